@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Companies whose screens the gallery shows (spec 3). Images belong to them through `cloudinaryFolder`, see shared/companies/folder-match.ts. */
+export const companies = sqliteTable(
+  'companies',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text().notNull().default(''),
+    websiteUrl: text('website_url'),
+    logoUrl: text('logo_url'),
+    logoColor: text('logo_color').notNull().default('#3B82F6'),
+    logoIcon: text('logo_icon').notNull().default('fas fa-building'),
+    /** Address of the public cover, a rendition of its own (never the address of a gated image). */
+    heroImage: text('hero_image'),
+    /** ThumbHash of the cover, base64; shown until it is loaded. */
+    heroPlaceholder: text('hero_placeholder'),
+    cloudinaryFolder: text('cloudinary_folder'),
+    /** Where the images come from and under which licence; shown as a credit line. */
+    source: text(),
+    license: text(),
+    /** Curated order; ties are broken by name. */
+    position: integer().notNull().default(0),
+    /** Counts edits; a save names the version it began from, so that nothing is overwritten silently. */
+    version: integer().notNull().default(1),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+    updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+  },
+  (table) => [
+    index('companies_by_order').on(table.position, table.name),
+    index('companies_by_folder').on(table.cloudinaryFolder),
+  ],
+);
+
+/** One row of `companies`. */
+export type CompanyRow = typeof companies.$inferSelect;
+/** What an insert into `companies` takes. */
+export type NewCompanyRow = typeof companies.$inferInsert;

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** The index of the image host: the only thing that pages and endpoints read about images. */
+export const images = sqliteTable(
+  'images',
+  {
+    /** Short random id; it stands in `?image=` and says nothing about the file. */
+    id: text().primaryKey(),
+    /** The image host's folder; the company follows from it (shared/companies/folder-match.ts). */
+    folder: text().notNull(),
+    /** Name of the source inside its folder (import: the file's path below the folder; Cloudinary: the public id's last part). */
+    sourceName: text('source_name').notNull(),
+    /** The image host's name for the image. */
+    publicId: text('public_id').notNull().unique(),
+    /** The image host's version segment without the leading `v`. */
+    version: text().notNull(),
+    format: text().notNull(),
+    /** Pixels of the full-size rendition. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Bytes of the full-size rendition. */
+    bytes: integer().notNull(),
+    /** Widths in pixels of the renditions that exist, ascending, comma-separated; empty when the host makes them on demand. */
+    widths: text().notNull().default(''),
+    /** ThumbHash, base64 (about 28 characters). */
+    placeholder: text().notNull().default(''),
+    /** SHA-256 of the source's bytes, hex. */
+    contentHash: text('content_hash').notNull(),
+    /** Size in bytes and modification time in ms of the source when it was last read: an unchanged file is not opened again. */
+    sourceBytes: integer('source_bytes').notNull().default(0),
+    sourceModifiedMs: integer('source_modified_ms').notNull().default(0),
+    alt: text().notNull().default(''),
+    position: integer().notNull().default(0),
+    hidden: integer({ mode: 'boolean' }).notNull().default(false),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+    updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+  },
+  (table) => [
+    uniqueIndex('images_by_source').on(table.folder, table.sourceName),
+    index('images_by_order').on(table.folder, table.position),
+  ],
+);
+
+/** Tag names; `topic:` ones are screen types, the rest UI elements (shared/tags/tag-kind.ts). */
+export const tags = sqliteTable('tags', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull().unique(),
+});
+
+/** Which image carries which tag, in the order in which they are shown. */
+export const imageTags = sqliteTable(
+  'image_tags',
+  {
+    imageId: text('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    tagId: integer('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.tagId] }), index('image_tags_by_tag').on(table.tagId)],
+);
+
+/** One row of `images`. */
+export type ImageRow = typeof images.$inferSelect;
+/** What an insert into `images` takes. */
+export type NewImageRow = typeof images.$inferInsert;

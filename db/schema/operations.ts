@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Small facts by key: `maintenance`, `media-secret`, … Values are JSON. */
+export const settings = sqliteTable('settings', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+});
+
+/** Counts changes of the gallery's content; triggers raise it, so that every process notices (migration `revision triggers`). */
+export const revisions = sqliteTable('revisions', {
+  name: text().primaryKey(),
+  value: integer().notNull().default(0),
+});
+
+/** Builds of the site, newest last (contract 5 and 6). */
+export const builds = sqliteTable(
+  'builds',
+  {
+    id: text().primaryKey(),
+    state: text({ enum: ['queued', 'running', 'live', 'failed'] }).notNull(),
+    reason: text().notNull(),
+    releaseId: text('release_id'),
+    log: text().notNull().default(''),
+    requestedAt: integer('requested_at', { mode: 'timestamp_ms' }).notNull(),
+    startedAt: integer('started_at', { mode: 'timestamp_ms' }),
+    finishedAt: integer('finished_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [index('builds_by_request').on(table.requestedAt)],
+);
+
+/** Who did what, when, and what it was before and after (JSON). Rows are only ever added. */
+export const auditEntries = sqliteTable(
+  'audit_entries',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: integer({ mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+    actorId: text('actor_id'),
+    actorEmail: text('actor_email').notNull(),
+    action: text().notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: text(),
+    after: text(),
+  },
+  (table) => [
+    index('audit_entries_by_time').on(table.at),
+    index('audit_entries_by_subject').on(table.subjectKind, table.subjectId),
+  ],
+);
+
+/** One row of `builds`. */
+export type BuildRow = typeof builds.$inferSelect;
+/** One row of `audit_entries`. */
+export type AuditRow = typeof auditEntries.$inferSelect;

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** People who signed in, known by issuer and subject, never by e-mail alone. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    displayName: text('display_name'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    role: text({ enum: ['user', 'admin'] })
+      .notNull()
+      .default('user'),
+    /** Set: the account is disabled and its sessions are gone. */
+    disabledAt: integer('disabled_at', { mode: 'timestamp_ms' }),
+    lastSignInAt: integer('last_sign_in_at', { mode: 'timestamp_ms' }),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+  },
+  (table) => [
+    uniqueIndex('users_by_identity').on(table.issuer, table.subject),
+    index('users_by_email').on(table.email),
+    index('users_by_role').on(table.role),
+  ],
+);
+
+/** Sessions; `id` is the SHA-256 of the cookie's token, so a stolen database opens nothing. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at', { mode: 'timestamp' }).notNull(),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+  },
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
+);
+
+/** One row of `users`. */
+export type UserRow = typeof users.$inferSelect;
+/** What an insert into `users` takes. */
+export type NewUserRow = typeof users.$inferInsert;

@@ -1,0 +1,25 @@
+import { atom } from 'nanostores';
+import type { CompanyBadge } from '#shared/companies/company.contract.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+
+/** Which of the spec's two zoom readings the lightbox follows (contract 7). */
+export type LightboxReading = 'home' | 'company';
+
+/** An open lightbox: what it shows, where it stands and how it zooms. */
+export type OpenLightbox = {
+  items: readonly GalleryItem[];
+  index: number;
+  reading: LightboxReading;
+  /** Badges of the items' companies, by slug. */
+  companies: ReadonlyMap<string, CompanyBadge>;
+  /** The tag that the grid is filtered by, for 'Tagged with'. */
+  tag?: string;
+};
+
+/** The open lightbox, or null when it is closed. */
+export const $lightbox = atom<OpenLightbox | null>(null);
+
+/** Opens the lightbox at an index; tiles call this. */
+export function openLightbox(open: OpenLightbox): void {
+  $lightbox.set(open);
+}

@@ -1,0 +1,17 @@
+import { atom, computed } from 'nanostores';
+import type { User } from '#shared/users/user.contract.ts';
+
+/** What the page knows of its viewer (spec 4): nobody is restricted and nothing prompts until loading has finished. */
+export type SessionState =
+  | { kind: 'loading' }
+  | { kind: 'signed-out' }
+  | { kind: 'signed-in'; user: User; expiresAt: string };
+
+/** The viewer's session as the page sees it; grants nothing, the server decides. */
+export const $session = atom<SessionState>({ kind: 'loading' });
+
+/** The signed-in user, if any. */
+export const $user = computed($session, (session) => (session.kind === 'signed-in' ? session.user : null));
+
+/** Whether the signed-in user is an admin. */
+export const $isAdmin = computed($user, (user) => user?.role === 'admin');

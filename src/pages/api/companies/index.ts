@@ -1,0 +1,14 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { listResponse } from '#server/http/list-response.ts';
+import { pagingSchema } from '#shared/http/paging.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  access: 'public',
+  query: pagingSchema,
+  handle: async ({ locals, query }) =>
+    listResponse(await locals.app.companies.list(locals.viewer), query, locals.viewer),
+});
+
+export const ALL = otherMethods({ GET });

@@ -1,0 +1,28 @@
+import { PREVIEW, visibleTo } from '#shared/access/preview-limits.ts';
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { Company } from '#shared/companies/company.contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { CutList } from '../images/images.service.ts';
+
+/** Companies of the public gallery. */
+export function companiesService(gallery: GalleryService) {
+  return {
+    /** Companies in curated order, as many as the viewer may see. */
+    list: async (viewer: Viewer): Promise<CutList<Company>> => {
+      const { companies } = await gallery.snapshot();
+      return { items: visibleTo(viewer, companies, PREVIEW.homeCompanies), total: companies.length };
+    },
+    /** Every company; names, descriptions and logos are public (contract 4), so pages and the sitemap use this. */
+    listPublic: async (): Promise<readonly Company[]> => (await gallery.snapshot()).companies,
+    /** One company. Throws `company-not-found`. */
+    get: async (slug: string): Promise<Company> => {
+      const company = (await gallery.snapshot()).companyBySlug.get(slug);
+      if (!company) throw new AppError('company-not-found');
+      return company;
+    },
+  };
+}
+
+/** Companies of the public gallery. */
+export type CompaniesService = ReturnType<typeof companiesService>;

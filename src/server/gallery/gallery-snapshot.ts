@@ -1,0 +1,95 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import type { ImageRow } from '#db/schema/images.ts';
+import type { Company } from '#shared/companies/company.contract.ts';
+import { matchFolder } from '#shared/companies/folder-match.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { ALL_TAGS, tagKind } from '#shared/tags/tag-kind.ts';
+import { toCompany } from '../companies/company.mapper.ts';
+import { type ImageAddress, toGalleryItem } from '../images/image.mapper.ts';
+import type { GalleryRows } from './gallery.repository.ts';
+
+/** A tag and how many images of the gallery carry it. */
+export type TagCount = { tag: string; count: number };
+
+/** The whole gallery in memory, in its order, ready to be cut for a viewer. Never changed once made. */
+export type GallerySnapshot = {
+  revision: number;
+  companies: readonly Company[];
+  companyBySlug: ReadonlyMap<string, Company>;
+  /** Every shown image: by company order, then its own position. */
+  items: readonly GalleryItem[];
+  itemById: ReadonlyMap<string, GalleryItem>;
+  /** Items by tag, with `all`, `all-screens` and `all-ui-elements` among the keys. */
+  itemsByTag: ReadonlyMap<string, readonly GalleryItem[]>;
+  /** Items by company slug. */
+  itemsByCompany: ReadonlyMap<string, readonly GalleryItem[]>;
+  /** Tags in use, most used first, then by name; without the special ones. */
+  tags: readonly TagCount[];
+};
+
+const push = <K, V>(map: Map<K, V[]>, key: K, value: V) => {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+};
+
+/** The shown images of each company, by company id, in folder and position order. */
+function imagesByCompany(rows: GalleryRows): Map<string, ImageRow[]> {
+  const owners = new Map<string, CompanyRow | undefined>();
+  const grouped = new Map<string, ImageRow[]>();
+  for (const image of rows.images) {
+    if (image.hidden) continue;
+    if (!owners.has(image.folder)) {
+      const match = matchFolder(image.folder, rows.companies);
+      owners.set(image.folder, 'company' in match ? match.company : undefined);
+    }
+    const owner = owners.get(image.folder);
+    if (owner) push(grouped, owner.id, image);
+  }
+  return grouped;
+}
+
+function groupByTag(items: readonly GalleryItem[]): Map<string, GalleryItem[]> {
+  const byTag = new Map<string, GalleryItem[]>([
+    [ALL_TAGS.all, [...items]],
+    [ALL_TAGS.screens, []],
+    [ALL_TAGS['ui-elements'], []],
+  ]);
+  for (const item of items) {
+    for (const tag of item.tags) push(byTag, tag, item);
+    for (const kind of new Set(item.tags.map(tagKind))) push(byTag, ALL_TAGS[kind], item);
+  }
+  return byTag;
+}
+
+const SPECIAL_TAGS = new Set<string>(Object.values(ALL_TAGS));
+
+/** Builds the snapshot from the rows; linear in the number of images. */
+export function buildSnapshot(rows: GalleryRows, address: ImageAddress): GallerySnapshot {
+  const grouped = imagesByCompany(rows);
+  const companies: Company[] = [];
+  const items: GalleryItem[] = [];
+  const itemsByCompany = new Map<string, readonly GalleryItem[]>();
+  for (const row of rows.companies) {
+    const ownImages = grouped.get(row.id) ?? [];
+    const ownItems = ownImages.map((image) => toGalleryItem(image, row, rows.tagsOf.get(image.id) ?? [], address));
+    companies.push(toCompany(row, ownItems.length));
+    itemsByCompany.set(row.slug, ownItems);
+    items.push(...ownItems);
+  }
+  const itemsByTag = groupByTag(items);
+  const tags = [...itemsByTag]
+    .filter(([tag]) => !SPECIAL_TAGS.has(tag))
+    .map(([tag, tagged]) => ({ tag, count: tagged.length }))
+    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
+  return {
+    revision: rows.revision,
+    companies,
+    companyBySlug: new Map(companies.map((company) => [company.slug, company])),
+    items,
+    itemById: new Map(items.map((item) => [item.id, item])),
+    itemsByTag,
+    itemsByCompany,
+    tags,
+  };
+}

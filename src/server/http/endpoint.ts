@@ -1,0 +1,57 @@
+import type { APIContext, APIRoute } from 'astro';
+import type { z } from 'astro/zod';
+import { isAppError } from '#shared/http/app-error.ts';
+import { type Access, requireAccess, requireOwnOrigin } from './guards.ts';
+import { errorResponse, problemResponse } from './problem.ts';
+import { readJson, readQuery } from './read-input.ts';
+
+type Input<Q, B> = APIContext & { query: Q; body: B };
+
+type Definition<Q extends z.ZodType, B extends z.ZodType> = {
+  access: Access;
+  query?: Q;
+  body?: B;
+  /** Answers a `Response`, or a value that is sent as JSON with `Cache-Control: no-store`. */
+  handle: (input: Input<z.output<Q>, z.output<B>>) => unknown;
+};
+
+const asResponse = (value: unknown): Response =>
+  value instanceof Response
+    ? value
+    : new Response(JSON.stringify(value ?? null), {
+        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      });
+
+/**
+ * An endpoint: checks origin and access, reads query and JSON body by their schemas, calls `handle`, and is the only
+ * place that turns errors into problem documents. Unknown errors are logged and answered neutrally.
+ */
+export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: Definition<Q, B>): APIRoute {
+  return async (context) => {
+    try {
+      requireOwnOrigin(context.request, context.locals.app.settings.siteUrl);
+      requireAccess(definition.access, context.locals.viewer);
+      const query = (definition.query ? readQuery(context.url, definition.query) : undefined) as z.output<Q>;
+      const body = (definition.body ? await readJson(context.request, definition.body) : undefined) as z.output<B>;
+      return asResponse(await definition.handle(Object.assign(context, { query, body })));
+    } catch (error) {
+      if (!isAppError(error)) console.error(`[${context.locals.requestId}] ${context.url.pathname}`, error);
+      return errorResponse(error);
+    }
+  };
+}
+
+/**
+ * Answers the methods that a route does not export: HEAD as GET without its body, everything else 405 with `Allow`.
+ * Every file of `pages/api` exports it as `ALL`.
+ */
+export function otherMethods(routes: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', APIRoute>>): APIRoute {
+  const allow = [...Object.keys(routes), ...(routes.GET ? ['HEAD'] : [])].join(', ');
+  return async (context) => {
+    if (context.request.method !== 'HEAD' || !routes.GET) {
+      return problemResponse('method-not-allowed', {}, { Allow: allow });
+    }
+    const answer = await routes.GET(context);
+    return new Response(null, answer);
+  };
+}

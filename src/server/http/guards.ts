@@ -1,0 +1,26 @@
+import type { Viewer } from '#shared/access/viewer.ts';
+import { AppError } from '#shared/http/app-error.ts';
+
+/** Who may call an endpoint; every endpoint says so, there is no default. */
+export type Access = 'public' | 'user' | 'admin';
+
+/** Throws `sign-in-required` or `admin-required` when the viewer may not pass. */
+export function requireAccess(access: Access, viewer: Viewer): void {
+  if (access === 'public') return;
+  if (viewer.kind === 'anonymous') throw new AppError('sign-in-required');
+  if (access === 'admin' && viewer.kind !== 'admin') throw new AppError('admin-required');
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Throws `foreign-origin` for a write that did not come from our own pages: needs an `Origin` equal to the site's or the
+ * request's own, or `Sec-Fetch-Site: same-origin` (contract 5).
+ */
+export function requireOwnOrigin(request: Request, siteUrl: string): void {
+  if (READING.has(request.method)) return;
+  const origin = request.headers.get('Origin');
+  const own = new Set([siteUrl, new URL(request.url).origin]);
+  if (origin !== null ? own.has(origin) : request.headers.get('Sec-Fetch-Site') === 'same-origin') return;
+  throw new AppError('foreign-origin');
+}

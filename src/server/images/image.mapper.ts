@@ -1,0 +1,40 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import type { ImageRow } from '#db/schema/images.ts';
+import { altText } from '#shared/images/alt-text.ts';
+import type { BlurredItem, GalleryItem } from '#shared/images/image.contract.ts';
+
+/** Makes the address of an image's full size; the image host's part of the mapping. */
+export type ImageAddress = (image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>) => string;
+
+/** Widths as the table keeps them ("480,960,1920") as numbers. */
+export const parseWidths = (widths: string): number[] => (widths === '' ? [] : widths.split(',').map(Number));
+
+/** A row as the wire's gallery item. */
+export const toGalleryItem = (
+  row: ImageRow,
+  company: CompanyRow,
+  tags: readonly string[],
+  address: ImageAddress,
+): GalleryItem => ({
+  id: row.id,
+  image: {
+    secure_url: address(row),
+    public_id: row.publicId,
+    width: row.width,
+    height: row.height,
+    format: row.format,
+    alt: altText(row.alt, company.name, tags),
+    placeholder: row.placeholder,
+    widths: parseWidths(row.widths),
+  },
+  folderName: row.folder,
+  company: { name: company.name, slug: company.slug },
+  tags: [...tags],
+});
+
+/** What remains of an item for those who may not see it. */
+export const toBlurredItem = ({ image }: GalleryItem): BlurredItem => ({
+  placeholder: image.placeholder,
+  width: image.width,
+  height: image.height,
+});

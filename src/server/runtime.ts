@@ -1,0 +1,24 @@
+import { createDb } from '#db/client.ts';
+import { type App, createApp } from './app.ts';
+import { readSettings } from './env.ts';
+import { imageHostFor } from './image-host/image-host.ts';
+
+let app: Promise<App> | undefined;
+
+async function openApp(): Promise<App> {
+  const settings = readSettings();
+  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  return createApp({
+    settings,
+    db,
+    imageHost: await imageHostFor(settings, db),
+    version: () => 'development',
+    now: () => new Date(),
+  });
+}
+
+/** The application where no server of ours has brought one: during the build, in development and in functions. */
+export const getApp = (): Promise<App> => {
+  app ??= openApp();
+  return app;
+};

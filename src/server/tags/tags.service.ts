@@ -1,0 +1,15 @@
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { TagCount } from '../gallery/gallery-snapshot.ts';
+
+/** Tags in use. */
+export function tagsService(gallery: GalleryService) {
+  return {
+    /** Tags with their counts, most used first; public. */
+    listCounted: async (): Promise<readonly TagCount[]> => (await gallery.snapshot()).tags,
+    /** Tag names, most used first; public. */
+    list: async (): Promise<string[]> => (await gallery.snapshot()).tags.map(({ tag }) => tag),
+  };
+}
+
+/** Tags in use. */
+export type TagsService = ReturnType<typeof tagsService>;

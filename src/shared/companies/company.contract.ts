@@ -1,0 +1,39 @@
+import { z } from 'astro/zod';
+
+/** Defaults of spec 3. */
+export const DEFAULT_LOGO_COLOR = '#3B82F6';
+export const DEFAULT_LOGO_ICON = 'fas fa-building';
+
+/** A Font Awesome icon as inline SVG. */
+export const iconSvgSchema = z.object({ width: z.number(), height: z.number(), path: z.string() });
+
+/** A company as the API answers it (spec 3; `position`, `source`, `license`, `imageCount`, `heroPlaceholder`, `version` are ours). */
+export const companySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  websiteUrl: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  logoColor: z.string().describe('Hex colour or style class'),
+  logoIcon: z.string().describe('Font Awesome class'),
+  logoIconSvg: iconSvgSchema.nullable().describe('The icon drawn, only when there is no logo'),
+  heroImage: z.string().nullable(),
+  heroPlaceholder: z.string().nullable().describe('ThumbHash, base64'),
+  cloudinaryFolder: z.string().nullable(),
+  source: z.string().nullable(),
+  license: z.string().nullable(),
+  position: z.number().int(),
+  version: z.number().int(),
+  imageCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+
+/** A company of the public gallery. */
+export type Company = z.infer<typeof companySchema>;
+
+/** An icon as inline SVG. */
+export type IconSvg = z.infer<typeof iconSvgSchema>;
+
+/** What a tile or the lightbox shows of an image's company. */
+export type CompanyBadge = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIcon' | 'logoIconSvg'>;

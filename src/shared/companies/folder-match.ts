@@ -1,0 +1,49 @@
+/** What the match needs to know of a company. */
+export type FolderOwner = { slug: string; name: string; cloudinaryFolder: string | null };
+
+/** How a folder found its company, or why it did not. */
+export type FolderMatch<T> =
+  | { kind: 'exact' | 'fuzzy'; company: T }
+  | { kind: 'none' }
+  | { kind: 'tie'; candidates: readonly T[] };
+
+/** Uploads of the test page; never part of the gallery (contract 5). */
+export const TEST_UPLOADS_FOLDER = 'test-uploads';
+
+const flatten = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, '');
+
+/** Length of the longest of slug and name that equals, contains or is contained in the folder; 0 without a match. */
+function matchLength(folder: string, owner: FolderOwner): number {
+  const flatFolder = flatten(folder);
+  if (flatFolder === '') return 0;
+  const lengths = [owner.slug, owner.name].map(flatten).map((flat) => {
+    if (flat === '') return 0;
+    if (flatFolder === flat) return Number.POSITIVE_INFINITY;
+    return flatFolder.includes(flat) || flat.includes(flatFolder) ? Math.min(flat.length, flatFolder.length) : 0;
+  });
+  return Math.max(...lengths);
+}
+
+/**
+ * Finds the company of a folder (contract 7): the one whose `cloudinaryFolder` is equal to it, and only without such a
+ * company the fuzzy rule of spec 4 (slug or name compared ignoring case, spaces, hyphens and underscores, containment
+ * counts). The longest match wins; a tie goes to none.
+ */
+export function matchFolder<T extends FolderOwner>(folder: string, companies: readonly T[]): FolderMatch<T> {
+  if (folder === TEST_UPLOADS_FOLDER) return { kind: 'none' };
+  const exact = companies.find((company) => company.cloudinaryFolder === folder);
+  if (exact) return { kind: 'exact', company: exact };
+
+  let best = 0;
+  let candidates: T[] = [];
+  for (const company of companies) {
+    const length = matchLength(folder, company);
+    if (length === 0 || length < best) continue;
+    if (length > best) candidates = [];
+    best = length;
+    candidates.push(company);
+  }
+  const [only, ...others] = candidates;
+  if (!only) return { kind: 'none' };
+  return others.length === 0 ? { kind: 'fuzzy', company: only } : { kind: 'tie', candidates };
+}

@@ -1,0 +1,73 @@
+/** An error as people and programs see it: HTTP status, short title, sentence fit for a toast. */
+export type CatalogueEntry = { status: number; title: string; detail: string };
+
+/** Every error the API answers, by permanent code; `type` of the problem document ends in the code (contract 5). */
+export const ERRORS = {
+  'malformed-request': { status: 400, title: 'Malformed request', detail: 'The request could not be understood.' },
+  'sign-in-required': { status: 401, title: 'Sign-in required', detail: 'Please sign in to continue.' },
+  'admin-required': { status: 403, title: 'Admin required', detail: 'You need admin privileges to do this.' },
+  'foreign-origin': { status: 403, title: 'Foreign origin', detail: 'This request did not come from this site.' },
+  'account-disabled': { status: 403, title: 'Account disabled', detail: 'This account has been disabled.' },
+  'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'company-not-found': {
+    status: 404,
+    title: 'Company not found',
+    detail: "The company you're looking for doesn't exist.",
+  },
+  'image-not-found': { status: 404, title: 'Image not found', detail: "The image you're looking for doesn't exist." },
+  'user-not-found': { status: 404, title: 'User not found', detail: 'This user no longer exists.' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed', detail: 'This address does not take that method.' },
+  'slug-taken': {
+    status: 409,
+    title: 'Slug taken',
+    detail: 'Another company already uses this slug. Choose a different one.',
+  },
+  'last-admin': {
+    status: 409,
+    title: 'Last admin',
+    detail: 'The last admin cannot be demoted. Make someone else an admin first.',
+  },
+  'edited-since': { status: 409, title: 'Edited since', detail: 'Someone else has changed this since you opened it.' },
+  'file-too-large': { status: 413, title: 'File too large', detail: 'Please select an image smaller than the limit.' },
+  'body-too-large': { status: 413, title: 'Body too large', detail: 'The request is larger than this address takes.' },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: 'This address does not take that type of content.',
+  },
+  'invalid-file-type': { status: 415, title: 'Invalid file type', detail: 'Please select an image file.' },
+  'validation-failed': { status: 422, title: 'Validation failed', detail: 'Please check the marked fields.' },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'That was a lot at once. Please wait a moment and try again.',
+  },
+  'internal-error': {
+    status: 500,
+    title: 'Internal error',
+    detail: 'Something went wrong on our side. Please try again.',
+  },
+  'identity-provider-failed': {
+    status: 502,
+    title: 'Identity provider failed',
+    detail: 'The sign-in service did not answer properly. Please try again.',
+  },
+  'image-host-failed': {
+    status: 502,
+    title: 'Image host failed',
+    detail: 'The image host did not answer properly. Please try again.',
+  },
+  'image-host-limited': {
+    status: 503,
+    title: 'Image host limited',
+    detail: 'The image host asks us to wait. Please try again later.',
+  },
+  'database-unavailable': {
+    status: 503,
+    title: 'Database unavailable',
+    detail: 'The database does not answer. Please try again shortly.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** Permanent name of an error. */
+export type ErrorCode = keyof typeof ERRORS;

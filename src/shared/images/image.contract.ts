@@ -1,0 +1,41 @@
+import { z } from 'astro/zod';
+import type { CompanyBadge } from '../companies/company.contract.ts';
+
+/** A picture as the image host serves it. */
+export const hostedImageSchema = z.object({
+  secure_url: z
+    .string()
+    .describe('Address of the full-size rendition; root-relative for local files, https for Cloudinary'),
+  public_id: z.string().describe("The image host's name for it"),
+  width: z.number().int().describe('Pixels of the full size'),
+  height: z.number().int(),
+  format: z.string(),
+  alt: z.string(),
+  placeholder: z.string().describe('ThumbHash, base64'),
+  widths: z.array(z.number().int()).describe('Widths of the renditions that exist, ascending; empty: any'),
+});
+
+/** One entry of the gallery (spec 3 `image` and `folderName`, the rest is ours). */
+export const galleryItemSchema = z.object({
+  id: z.string().describe('Stands in `?image=`'),
+  image: hostedImageSchema,
+  folderName: z.string(),
+  company: z.object({ name: z.string(), slug: z.string() }),
+  tags: z.array(z.string()),
+});
+
+/** What a signed-out visitor sees of an image outside the preview: a tiny placeholder and its proportions. */
+export const blurredItemSchema = z.object({ placeholder: z.string(), width: z.number(), height: z.number() });
+
+/** What a signed-out visitor gets of a list. */
+export const galleryPreviewSchema = z.object({
+  total: z.number().int().describe('All images of the list, shown or not'),
+  items: z.array(galleryItemSchema),
+  blurred: z.array(blurredItemSchema),
+  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
+});
+
+export type HostedImage = z.infer<typeof hostedImageSchema>;
+export type GalleryItem = z.infer<typeof galleryItemSchema>;
+export type BlurredItem = z.infer<typeof blurredItemSchema>;
+export type GalleryPreview = z.infer<typeof galleryPreviewSchema>;

@@ -1,0 +1,20 @@
+import { z } from 'astro/zod';
+
+/** Answer of `GET /api/system/maintenance-status` (spec 3). */
+export const maintenanceStatusSchema = z.object({
+  isInMaintenance: z.boolean(),
+  reason: z.string().nullable(),
+  estimatedResolution: z.iso.datetime().nullable(),
+});
+
+/** Payload of `POST /api/admin/maintenance-mode` (spec 7). */
+export const maintenanceToggleSchema = z.object({
+  enabled: z.boolean(),
+  reason: z.string().trim().max(300).optional(),
+});
+
+/** Reason when an admin gives none (spec 7). */
+export const DEFAULT_MAINTENANCE_REASON = 'Site maintenance in progress';
+
+export type MaintenanceStatus = z.infer<typeof maintenanceStatusSchema>;
+export type MaintenanceToggle = z.infer<typeof maintenanceToggleSchema>;

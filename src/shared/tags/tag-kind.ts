@@ -1,0 +1,17 @@
+/** The two kinds of tags and so the two image tabs (spec 3). */
+export type TagKind = 'screens' | 'ui-elements';
+
+/** Prefix of screen-type tags. */
+export const TOPIC_PREFIX = 'topic:';
+
+/** Tags that stand for whole lists (spec 3). */
+export const ALL_TAGS = { all: 'all', screens: 'all-screens', 'ui-elements': 'all-ui-elements' } as const;
+
+/** `topic:` means a screen tag; everything else is a UI element. */
+export const tagKind = (tag: string): TagKind => (tag.startsWith(TOPIC_PREFIX) ? 'screens' : 'ui-elements');
+
+/** A tag as people read it: without `topic:`, dashes as spaces, first letter large (`topic:incident-detail` -> `Incident detail`). */
+export function tagLabel(tag: string): string {
+  const words = (tag.startsWith(TOPIC_PREFIX) ? tag.slice(TOPIC_PREFIX.length) : tag).replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

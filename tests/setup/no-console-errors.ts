@@ -1,0 +1,13 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** An unexpected `console.error` fails the test; one that is expected is taken over with `vi.spyOn(console, 'error')`. */
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  const spy = vi.mocked(console.error);
+  const calls = vi.isMockFunction(spy) ? spy.mock.calls : [];
+  vi.restoreAllMocks();
+  expect(calls, 'unexpected console.error').toEqual([]);
+});
