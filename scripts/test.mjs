@@ -1,0 +1,5 @@
+// `npm test`: everything that must hold, on the pinned Node.
+import { ensurePackages, runPinned } from './toolchain.mjs';
+
+ensurePackages();
+runPinned('scripts/test/main.ts');

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The system's Chromium, or Playwright's own, whichever is there. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = folders.flatMap((folder) => SYSTEM_NAMES.map((name) => join(folder, name))).find(existsSync);
+  if (found) return found;
+  const own = chromium.executablePath();
+  return own && existsSync(own) ? own : undefined;
+}
+
+const run = (command: string, args: readonly string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+
+function installWithApt(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log('No Chromium here: installing Debian’s …');
+  return (
+    run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  );
+}
+
+function installWithPlaywright(): boolean {
+  console.log('No Chromium here: Playwright downloads its own …');
+  return run('playwright', ['install', 'chromium']);
+}
+
+/** Path of a Chromium for the browser tests; installs one where there is none. Throws with the remedy when neither way works. */
+export function ensureChromium(): string {
+  const there = findChromium();
+  if (there) return there;
+  installWithApt() || installWithPlaywright();
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'The browser tests need Chromium and it could not be installed. Install it (Debian: apt-get install chromium) and run npm test again.',
+  );
+}

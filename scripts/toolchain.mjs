@@ -1,0 +1,59 @@
+// Plain JavaScript for any Node >= 20: makes sure of the locked packages and re-runs a script on the pinned Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root, absolute. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const PINNED_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const STAMP = join(ROOT, 'node_modules', '.installed-lock');
+const BIN = join(ROOT, 'node_modules', '.bin');
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+
+/** The child processes' environment: our programs first on PATH, no telemetry. */
+const childEnvironment = () => ({
+  ...process.env,
+  PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
+  ASTRO_TELEMETRY_DISABLED: '1',
+});
+
+/** Installs the packages exactly as locked, unless they are there already. Ends the process with a sentence when that fails. */
+export function ensurePackages() {
+  const wanted = lockHash();
+  if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  console.log('Installing packages as locked (a minute or two the first time) …');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.status !== 0 || !existsSync(PINNED_NODE)) {
+    console.error(
+      'The packages could not be installed. Check the network and the npm registry, then run the command again.',
+    );
+    process.exit(result.status || 1);
+  }
+  writeFileSync(STAMP, wanted);
+}
+
+/**
+ * Runs a script on the pinned Node with this process's arguments, passes signals on, and exits with its status.
+ * @param {string} script path from the project's root
+ * @param {string[]} [args]
+ */
+export function runPinned(script, args = process.argv.slice(2)) {
+  const child = spawn(PINNED_NODE, ['--disable-warning=ExperimentalWarning', join(ROOT, script), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: childEnvironment(),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
