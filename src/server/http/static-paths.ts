@@ -1,0 +1,8 @@
+import { getApp } from '../runtime.ts';
+
+/** For `getStaticPaths`, which runs before there is a request and so without `locals`: a path for each company. */
+export const companyPaths = async () =>
+  (await (await getApp()).companies.listPublic()).map((company) => ({
+    params: { slug: company.slug },
+    props: { company },
+  }));

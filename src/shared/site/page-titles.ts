@@ -1,0 +1,15 @@
+import { SITE_NAME } from './site.ts';
+
+/** The title of each route (spec 2); pages without one of their own take `fallback`. */
+export const PAGE_TITLES = {
+  home: `${SITE_NAME} – Cyber-security product screens and UI elements`,
+  company: (slug: string) => `Company Detail - ${slug}`,
+  uploadTest: `Image Upload Test – ${SITE_NAME}`,
+  adminUsers: `User Management – ${SITE_NAME}`,
+  adminCompanies: `Companies Management – ${SITE_NAME}`,
+  adminCache: `Cache Management – ${SITE_NAME}`,
+  privacyPolicy: `Privacy Policy – ${SITE_NAME}`,
+  terms: `Terms of Service – ${SITE_NAME}`,
+  notFound: `Page Not Found – ${SITE_NAME}`,
+  fallback: SITE_NAME,
+} as const;
