@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { auditEntries } from '#db/schema/operations.ts';
+
+/** A line of the audit trail before it is written; `before` and `after` are kept as JSON. */
+export type NewAuditEntry = {
+  actor: { id: string | null; email: string };
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** The audit trail's SQL; rows are only ever added. */
+export function auditRepository(db: Db) {
+  const columns = sql`${sql.identifier(auditEntries.actorId.name)}, ${sql.identifier(auditEntries.actorEmail.name)},
+    ${sql.identifier(auditEntries.action.name)}, ${sql.identifier(auditEntries.subjectKind.name)},
+    ${sql.identifier(auditEntries.subjectId.name)}, ${sql.identifier(auditEntries.before.name)},
+    ${sql.identifier(auditEntries.after.name)}`;
+  const values = (entry: NewAuditEntry): SQL =>
+    sql`${entry.actor.id}, ${entry.actor.email}, ${entry.action}, ${entry.subjectKind}, ${entry.subjectId},
+    ${json(entry.before)}, ${json(entry.after)}`;
+
+  return {
+    /** Adds a line. */
+    insert: async (entry: NewAuditEntry): Promise<void> => {
+      await db.run(sql`INSERT INTO ${auditEntries} (${columns}) VALUES (${values(entry)})`);
+    },
+    /**
+     * A statement for `db.batch`, to stand right behind a write: adds the line only when that write changed a row, so
+     * that trail and change are one.
+     */
+    insertIfChanged: (entry: NewAuditEntry) =>
+      db.run(sql`INSERT INTO ${auditEntries} (${columns}) SELECT ${values(entry)} WHERE changes() > 0`),
+  };
+}
+
+/** The audit trail's SQL. */
+export type AuditRepository = ReturnType<typeof auditRepository>;

@@ -1,0 +1,90 @@
+import { Lucia, TimeSpan } from 'lucia';
+import type { Db } from '#db/client.ts';
+import type { UserRow } from '#db/schema/users.ts';
+import { expiredCookie, readCookie, serializeCookie } from './cookie.ts';
+import { HashedSessionAdapter } from './session-adapter.ts';
+
+/** Holds the session's token; HttpOnly. */
+export const SESSION_COOKIE = 'gallery_session';
+/** Tells the page's script that asking for the session is worthwhile; grants nothing (contract 4). */
+export const HINT_COOKIE = 'gallery_signed_in';
+
+const SESSION_DAYS = 30;
+
+/** Lucia's tokens: 25 random bytes in base 32. Anything else is not looked up. */
+const TOKEN_SHAPE = /^[a-z2-7]{40}$/;
+
+/** A valid session, as middleware and endpoints see it. */
+export type Session = { token: string; user: UserRow; expiresAt: Date };
+
+/** What a request's cookies amount to: a session or none, and the cookies to send back. */
+export type Visit = { session: Session | null; cookies: readonly string[] };
+
+type Lucias = Lucia<Record<never, never>, Omit<UserRow, 'id'>>;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucias;
+    DatabaseUserAttributes: Omit<UserRow, 'id'>;
+  }
+}
+
+const NOBODY: Visit = { session: null, cookies: [] };
+
+/** Sessions on Lucia: tokens in cookies, hashes in the database, 30 days, renewed from half time on. */
+export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
+  const lucia: Lucias = new Lucia(new HashedSessionAdapter(db), {
+    sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
+    getUserAttributes: (attributes) => attributes,
+  });
+
+  const cookiesFor = ({ token, expiresAt }: Pick<Session, 'token' | 'expiresAt'>): string[] => [
+    serializeCookie(SESSION_COOKIE, token, { path: '/', expires: expiresAt, httpOnly: true, secure }),
+    serializeCookie(HINT_COOKIE, '1', { path: '/', expires: expiresAt, httpOnly: false, secure }),
+  ];
+
+  const goneCookies: readonly string[] = [
+    expiredCookie(SESSION_COOKIE, { path: '/', httpOnly: true, secure }),
+    expiredCookie(HINT_COOKIE, { path: '/', httpOnly: false, secure }),
+  ];
+
+  const tokenIn = (cookieHeader: string | null): string | undefined => readCookie(cookieHeader, SESSION_COOKIE);
+
+  /** Reads a request's session in one round trip; a second one only when it is renewed or its user turns out disabled. */
+  const read = async (cookieHeader: string | null): Promise<Visit> => {
+    const token = tokenIn(cookieHeader);
+    if (token === undefined) {
+      return readCookie(cookieHeader, HINT_COOKIE) === undefined ? NOBODY : { session: null, cookies: goneCookies };
+    }
+    const gone: Visit = { session: null, cookies: goneCookies };
+    if (!TOKEN_SHAPE.test(token)) return gone;
+    const { session, user } = await lucia.validateSession(token);
+    if (!session) return gone;
+    if (user.disabledAt) {
+      await lucia.invalidateUserSessions(user.id);
+      return gone;
+    }
+    const found: Session = { token, user, expiresAt: session.expiresAt };
+    return { session: found, cookies: session.fresh ? cookiesFor(found) : [] };
+  };
+
+  /** Begins a session under a new token (rotation: the request's old one ends) and purges the expired ones. */
+  const begin = async (userId: string, oldCookieHeader: string | null): Promise<{ token: string; cookies: string[] }> => {
+    const old = tokenIn(oldCookieHeader);
+    if (old !== undefined) await lucia.invalidateSession(old);
+    await lucia.deleteExpiredSessions();
+    const { id: token, expiresAt } = await lucia.createSession(userId, {});
+    return { token, cookies: cookiesFor({ token, expiresAt }) };
+  };
+
+  /** Ends this session, or all sessions of its user; answers the cookies that say so. */
+  const end = async (session: Session, everywhere: boolean): Promise<readonly string[]> => {
+    await (everywhere ? lucia.invalidateUserSessions(session.user.id) : lucia.invalidateSession(session.token));
+    return goneCookies;
+  };
+
+  return { read, begin, end };
+}
+
+/** Sessions on Lucia. */
+export type SessionKeeper = ReturnType<typeof sessionKeeper>;
