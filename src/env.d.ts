@@ -2,6 +2,8 @@ declare namespace App {
   interface Locals {
     app: import('./server/app.ts').App;
     viewer: import('./shared/access/viewer.ts').Viewer;
+    /** The viewer's session; null for signed-out people and while pages are pre-rendered. */
+    session: import('./server/auth/session.ts').Session | null;
     /** Id of the request, also in its log line and in `X-Request-Id`. */
     requestId: string;
   }

@@ -1,11 +1,15 @@
 import { defineMiddleware } from 'astro:middleware';
+import { readVisit, withCookies } from '#server/http/visit.ts';
 import { getApp } from '#server/runtime.ts';
-import { ANONYMOUS } from '#shared/access/viewer.ts';
 
 export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals } = context;
   // Our own server brings `app` and `requestId` along; the build, development and functions do not.
-  context.locals.app ??= await getApp();
-  context.locals.requestId ??= crypto.randomUUID();
-  context.locals.viewer = ANONYMOUS;
-  return next();
+  locals.app ??= await getApp();
+  locals.requestId ??= crypto.randomUUID();
+  const visit = await readVisit(locals.app, context.isPrerendered ? null : context.request.headers.get('Cookie'));
+  if (visit instanceof Response) return visit;
+  locals.viewer = visit.viewer;
+  locals.session = visit.session;
+  return withCookies(await next(), visit.cookies);
 });

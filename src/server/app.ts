@@ -1,4 +1,7 @@
 import type { Db } from '#db/client.ts';
+import { auditRepository } from './audit/audit.repository.ts';
+import { auditService } from './audit/audit.service.ts';
+import { sessionKeeper } from './auth/session.ts';
 import { companiesService } from './companies/companies.service.ts';
 import type { Settings } from './env.ts';
 import { galleryRepository } from './gallery/gallery.repository.ts';
@@ -6,6 +9,8 @@ import { galleryService } from './gallery/gallery.service.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
 import { imagesService } from './images/images.service.ts';
 import { tagsService } from './tags/tags.service.ts';
+import { usersRepository } from './users/users.repository.ts';
+import { usersService } from './users/users.service.ts';
 
 /** What the application is made of; tests replace any of it. */
 export type AppDeps = {
@@ -24,6 +29,8 @@ export function createApp(deps: AppDeps) {
     address: deps.imageHost.address,
     now: deps.now,
   });
+  const auditTrail = auditRepository(deps.db);
+  const userRows = usersRepository(deps.db, auditTrail);
   return {
     settings: deps.settings,
     version: deps.version,
@@ -31,6 +38,9 @@ export function createApp(deps: AppDeps) {
     companies: companiesService(gallery),
     images: imagesService(gallery),
     tags: tagsService(gallery),
+    audit: auditService(auditTrail),
+    users: usersService({ repository: userRows, adminUserId: deps.settings.adminUserId }),
+    sessions: sessionKeeper({ db: deps.db, secure: deps.settings.siteUrl.startsWith('https:') }),
   };
 }
 

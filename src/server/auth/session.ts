@@ -69,7 +69,10 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
   };
 
   /** Begins a session under a new token (rotation: the request's old one ends) and purges the expired ones. */
-  const begin = async (userId: string, oldCookieHeader: string | null): Promise<{ token: string; cookies: string[] }> => {
+  const begin = async (
+    userId: string,
+    oldCookieHeader: string | null,
+  ): Promise<{ token: string; cookies: string[] }> => {
     const old = tokenIn(oldCookieHeader);
     if (old !== undefined) await lucia.invalidateSession(old);
     await lucia.deleteExpiredSessions();

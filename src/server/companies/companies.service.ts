@@ -1,12 +1,18 @@
 import { PREVIEW, visibleTo } from '#shared/access/preview-limits.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
-import type { Company } from '#shared/companies/company.contract.ts';
+import type { Company, CompanyLogo } from '#shared/companies/company.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { CutList } from '../images/images.service.ts';
 
 /** Companies of the public gallery. */
 export function companiesService(gallery: GalleryService) {
+  const get = async (slug: string): Promise<Company> => {
+    const company = (await gallery.snapshot()).companyBySlug.get(slug);
+    if (!company) throw new AppError('company-not-found');
+    return company;
+  };
+
   return {
     /** Companies in curated order, as many as the viewer may see. */
     list: async (viewer: Viewer): Promise<CutList<Company>> => {
@@ -16,10 +22,12 @@ export function companiesService(gallery: GalleryService) {
     /** Every company; names, descriptions and logos are public (contract 4), so pages and the sitemap use this. */
     listPublic: async (): Promise<readonly Company[]> => (await gallery.snapshot()).companies,
     /** One company. Throws `company-not-found`. */
-    get: async (slug: string): Promise<Company> => {
-      const company = (await gallery.snapshot()).companyBySlug.get(slug);
-      if (!company) throw new AppError('company-not-found');
-      return company;
+    get,
+    /** The address of a company's logo. Throws `company-not-found`, and `image-not-found` when it has none. */
+    getLogo: async (slug: string): Promise<CompanyLogo> => {
+      const { name, logoUrl } = await get(slug);
+      if (!logoUrl) throw new AppError('image-not-found', { detail: `${name} has no logo.` });
+      return { secure_url: logoUrl };
     },
   };
 }

@@ -11,6 +11,12 @@ export function requireAccess(access: Access, viewer: Viewer): void {
   if (access === 'admin' && viewer.kind !== 'admin') throw new AppError('admin-required');
 }
 
+/** The session of a viewer who has passed `requireAccess`. Throws `sign-in-required` without one. */
+export function requireSession<S>(session: S | null): S {
+  if (session === null) throw new AppError('sign-in-required');
+  return session;
+}
+
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

@@ -1,7 +1,7 @@
 import type { UserRow } from '#db/schema/users.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { Role, User } from '#shared/users/user.contract.ts';
+import type { Role, SessionAnswer, User } from '#shared/users/user.contract.ts';
 import { toUser } from './user.mapper.ts';
 import type { UsersRepository } from './users.repository.ts';
 
@@ -18,6 +18,10 @@ export function usersService({
   return {
     /** Who this user is to everything that is cut or allowed. */
     viewerOf: (user: Pick<UserRow, 'id' | 'role'>): Viewer => ({ kind: isAdmin(user) ? 'admin' : 'user', id: user.id }),
+
+    /** What `GET /api/auth/session` answers; the role is the stored one, what it grants is told by admin-status. */
+    sessionAnswer: (session: { user: UserRow; expiresAt: Date } | null): SessionAnswer =>
+      session ? { user: toUser(session.user), expiresAt: session.expiresAt.toISOString() } : { user: null },
 
     /** All users, oldest first. */
     list: async (): Promise<User[]> => (await repository.findAll()).map(toUser),

@@ -29,6 +29,9 @@ export const companySchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** Answer of `GET /api/companies/{slug}/logo`. */
+export const companyLogoSchema = z.object({ secure_url: z.string() });
+
 /** A company of the public gallery. */
 export type Company = z.infer<typeof companySchema>;
 
@@ -37,3 +40,6 @@ export type IconSvg = z.infer<typeof iconSvgSchema>;
 
 /** What a tile or the lightbox shows of an image's company. */
 export type CompanyBadge = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIcon' | 'logoIconSvg'>;
+
+/** A company's logo on the image host. */
+export type CompanyLogo = z.infer<typeof companyLogoSchema>;

@@ -18,6 +18,12 @@ export const userSchema = z.object({
 /** Payload of `PATCH /api/admin/users/{id}/role`. */
 export const roleChangeSchema = z.object({ role: roleSchema });
 
+/** Query of `GET /api/user/admin-status`. */
+export const adminStatusQuerySchema = z.object({ userId: z.string().max(200).optional() });
+
+/** Query of `POST /api/auth/logout`: `everywhere=1` ends the user's other sessions too. */
+export const logoutQuerySchema = z.object({ everywhere: z.enum(['0', '1']).optional() });
+
 /** Answer of `GET /api/auth/session`. */
 export const sessionAnswerSchema = z.union([
   z.object({ user: z.null() }),

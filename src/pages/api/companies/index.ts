@@ -7,8 +7,8 @@ export const prerender = false;
 export const GET = endpoint({
   access: 'public',
   query: pagingSchema,
-  handle: async ({ locals, query }) =>
-    listResponse(await locals.app.companies.list(locals.viewer), query, locals.viewer),
+  handle: async ({ request, locals, query }) =>
+    listResponse(request, await locals.app.companies.list(locals.viewer), query, locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,0 +1,17 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { withCookies } from '#server/http/visit.ts';
+import { logoutQuerySchema } from '#shared/users/user.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  access: 'user',
+  query: logoutQuerySchema,
+  handle: async ({ locals, query }) => {
+    const cookies = await locals.app.sessions.end(requireSession(locals.session), query.everywhere === '1');
+    return withCookies(Response.json({ user: null }), cookies);
+  },
+});
+
+export const ALL = otherMethods({ POST });

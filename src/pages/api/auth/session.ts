@@ -1,0 +1,10 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  access: 'public',
+  handle: ({ locals }) => locals.app.users.sessionAnswer(locals.session),
+});
+
+export const ALL = otherMethods({ GET });

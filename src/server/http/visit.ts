@@ -1,0 +1,32 @@
+import { ANONYMOUS, type Viewer } from '#shared/access/viewer.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { App } from '../app.ts';
+import type { Session } from '../auth/session.ts';
+import { errorResponse } from './problem.ts';
+
+/** Who a request comes from, and the cookies that its answer has to carry. */
+export type RequestVisit = { viewer: Viewer; session: Session | null; cookies: readonly string[] };
+
+/**
+ * Reads who is asking from the request's cookies: no cookie, no database. Answers a problem document when a session
+ * can't be checked, because treating its owner as signed out would be wrong too.
+ */
+export async function readVisit(app: App, cookieHeader: string | null): Promise<RequestVisit | Response> {
+  try {
+    const { session, cookies } = await app.sessions.read(cookieHeader);
+    return { viewer: session ? app.users.viewerOf(session.user) : ANONYMOUS, session, cookies };
+  } catch (cause) {
+    console.error('A session could not be checked.', cause);
+    return errorResponse(new AppError('database-unavailable', { cause, retryAfter: 5 }));
+  }
+}
+
+/** Adds cookies to an answer, which no cache may keep from then on. */
+export function withCookies(response: Response, cookies: readonly string[]): Response {
+  if (cookies.length === 0) return response;
+  const answer = new Response(response.body, response);
+  for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
+  answer.headers.set('Cache-Control', 'private, no-store');
+  answer.headers.delete('ETag');
+  return answer;
+}
