@@ -39,7 +39,7 @@ export function createApp(deps: AppDeps) {
     images: imagesService(gallery),
     tags: tagsService(gallery),
     audit: auditService(auditTrail),
-    users: usersService({ repository: userRows, adminUserId: deps.settings.adminUserId }),
+    users: usersService({ repository: userRows, ...deps.settings, now: deps.now }),
     sessions: sessionKeeper({ db: deps.db, secure: deps.settings.siteUrl.startsWith('https:') }),
   };
 }

@@ -86,7 +86,11 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
     return goneCookies;
   };
 
-  return { read, begin, end };
+  /** A session for scripts, as the value of a `Cookie` header. */
+  const cookieHeaderFor = async (userId: string): Promise<string> =>
+    `${SESSION_COOKIE}=${(await begin(userId, null)).token}`;
+
+  return { read, begin, end, cookieHeaderFor };
 }
 
 /** Sessions on Lucia. */

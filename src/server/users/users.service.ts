@@ -1,21 +1,82 @@
 import type { UserRow } from '#db/schema/users.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { Role, SessionAnswer, User } from '#shared/users/user.contract.ts';
+import { emailSchema, type Role, type SessionAnswer, type User } from '#shared/users/user.contract.ts';
 import { toUser } from './user.mapper.ts';
-import type { UsersRepository } from './users.repository.ts';
+import type { Identity, UsersRepository } from './users.repository.ts';
+
+/** Issuer of users whom the command line made. */
+const LOCAL_ISSUER = 'local';
 
 /** Users and their roles. `adminUserId` is the one fixed user who is always admin (contract 3). */
 export function usersService({
   repository,
   adminUserId,
+  adminEmails,
+  now,
 }: {
   repository: UsersRepository;
+  /** Addresses in lower case whose verified owners are admins. */
+  adminEmails: readonly string[];
+  now: () => Date;
   adminUserId: string | undefined;
 }) {
   const isAdmin = (user: Pick<UserRow, 'id' | 'role'>): boolean => user.role === 'admin' || user.id === adminUserId;
 
+  /** Gives a user a role and writes it to the audit trail. Throws `user-not-found` or `last-admin`. */
+  const setRole = async (id: string, role: Role, actor: { id: string | null; email: string }): Promise<User> => {
+    const user = await repository.findById(id);
+    if (!user) throw new AppError('user-not-found');
+    if (user.role === role) return toUser(user);
+    const entry = {
+      actor,
+      action: 'user.role-changed',
+      subjectKind: 'user',
+      subjectId: id,
+      before: { role: user.role },
+      after: { role },
+    };
+    if (await repository.updateRole(id, role, entry)) return toUser({ ...user, role });
+    const current = await repository.findById(id);
+    if (!current) throw new AppError('user-not-found');
+    if (current.role !== role) throw new AppError('last-admin');
+    return toUser(current);
+  };
+
+  /**
+   * Brings a person in who has proved who they are. A verified address among `adminEmails` makes them admin.
+   * Throws `account-disabled`.
+   */
+  const signIn = async (identity: Identity): Promise<UserRow> => {
+    const promote = identity.emailVerified && adminEmails.includes(identity.email.toLowerCase());
+    const user = await repository.upsertIdentity(identity, { promote, now: now() });
+    if (user.disabledAt) throw new AppError('account-disabled');
+    return user;
+  };
+
+  /**
+   * The user of an address for the command line: whoever signed in with it last, else a local user made for it. A local
+   * user is not the person who later signs in with the same address: people are known by issuer and subject.
+   */
+  const getByEmail = async (email: string): Promise<UserRow> => {
+    const address = emailSchema.safeParse(email.trim());
+    if (!address.success) throw new AppError('validation-failed', { detail: `"${email}" is not an e-mail address.` });
+    const known = (await repository.findByEmail(address.data)).find((user) => user.emailVerified);
+    if (known) return known;
+    const identity = { issuer: LOCAL_ISSUER, subject: address.data.toLowerCase(), email: address.data };
+    return signIn({ ...identity, emailVerified: true });
+  };
+
   return {
+    signIn,
+    getByEmail,
+
+    /** Makes the user of an address an admin, for whoever can open the database. */
+    grantAdmin: async (email: string): Promise<User> => {
+      const user = await getByEmail(email);
+      return setRole(user.id, 'admin', { id: null, email: 'command line' });
+    },
+
     /** Who this user is to everything that is cut or allowed. */
     viewerOf: (user: Pick<UserRow, 'id' | 'role'>): Viewer => ({ kind: isAdmin(user) ? 'admin' : 'user', id: user.id }),
 
@@ -35,24 +96,7 @@ export function usersService({
       return user !== undefined && isAdmin(user);
     },
 
-    /** Gives a user a role and writes it to the audit trail. Throws `user-not-found` or `last-admin`. */
-    setRole: async (id: string, role: Role, actor: { id: string; email: string }): Promise<User> => {
-      const user = await repository.findById(id);
-      if (!user) throw new AppError('user-not-found');
-      if (user.role === role) return toUser(user);
-      const entry = {
-        actor,
-        action: 'user.role-changed',
-        subjectKind: 'user',
-        subjectId: id,
-        before: { role: user.role },
-        after: { role },
-      };
-      if (!(await repository.updateRole(id, role, entry))) {
-        throw new AppError((await repository.findById(id)) ? 'last-admin' : 'user-not-found');
-      }
-      return toUser({ ...user, role });
-    },
+    setRole,
   };
 }
 

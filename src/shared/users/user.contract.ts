@@ -3,6 +3,9 @@ import { z } from 'astro/zod';
 /** Roles an admin can give (spec 6). */
 export const roleSchema = z.enum(['user', 'admin']);
 
+/** An e-mail address. */
+export const emailSchema = z.email();
+
 /** A user as the API answers it (spec 3). */
 export const userSchema = z.object({
   id: z.string(),

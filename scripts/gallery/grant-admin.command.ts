@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import { withApp } from './open-app.ts';
+
+/** `gallery grant-admin <email>`: makes someone an admin, from the next request on. */
+export function registerGrantAdmin(program: Command): void {
+  program
+    .command('grant-admin')
+    .argument('<email>', 'who becomes an admin')
+    .description('Makes a user an admin. Whoever has this address and has not signed in yet: use ADMIN_EMAILS.')
+    .action(async (email: string) => {
+      const user = await withApp((app) => app.users.grantAdmin(email));
+      console.log(`${user.email} is an admin.`);
+    });
+}

@@ -1,0 +1,20 @@
+import { mkdir } from 'node:fs/promises';
+import { createDb } from '#db/client.ts';
+import { migrateDb } from '#db/migrate.ts';
+import { type App, createApp } from '#server/app.ts';
+import { readSettings } from '#server/env.ts';
+import { imageHostFor } from '#server/image-host/image-host.ts';
+
+/** Opens the application that the settings name for the length of one command; the database is brought up to date first. */
+export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
+  const settings = readSettings();
+  if (settings.databaseUrl.startsWith('file:')) await mkdir(settings.dataDir, { recursive: true });
+  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  try {
+    await migrateDb(db);
+    const imageHost = await imageHostFor(settings, db);
+    return await use(createApp({ settings, db, imageHost, version: () => 'cli', now: () => new Date() }));
+  } finally {
+    db.$client.close();
+  }
+}

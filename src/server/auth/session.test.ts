@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { sessions, users } from '#db/schema/users.ts';
+import { addUser, disableUser } from '#tests/factories/users.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { HINT_COOKIE, SESSION_COOKIE } from './session.ts';
+
+const headerOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+
+async function signedIn(settings = {}) {
+  const opened = await openTestApp({ settings });
+  const user = await addUser(opened.db);
+  const { token, cookies } = await opened.app.sessions.begin(user.id, null);
+  return { ...opened, user, token, cookies, header: headerOf(cookies) };
+}
+
+describe('a session', () => {
+  test('is found by its cookie, and the database holds only the hash of its token', async () => {
+    const { app, db, user, token, header } = await signedIn();
+    expect((await app.sessions.read(header)).session).toMatchObject({ token, user: { id: user.id } });
+    const [row] = await db.select().from(sessions);
+    expect(row?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test('lies in an HttpOnly, SameSite=Lax cookie with a readable hint beside it, Secure on https', async () => {
+    const plain = (await signedIn()).cookies;
+    expect(plain[0]).toMatch(/^gallery_session=[a-z2-7]{40}; Path=\/; Expires=[^;]+; SameSite=Lax; HttpOnly$/);
+    expect(plain[1]).toMatch(/^gallery_signed_in=1; Path=\/; Expires=[^;]+; SameSite=Lax$/);
+    const secure = (await signedIn({ siteUrl: 'https://gallery.example' })).cookies;
+    expect(secure.every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
+  });
+
+  test('costs one round trip, and none without a cookie', async () => {
+    const { app, db, header } = await signedIn();
+    const execute = vi.spyOn(db.$client, 'execute');
+    const batch = vi.spyOn(db.$client, 'batch');
+    await app.sessions.read('theme=dark');
+    expect(execute).toHaveBeenCalledTimes(0);
+    await app.sessions.read(header);
+    expect(execute.mock.calls.length + batch.mock.calls.length).toBe(1);
+  });
+
+  test('is renewed from half time on, with fresh cookies', async () => {
+    const { app, db, header } = await signedIn();
+    expect((await app.sessions.read(header)).cookies).toEqual([]);
+    const inTenDays = Math.floor(Date.now() / 1000) + 10 * 86_400;
+    await db.update(sessions).set({ expiresAt: inTenDays });
+    const visit = await app.sessions.read(header);
+    expect(visit.cookies).toHaveLength(2);
+    expect(visit.session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect((await db.select().from(sessions))[0]?.expiresAt).toBeGreaterThan(inTenDays);
+  });
+
+  test('that has expired is nobody, is deleted, and its cookies go', async () => {
+    const { app, db, header } = await signedIn();
+    await db.update(sessions).set({ expiresAt: Math.floor(Date.now() / 1000) - 1 });
+    const visit = await app.sessions.read(header);
+    expect(visit.session).toBeNull();
+    expect(visit.cookies).toEqual([
+      expect.stringContaining(`${SESSION_COOKIE}=; Path=/; Expires=Thu, 01 Jan 1970`),
+      expect.stringContaining(`${HINT_COOKIE}=; Path=/; Expires=Thu, 01 Jan 1970`),
+    ]);
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  test.each([
+    ['forged', 'a'.repeat(40)],
+    ['garbled', '%E0%A4%A'],
+    ['endless', 'b'.repeat(10_000)],
+    ['empty', ''],
+    ["a database row's id", 'f'.repeat(64)],
+  ])('that is %s is nobody', async (_name, token) => {
+    const { app } = await signedIn();
+    expect((await app.sessions.read(`${SESSION_COOKIE}=${token}`)).session).toBeNull();
+  });
+
+  test('is not opened by what the database holds', async () => {
+    const { app, db } = await signedIn();
+    const [row] = await db.select().from(sessions);
+    expect((await app.sessions.read(`${SESSION_COOKIE}=${row?.id}`)).session).toBeNull();
+  });
+
+  test('gets a new token at each sign-in, and the old one ends', async () => {
+    const { app, user, header, token } = await signedIn();
+    const next = await app.sessions.begin(user.id, header);
+    expect(next.token).not.toBe(token);
+    expect((await app.sessions.read(header)).session).toBeNull();
+    expect((await app.sessions.read(headerOf(next.cookies))).session).not.toBeNull();
+  });
+
+  test('can end here, or everywhere', async () => {
+    const { app, user, header } = await signedIn();
+    const elsewhere = headerOf((await app.sessions.begin(user.id, null)).cookies);
+    const { session } = await app.sessions.read(header);
+    if (!session) throw new Error('no session');
+    await app.sessions.end(session, false);
+    expect((await app.sessions.read(header)).session).toBeNull();
+    const other = (await app.sessions.read(elsewhere)).session;
+    if (!other) throw new Error('no session');
+    await app.sessions.begin(user.id, null);
+    await app.sessions.end(other, true);
+    expect((await app.sessions.read(elsewhere)).session).toBeNull();
+  });
+
+  test('ends on the next request after its user is disabled or removed', async () => {
+    const first = await signedIn();
+    await disableUser(first.db, first.user.id);
+    expect((await first.app.sessions.read(first.header)).session).toBeNull();
+    expect(await first.db.select().from(sessions)).toEqual([]);
+
+    const second = await signedIn();
+    await second.db.delete(users).where(eq(users.id, second.user.id));
+    expect((await second.app.sessions.read(second.header)).session).toBeNull();
+  });
+
+  test('that nobody comes back to is purged at the next sign-in of anyone', async () => {
+    const { app, db } = await signedIn();
+    await db.update(sessions).set({ expiresAt: 1 });
+    await app.sessions.begin((await addUser(db)).id, null);
+    expect(await db.select().from(sessions)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Db } from '#db/client.ts';
+import { companies, type NewCompanyRow } from '#db/schema/companies.ts';
+import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
+
+let lastId = 0;
+const nextId = (prefix: string) => {
+  lastId += 1;
+  return `${prefix}${lastId}`;
+};
+
+/** A company row; what a test does not name is made up. */
+export function aCompany(given: Partial<NewCompanyRow> = {}): NewCompanyRow {
+  const id = nextId('company-');
+  const name = given.name ?? `Company ${id}`;
+  return { id, name, slug: id, cloudinaryFolder: id, position: lastId, ...given };
+}
+
+/** An image row in a folder; its address, alt text and names hold its id, so that leaks are found by it. */
+export function anImage(folder: string, given: Partial<NewImageRow> = {}): NewImageRow {
+  const id = nextId('image-');
+  return {
+    id,
+    folder,
+    sourceName: `${id}.png`,
+    publicId: `secret-${id}`,
+    version: '1',
+    format: 'webp',
+    width: 1600,
+    height: 1000,
+    bytes: 1,
+    widths: '480,960,1600',
+    placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+    contentHash: id,
+    alt: `Alt of ${id}`,
+    position: lastId,
+    ...given,
+  };
+}
+
+/** Adds companies with their images to a database; each image carries the tags given. */
+export async function addGallery(
+  db: Db,
+  entries: readonly { company: NewCompanyRow; images: readonly { row: NewImageRow; tags: readonly string[] }[] }[],
+): Promise<void> {
+  const names = new Set(entries.flatMap(({ images: own }) => own.flatMap((image) => image.tags)));
+  const tagIds = new Map<string, number>();
+  for (const name of names) {
+    const { id } = await db.insert(tags).values({ name }).returning().get();
+    tagIds.set(name, id);
+  }
+  for (const { company, images: own } of entries) {
+    await db.insert(companies).values(company);
+    for (const image of own) {
+      await db.insert(images).values(image.row);
+      for (const [position, name] of image.tags.entries()) {
+        await db.insert(imageTags).values({ imageId: image.row.id, tagId: tagIds.get(name) ?? 0, position });
+      }
+    }
+  }
+}

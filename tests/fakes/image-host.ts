@@ -1,0 +1,14 @@
+import type { ImageHost } from '#server/image-host/image-host.port.ts';
+import { localAddress } from '#server/image-host/local-address.ts';
+
+const notPartOfThisTest = () => Promise.reject(new Error('This test does not store images.'));
+
+/** An image host for tests that read the gallery: it makes addresses and stores nothing. */
+export const readOnlyImageHost: ImageHost = {
+  kind: 'local',
+  address: localAddress,
+  store: notPartOfThisTest,
+  storeArtwork: notPartOfThisTest,
+  has: () => Promise.resolve(true),
+  ping: () => Promise.resolve(true),
+};
