@@ -13,5 +13,5 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   security: { checkOrigin: false },
-  vite: { plugins: [tailwindcss()], ssr: { external: ['@libsql/client', 'sharp'] } },
+  vite: { plugins: [tailwindcss()], ssr: { external: ['@libsql/client', 'satori', 'sharp'] } },
 });

@@ -8,6 +8,8 @@ import { galleryRepository } from './gallery/gallery.repository.ts';
 import { galleryService } from './gallery/gallery.service.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
 import { imagesService } from './images/images.service.ts';
+import { sharePicturesService } from './share-pictures/share-pictures.service.ts';
+import { siteService } from './site/site.service.ts';
 import { tagsService } from './tags/tags.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
@@ -31,16 +33,19 @@ export function createApp(deps: AppDeps) {
   });
   const auditTrail = auditRepository(deps.db);
   const userRows = usersRepository(deps.db, auditTrail);
+  const companies = companiesService(gallery);
   return {
     settings: deps.settings,
     version: deps.version,
     gallery,
-    companies: companiesService(gallery),
+    companies,
     images: imagesService(gallery),
     tags: tagsService(gallery),
     audit: auditService(auditTrail),
     users: usersService({ repository: userRows, ...deps.settings, now: deps.now }),
     sessions: sessionKeeper({ db: deps.db, secure: deps.settings.siteUrl.startsWith('https:') }),
+    site: siteService(companies, deps.settings),
+    sharePictures: sharePicturesService({ companies, gallery, settings: deps.settings }),
   };
 }
 

@@ -6,3 +6,10 @@ export const companyPaths = async () =>
     params: { slug: company.slug },
     props: { company },
   }));
+
+/** For `getStaticPaths`: the sitemap's parts; none while one document holds all addresses. */
+export const sitemapPaths = async () =>
+  (await (await getApp()).site.sitemap()).parts.map((document, index) => ({
+    params: { part: String(index + 1) },
+    props: { document },
+  }));

@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+
+export const GET: APIRoute = async ({ locals }) =>
+  new Response(new Uint8Array(await locals.app.sharePictures.favicon()), {
+    headers: { 'Content-Type': 'image/x-icon' },
+  });

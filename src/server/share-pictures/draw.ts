@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type CSSProperties, createElement, type ReactNode } from 'react';
+import satori, { type Font } from 'satori';
+import { brandMarkSvg } from '#shared/site/brand-mark.ts';
+import { SITE_NAME } from '#shared/site/site.ts';
+import { PALETTE } from './palette.ts';
+
+/** The size that link previews of all large networks take. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
+
+const FONT_FILES = [
+  { name: 'Inter', subset: 'latin' },
+  { name: 'Inter Extended', subset: 'latin-ext' },
+  { name: 'Inter Greek', subset: 'greek' },
+  { name: 'Inter Cyrillic', subset: 'cyrillic' },
+] as const;
+const FONT_FAMILY = FONT_FILES.map(({ name }) => name).join(', ');
+const WEIGHTS = [400, 600] as const;
+
+let fonts: Promise<Font[]> | undefined;
+
+const loadFonts = (): Promise<Font[]> => {
+  const { resolve } = createRequire(import.meta.url);
+  return Promise.all(
+    FONT_FILES.flatMap(({ name, subset }) =>
+      WEIGHTS.map(async (weight) => ({
+        name,
+        weight,
+        style: 'normal' as const,
+        data: await readFile(resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff`)),
+      })),
+    ),
+  );
+};
+
+/** An SVG document as an address for `src`. */
+export const svgAddress = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+
+/** A box; satori wants `display: flex` on each that has children. */
+export const box = (style: CSSProperties, ...children: ReactNode[]) =>
+  createElement('div', { style: { display: 'flex', ...style } }, ...children);
+
+/** An image of fixed size. */
+export const picture = (src: string, width: number, height: number, style: CSSProperties = {}) =>
+  createElement('img', { src, width, height, style: { width, height, ...style } });
+
+/** The brand's mark and name. */
+export const brandLine = () =>
+  box(
+    { alignItems: 'center', fontSize: 26, fontWeight: 600, letterSpacing: -0.4 },
+    picture(svgAddress(brandMarkSvg()), 40, 40, { marginRight: 14 }),
+    SITE_NAME,
+  );
+
+/** A screenshot in a frame with a hairline around it; no shadow, a blur costs more than all the rest of the drawing. */
+export const framed = (src: string, width: number, height: number, style: CSSProperties = {}) =>
+  box(
+    {
+      position: 'absolute',
+      padding: 1,
+      borderRadius: 17,
+      background: PALETTE.hairline,
+      ...style,
+    },
+    picture(src, width, height, { borderRadius: 16 }),
+  );
+
+/** A drawing of share-picture size as SVG, letters as outlines, so that no font is needed to show it. */
+export async function draw(...children: ReactNode[]): Promise<string> {
+  fonts ??= loadFonts();
+  const ground = box(
+    {
+      width: '100%',
+      height: '100%',
+      position: 'relative',
+      color: PALETTE.ink,
+      background: PALETTE.background,
+      fontFamily: FONT_FAMILY,
+    },
+    box({ position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', backgroundImage: PALETTE.glow }),
+    ...children,
+  );
+  return satori(ground, { ...SHARE_PICTURE, fonts: await fonts });
+}

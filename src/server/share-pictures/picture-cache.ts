@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Keeps drawn pictures between builds: one per name, replaced when what it shows has changed. */
+export function pictureCache(folder: string) {
+  const store = async (name: string, file: string, bytes: Buffer): Promise<void> => {
+    await mkdir(folder, { recursive: true });
+    const unfinished = join(folder, `${file}.${process.pid}.part`);
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, join(folder, file));
+    const outdated = (await readdir(folder)).filter((other) => other.startsWith(`${name}.`) && other !== file);
+    await Promise.all(outdated.map((other) => rm(join(folder, other), { force: true })));
+  };
+
+  /** The picture `name` as last drawn from the same facts, else drawn now. A cache that can't be written only costs time. */
+  return async (name: string, facts: unknown, drawPicture: () => Promise<Buffer>): Promise<Buffer> => {
+    const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
+    const file = `${name}.${key}.png`;
+    const held = await readFile(join(folder, file)).catch(() => undefined);
+    if (held) return held;
+    const drawn = await drawPicture();
+    await store(name, file, drawn).catch((error: unknown) => console.warn(`${file} was not kept: ${String(error)}`));
+    return drawn;
+  };
+}

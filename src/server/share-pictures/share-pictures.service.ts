@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { brandMarkSvg } from '#shared/site/brand-mark.ts';
+import { FAVICON_SIZE } from '#shared/site/icons.ts';
+import type { CompaniesService } from '../companies/companies.service.ts';
+import type { Settings } from '../env.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import { icoOf } from './ico.ts';
+import { pictureCache } from './picture-cache.ts';
+
+/** Part of every cache key: raise it when the drawing itself changes. */
+const DESIGN = 1;
+
+type Deps = {
+  companies: CompaniesService;
+  gallery: GalleryService;
+  settings: Pick<Settings, 'dataDir' | 'siteUrl'>;
+};
+
+/**
+ * Pictures made by us: 1200 x 630 ones for link previews, and icons. Drawn while building only, so the drawing
+ * packages are loaded when the first picture is asked for. They show public facts and public artwork, never an image
+ * of the gallery's lists (contract 4).
+ */
+export function sharePicturesService({ companies, gallery, settings }: Deps) {
+  const mediaDir = join(settings.dataDir, 'media');
+  const host = new URL(settings.siteUrl).host;
+  const cached = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'));
+
+  /** PNG for a company's link previews. Throws `company-not-found`. */
+  const forCompany = async (slug: string): Promise<Buffer> => {
+    const { name, description, imageCount, logoColor, logoIconSvg, logoUrl, heroImage } = await companies.get(slug);
+    const shown = { name, description, imageCount, logoColor, logoIconSvg, host };
+    return cached(`company-${slug}`, { DESIGN, ...shown, logoUrl, heroImage }, async () => {
+      const [{ drawCompany, COVER_BOX, LOGO_BOX }, { readArtwork }, { rasterise }] = await Promise.all([
+        import('./company-picture.ts'),
+        import('../image-host/read-artwork.ts'),
+        import('../image-host/rasterise.ts'),
+      ]);
+      const [logo, cover] = await Promise.all([
+        logoUrl ? readArtwork(logoUrl, { mediaDir, ...LOGO_BOX, fit: 'contain' }) : null,
+        heroImage ? readArtwork(heroImage, { mediaDir, ...COVER_BOX, fit: 'cover' }) : null,
+      ]);
+      return rasterise(await drawCompany({ ...shown, logo, cover }));
+    });
+  };
+
+  /** PNG for link previews of every other page. */
+  const forSite = async (): Promise<Buffer> => {
+    const snapshot = await gallery.snapshot();
+    const counts = { companies: snapshot.companies.length, images: snapshot.items.length };
+    const { drawSite, SITE_COVERS, SITE_COVER_BOX } = await import('./site-picture.ts');
+    const addresses = snapshot.companies.flatMap(({ heroImage }) => heroImage ?? []).slice(0, SITE_COVERS);
+    return cached('gallery', { DESIGN, ...counts, addresses }, async () => {
+      const [{ readArtwork }, { rasterise }] = await Promise.all([
+        import('../image-host/read-artwork.ts'),
+        import('../image-host/rasterise.ts'),
+      ]);
+      const read = await Promise.all(
+        addresses.map((address) => readArtwork(address, { mediaDir, ...SITE_COVER_BOX, fit: 'cover' })),
+      );
+      return rasterise(await drawSite({ ...counts, covers: read.filter((cover) => cover !== null) }));
+    });
+  };
+
+  /**
+   * The brand's mark as PNG.
+   * @param bleed the ground fills the square, for systems that cut icons to their own shape
+   */
+  const icon = async (size: number, bleed: boolean): Promise<Buffer> => {
+    const { rasterise } = await import('../image-host/rasterise.ts');
+    return rasterise(brandMarkSvg({ bleed }), size);
+  };
+
+  /** The brand's mark as `favicon.ico`, for browsers and programs that ask for nothing else. */
+  const favicon = async (): Promise<Buffer> => icoOf(await icon(FAVICON_SIZE, false), FAVICON_SIZE);
+
+  return { forCompany, forSite, icon, favicon };
+}
+
+/** Pictures made by us. */
+export type SharePicturesService = ReturnType<typeof sharePicturesService>;

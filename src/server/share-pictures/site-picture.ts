@@ -1,0 +1,53 @@
+import { box, brandLine, draw, framed } from './draw.ts';
+import { PALETTE } from './palette.ts';
+
+/** Size at which covers are wanted, in pixels of the picture, and how many are shown at most. */
+export const SITE_COVER_BOX = { width: 380, height: 250 } as const;
+export const SITE_COVERS = 6;
+
+/** What the picture of the whole gallery shows. */
+export type SiteFacts = { companies: number; images: number; covers: readonly string[] };
+
+const GAP = 20;
+const LEFT = 560;
+/** The second column stands half a tile lower, so that the wall reads as part of something larger. */
+const COLUMN_TOPS = [-70, -195] as const;
+
+const wall = (covers: readonly string[]) =>
+  covers.map((cover, index) => {
+    const column = index % 2;
+    const row = Math.floor(index / 2);
+    return framed(cover, SITE_COVER_BOX.width, SITE_COVER_BOX.height, {
+      left: LEFT + column * (SITE_COVER_BOX.width + GAP),
+      top: (COLUMN_TOPS[column] ?? 0) + row * (SITE_COVER_BOX.height + GAP),
+    });
+  });
+
+/** The 1200 x 630 picture of the whole gallery as SVG. */
+export function drawSite({ companies, images, covers }: SiteFacts): Promise<string> {
+  const text = box(
+    {
+      position: 'absolute',
+      left: 64,
+      top: 56,
+      width: covers.length > 0 ? 460 : 900,
+      height: 518,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+    },
+    brandLine(),
+    box(
+      { flexDirection: 'column' },
+      box(
+        { fontSize: 60, fontWeight: 600, letterSpacing: -1.8, lineHeight: 1.06 },
+        'Real screens of cyber-security products',
+      ),
+      box(
+        { marginTop: 22, fontSize: 25, lineHeight: 1.42, color: PALETTE.quiet },
+        'Design inspiration, grouped by company.',
+      ),
+    ),
+    box({ fontSize: 22, color: PALETTE.quiet }, `${companies} companies · ${images} images`),
+  );
+  return draw(...wall(covers), text);
+}

@@ -1,0 +1,30 @@
+import { companyPath } from '#shared/site/addresses.ts';
+import type { CompaniesService } from '../companies/companies.service.ts';
+import type { Settings } from '../env.ts';
+import { atomFeed } from './atom-feed.ts';
+import { type Sitemap, sitemapOf } from './sitemap.ts';
+
+/** Public pages beside those of the companies. */
+const PAGES = ['/', '/privacy-policy', '/terms'];
+
+/** What machines read of the site as a whole. All of it is public (contract 4). */
+export function siteService(companies: CompaniesService, { siteUrl }: Pick<Settings, 'siteUrl'>) {
+  return {
+    /** Every public page; all companies are among them. */
+    sitemap: async (): Promise<Sitemap> => {
+      const paths = [...PAGES, ...(await companies.listPublic()).map(({ slug }) => companyPath(slug))];
+      return sitemapOf(
+        paths.map((path) => `${siteUrl}${path}`),
+        (part) => `${siteUrl}/sitemaps/${part}.xml`,
+      );
+    },
+    /** Newly added companies as an Atom feed. */
+    feed: async (): Promise<string> => atomFeed(await companies.listPublic(), siteUrl),
+    /** What search engines should leave alone: pages that are nobody's search result, and calls. */
+    robots: (): string =>
+      ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n'),
+  };
+}
+
+/** What machines read of the site as a whole. */
+export type SiteService = ReturnType<typeof siteService>;

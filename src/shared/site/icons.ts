@@ -1,0 +1,16 @@
+/** The PNG icons that are made of the brand's mark, by file name: size in pixels, and whether the ground fills the square. */
+export const ICONS = {
+  'icon-192': { size: 192, bleed: false },
+  'icon-512': { size: 512, bleed: false },
+  'maskable-512': { size: 512, bleed: true },
+  'apple-touch-icon': { size: 180, bleed: true },
+} as const;
+
+/** Name of an icon. */
+export type IconName = keyof typeof ICONS;
+
+/** Root-relative address of an icon. */
+export const iconPath = (name: IconName): string => `/icons/${name}.png`;
+
+/** Size in pixels of the one image in `favicon.ico`. */
+export const FAVICON_SIZE = 32;
