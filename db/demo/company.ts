@@ -1,0 +1,94 @@
+import type { PictureName } from './registry.ts';
+import type { IconName } from './kit/icon-name.ts';
+import type { Severity, ThemeSpec } from './kit/theme.ts';
+
+/** One headline number: label, value, change against the period before, and whether that change is good news. */
+export type Kpi = [label: string, value: string, change: string, mood: 'good' | 'bad' | 'flat'];
+/** One thing that was noticed: severity, title, what it concerns, technique or rule, and where it came from. */
+export type Alert = [severity: Severity, title: string, entity: string, rule: string, source: string];
+/** One step of the incident: clock time, tactic, title, detail, icon. */
+export type Step = [time: string, tactic: string, title: string, detail: string, icon: IconName];
+/** One row of the inventory: name, kind, owner, state, score from 0 to 100. */
+export type Asset = [name: string, kind: string, owner: string, state: string, score: number];
+/** One weakness: identifier, title, component, score from 0 to 10, number of assets, days open. */
+export type Weakness = [id: string, title: string, component: string, score: number, assets: number, age: number];
+/** One rule: name, what it does, mode, hits in 30 days. */
+export type Policy = [name: string, description: string, mode: string, hits: number];
+/** A node of the graph: identifier, label, line below it, icon, column, row, and severity when it matters. */
+export type GraphNode = [
+  id: string,
+  label: string,
+  note: string,
+  icon: IconName,
+  column: number,
+  row: number,
+  severity?: Severity,
+];
+/** One bar of a ranking: label, value. */
+export type Share = [label: string, value: number];
+
+/** The one story that all pictures of a company tell. */
+export interface Story {
+  id: string;
+  title: string;
+  severity: Severity;
+  summary: string;
+  host: string;
+  account: string;
+  steps: Step[];
+}
+
+/** An invented company of the demo gallery: what it is, how it looks and what its product shows. */
+export interface Company {
+  name: string;
+  slug: string;
+  /** Product class, as people say it. */
+  product: string;
+  description: string;
+  /** Shape of the drawn logo; without one the gallery shows `icon` on `color`. */
+  logo: LogoShape | null;
+  icon: string;
+  color: string;
+  theme: ThemeSpec;
+  /** The customer whose workspace is shown. */
+  workspace: string;
+  /** Date of the story, as `2026-05-12`. */
+  date: string;
+  nav: [label: string, icon: IconName][];
+  people: string[];
+  kpis: Kpi[];
+  /** Title of the main chart, then its series. */
+  series: [title: string, unit: string, ...names: string[]];
+  shares: [title: string, items: Share[]];
+  alertsTitle: string;
+  alerts: Alert[];
+  story: Story;
+  assetsTitle: string;
+  assets: Asset[];
+  weaknesses: Weakness[];
+  policies: Policy[];
+  graph: { title: string; nodes: GraphNode[]; edges: [from: string, to: string, label?: string][] };
+  /** Query console: language, lines of the query, columns and rows of the answer. */
+  query: { language: string; lines: string[]; columns: string[]; rows: string[][] };
+  /** Pictures in the order of the gallery, by their name in the registry. */
+  pictures: Exclude<PictureName, 'logo'>[];
+}
+
+/** Shapes that a logo can have. */
+export type LogoShape =
+  | 'peaks'
+  | 'ring'
+  | 'hex'
+  | 'wave'
+  | 'stack'
+  | 'orbit'
+  | 'key'
+  | 'leaf'
+  | 'bolt'
+  | 'grid'
+  | 'arc'
+  | 'eye'
+  | 'knot'
+  | 'prism'
+  | 'drop'
+  | 'gate';

@@ -1,0 +1,214 @@
+import type { Share } from '../company.ts';
+import { Col, Fill, Row, Txt } from './box.tsx';
+import { mix } from './color.ts';
+import { Svg } from './graphic.tsx';
+import { arcPath } from './path.ts';
+import type { Theme } from './theme.ts';
+
+/** A ring of shares with a number in its middle. */
+export function Donut({
+  t,
+  size,
+  items,
+  middle,
+  note,
+  colors = t.palette,
+  thick = 14,
+}: {
+  t: Theme;
+  size: number;
+  items: number[];
+  middle: string;
+  note: string;
+  colors?: string[];
+  thick?: number;
+}) {
+  const total = items.reduce((sum, n) => sum + n, 0);
+  const radius = size / 2 - thick / 2;
+  let angle = 0;
+  return (
+    <Row width={size} height={size} justifyContent="center" position="relative" flexShrink={0}>
+      <Row position="absolute" top={0} left={0}>
+        <Svg width={size} height={size}>
+          {items.map((n, i) => {
+            const from = angle;
+            angle += (n / total) * 360;
+            return (
+              <path
+                key={`${i} ${n}`}
+                d={arcPath(size / 2, size / 2, radius, from + 1, Math.max(from + 1.5, angle - 1))}
+                fill="none"
+                stroke={colors[i] ?? t.accent}
+                strokeWidth={thick}
+              />
+            );
+          })}
+        </Svg>
+      </Row>
+      <Col alignItems="center">
+        <Txt fontSize={Math.round(size * 0.17)} fontWeight={t.weight} letterSpacing="-0.02em" lineHeight={1.15}>
+          {middle}
+        </Txt>
+        <Txt fontSize={11.5} color={t.muted}>
+          {note}
+        </Txt>
+      </Col>
+    </Row>
+  );
+}
+
+/** A score from 0 to 100 on three quarters of a ring. */
+export function Gauge({
+  t,
+  size,
+  score,
+  note,
+  color = t.accent,
+  thick = 12,
+}: {
+  t: Theme;
+  size: number;
+  score: number;
+  note: string;
+  color?: string;
+  thick?: number;
+}) {
+  const radius = size / 2 - thick / 2;
+  const c = size / 2;
+  return (
+    <Row width={size} height={size} justifyContent="center" position="relative" flexShrink={0}>
+      <Row position="absolute" top={0} left={0}>
+        <Svg width={size} height={size}>
+          <path
+            d={arcPath(c, c, radius, 225, 495)}
+            fill="none"
+            stroke={mix(t.surface, t.text, 0.1)}
+            strokeWidth={thick}
+            strokeLinecap="round"
+          />
+          <path
+            d={arcPath(c, c, radius, 225, 225 + 2.7 * score)}
+            fill="none"
+            stroke={color}
+            strokeWidth={thick}
+            strokeLinecap="round"
+          />
+        </Svg>
+      </Row>
+      <Col alignItems="center">
+        <Txt fontSize={Math.round(size * 0.25)} fontWeight={t.weight} letterSpacing="-0.03em" lineHeight={1.1}>
+          {score}
+        </Txt>
+        <Txt fontSize={12} color={t.muted}>
+          {note}
+        </Txt>
+      </Col>
+    </Row>
+  );
+}
+
+/** A bar that is filled to a share (0-1). */
+export function Bar({
+  t,
+  width,
+  share,
+  color = t.accent,
+  height = 6,
+}: {
+  t: Theme;
+  width: number;
+  share: number;
+  color?: string;
+  height?: number;
+}) {
+  const radius = t.radius > 3 ? height / 2 : 1;
+  return (
+    <Row
+      width={width}
+      height={height}
+      borderRadius={radius}
+      background={mix(t.surface, t.text, t.dark ? 0.13 : 0.09)}
+      flexShrink={0}
+    >
+      <div
+        style={{
+          display: 'flex',
+          width: Math.max(height, Math.round(width * share)),
+          height,
+          borderRadius: radius,
+          background: color,
+        }}
+      />
+    </Row>
+  );
+}
+
+/** Shares as rows: name, value, bar below. */
+export function Ranking({
+  t,
+  items,
+  width,
+  gap = 14,
+  color = t.accent,
+}: {
+  t: Theme;
+  items: Share[];
+  width: number;
+  gap?: number;
+  color?: string;
+}) {
+  const top = Math.max(...items.map(([, value]) => value));
+  return (
+    <Col gap={gap}>
+      {items.map(([name, value]) => (
+        <Col key={name} gap={6}>
+          <Row width={width}>
+            <Txt cut fontSize={13} color={t.text}>
+              {name}
+            </Txt>
+            <Fill />
+            <Txt fontSize={12.5} fontWeight={500} color={t.muted}>
+              {value.toLocaleString('en-US')}
+            </Txt>
+          </Row>
+          <Bar t={t} width={width} share={value / top} color={color} />
+        </Col>
+      ))}
+    </Col>
+  );
+}
+
+/** Columns of squares, darker where there is more; values from 0 to 1. */
+export function Heat({
+  t,
+  values,
+  columns,
+  cell,
+  gap = 3,
+  color = t.accent,
+}: {
+  t: Theme;
+  values: number[];
+  columns: number;
+  cell: number;
+  gap?: number;
+  color?: string;
+}) {
+  const rows = Math.ceil(values.length / columns);
+  const step = cell + gap;
+  return (
+    <Svg width={columns * step - gap} height={rows * step - gap}>
+      {values.map((value, i) => (
+        <rect
+          key={i}
+          x={(i % columns) * step}
+          y={Math.floor(i / columns) * step}
+          width={cell}
+          height={cell}
+          rx={t.radius > 3 ? 3 : 0}
+          fill={mix(mix(t.surface, t.text, 0.06), color, Math.round(value * 5) / 5)}
+        />
+      ))}
+    </Svg>
+  );
+}
