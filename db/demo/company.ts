@@ -1,6 +1,6 @@
-import type { PictureName } from './registry.ts';
 import type { IconName } from './kit/icon-name.ts';
 import type { Severity, ThemeSpec } from './kit/theme.ts';
+import type { PictureName } from './registry.ts';
 
 /** One headline number: label, value, change against the period before, and whether that change is good news. */
 export type Kpi = [label: string, value: string, change: string, mood: 'good' | 'bad' | 'flat'];
@@ -65,11 +65,11 @@ export interface Company {
   story: Story;
   assetsTitle: string;
   assets: Asset[];
-  weaknesses: Weakness[];
+  weaknesses?: Weakness[];
   policies: Policy[];
-  graph: { title: string; nodes: GraphNode[]; edges: [from: string, to: string, label?: string][] };
+  graph?: { title: string; nodes: GraphNode[]; edges: [from: string, to: string, label?: string][] };
   /** Query console: language, lines of the query, columns and rows of the answer. */
-  query: { language: string; lines: string[]; columns: string[]; rows: string[][] };
+  query?: { language: string; lines: string[]; columns: string[]; rows: string[][] };
   /** Pictures in the order of the gallery, by their name in the registry. */
   pictures: Exclude<PictureName, 'logo'>[];
 }
@@ -92,3 +92,9 @@ export type LogoShape =
   | 'prism'
   | 'drop'
   | 'gate';
+
+/** A part of a company that not every company has. Throws when a picture asks for it and it is not there. */
+export function need<T>(part: T | undefined, company: Company): T {
+  if (part === undefined) throw new RangeError(`${company.name} has no data for this picture`);
+  return part;
+}

@@ -14,7 +14,10 @@ export function sceneOf(job: Pick<Job, 'slug' | 'picture' | 'seed'>): { picture:
   const picture = (PICTURES as Record<string, Picture>)[job.picture];
   const c = COMPANIES.find(({ slug }) => slug === job.slug);
   if (!picture || !c) throw new RangeError(`no picture ${job.picture} of ${job.slug}`);
-  return { picture, scene: { c, t: makeTheme(c.theme), random: makeRandom(hashText(`${job.slug} ${job.picture} ${job.seed}`)) } };
+  return {
+    picture,
+    scene: { c, t: makeTheme(c.theme), random: makeRandom(hashText(`${job.slug} ${job.picture} ${job.seed}`)) },
+  };
 }
 
 function describe(picture: Picture, scene: Scene) {

@@ -6,6 +6,9 @@ import type { Job } from './plan.ts';
 /** What a drawing thread answers to a job. */
 export type DrawReply = { drawn: Drawn } | { error: string };
 
+// A small young generation makes the heap follow what a picture needs, instead of what a minute of pictures leaves behind.
+const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
+
 /** Threads that draw, each one picture at a time, so that memory does not grow with the number of pictures. */
 export class DrawPool {
   readonly #workers: Worker[];
@@ -14,7 +17,11 @@ export class DrawPool {
     this.#workers = Array.from(
       { length: size },
       // React is a good deal faster as it runs in production.
-      () => new Worker(new URL('./draw-worker.ts', import.meta.url), { workerData: { out }, env: { NODE_ENV: 'production' } }),
+      () =>
+        new Worker(new URL('./draw-worker.ts', import.meta.url), {
+          workerData: { out },
+          env: { NODE_ENV: 'production' },
+        }),
     );
   }
 

@@ -14,9 +14,7 @@ const { drawCopy, drawPicture } = await import('./draw-picture.ts');
 const { out }: { out: string } = workerData;
 
 async function make(job: Job): Promise<Drawn> {
-  const made = job.source
-    ? await drawCopy(job, await readFile(path.join(out, job.source)))
-    : await drawPicture(job);
+  const made = job.source ? await drawCopy(job, await readFile(path.join(out, job.source))) : await drawPicture(job);
   await writeWhole(path.join(out, job.file), made.data);
   const { data, ...rest } = made;
   return { ...rest, bytes: data.length };

@@ -27,8 +27,14 @@ const CREDIT = { source: 'Drawn for this gallery', license: 'MIT' };
  * What is already there is not drawn again; an interrupted run can be repeated. Answers the number of companies, of pictures
  * in the gallery, and of files that had to be drawn (logos included).
  */
-export async function drawDemo(options: DrawDemoOptions): Promise<{ companies: number; images: number; drawn: number }> {
-  const plan = planGallery(COMPANIES, { companies: options.companies, images: options.images, seed: options.seed ?? 1 });
+export async function drawDemo(
+  options: DrawDemoOptions,
+): Promise<{ companies: number; images: number; drawn: number }> {
+  const plan = planGallery(COMPANIES, {
+    companies: options.companies,
+    images: options.images,
+    seed: options.seed ?? 1,
+  });
   const jobs = jobsOf(plan);
   const index = await DrawnIndex.open(options.out, await hashOfCode());
   const missing: Job[] = [];
@@ -54,8 +60,14 @@ async function drawAll(jobs: Job[], { out, concurrency }: DrawDemoOptions, onDra
   const pool = new DrawPool(out, Math.min(concurrency ?? availableParallelism(), jobs.length));
   try {
     // Copies are made from drawn files, so these come first.
-    await pool.run(jobs.filter((job) => job.variant === 0), onDrawn);
-    await pool.run(jobs.filter((job) => job.variant !== 0), onDrawn);
+    await pool.run(
+      jobs.filter((job) => job.variant === 0),
+      onDrawn,
+    );
+    await pool.run(
+      jobs.filter((job) => job.variant !== 0),
+      onDrawn,
+    );
   } finally {
     await pool.close();
   }

@@ -22,7 +22,9 @@ const SAVE_EVERY = 40;
 /** Hash of everything that decides how a picture looks, beside its job: this folder's code and the packages that draw. */
 export async function hashOfCode(): Promise<string> {
   const hash = createHash('sha256');
-  const names = (await readdir(import.meta.dirname, { recursive: true })).filter((name) => /(?<!\.test)\.tsx?$/.test(name)).sort();
+  const names = (await readdir(import.meta.dirname, { recursive: true }))
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .sort();
   for (const name of names) hash.update(name).update(await readFile(path.join(import.meta.dirname, name)));
   const require = createRequire(import.meta.url);
   hash.update(JSON.stringify(require('../../package.json').dependencies));

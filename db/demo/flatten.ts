@@ -1,4 +1,5 @@
-const IMAGE = /<image x="([^"]*)" y="([^"]*)" width="[^"]*" height="[^"]*" href="data:image\/svg\+xml;base64,([^"]*)"[^>]*\/>/g;
+const IMAGE =
+  /<image x="([^"]*)" y="([^"]*)" width="[^"]*" height="[^"]*" href="data:image\/svg\+xml;base64,([^"]*)"[^>]*\/>/g;
 
 /**
  * Makes satori's SVG quick to raster, thirty times on a screen full of icons: drawings that it holds as encoded images become

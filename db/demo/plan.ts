@@ -39,7 +39,14 @@ function nameOf(base: Company, generation: number): string {
   return `${base.name} ${word}${round === 0 ? '' : ` ${round + 1}`}`;
 }
 
-function picturesOf(base: Company, slug: string, generation: number, count: number, available: number, seed: number): Job[] {
+function picturesOf(
+  base: Company,
+  slug: string,
+  generation: number,
+  count: number,
+  available: number,
+  seed: number,
+): Job[] {
   return Array.from({ length: count }, (_, i) => {
     const round = Math.floor(i / available);
     const picture = base.pictures[i % available] ?? '';
@@ -64,7 +71,13 @@ export function planGallery(companies: readonly Company[], size: PlanSize): Plan
     const slug = name.toLowerCase().replaceAll(' ', '-');
     const pictures = quota(i) ?? base.pictures.length;
     const available = Math.max(1, Math.min(base.pictures.length, quota(at) ?? base.pictures.length));
-    const logo: Job = { file: `${slug}/logo.webp`, slug: base.slug, picture: 'logo', seed: size.seed, variant: generation };
+    const logo: Job = {
+      file: `${slug}/logo.webp`,
+      slug: base.slug,
+      picture: 'logo',
+      seed: size.seed,
+      variant: generation,
+    };
     return {
       base,
       name,

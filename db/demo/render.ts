@@ -49,7 +49,10 @@ const COPY_WIDTH = 720;
 const HUE_STEP = 137;
 
 /** A picture in other colours and at most 720 pixels wide. */
-export async function recolour(source: Buffer, variant: number): Promise<{ data: Buffer; width: number; height: number }> {
+export async function recolour(
+  source: Buffer,
+  variant: number,
+): Promise<{ data: Buffer; width: number; height: number }> {
   const { data, info } = await sharp(source)
     .resize({ width: COPY_WIDTH, withoutEnlargement: true })
     .modulate({ hue: (variant * HUE_STEP) % 360 })
