@@ -21,6 +21,7 @@ export class DrawPool {
         new Worker(new URL('./draw-worker.ts', import.meta.url), {
           workerData: { out },
           env: { NODE_ENV: 'production' },
+          resourceLimits: LIMITS,
         }),
     );
   }
