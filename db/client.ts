@@ -4,11 +4,12 @@ import { companies } from './schema/companies.ts';
 import { images, imageTags, tags } from './schema/images.ts';
 import { auditEntries, builds, revisions, settings } from './schema/operations.ts';
 import { sessions, users } from './schema/users.ts';
+import { countTraffic, type Traffic } from './traffic.ts';
 
 const schema = { companies, images, tags, imageTags, users, sessions, settings, revisions, builds, auditEntries };
 
-/** Drizzle on a libSQL database with the gallery's tables. */
-export type Db = LibSQLDatabase<typeof schema> & { $client: Client };
+/** Drizzle on a libSQL database with the gallery's tables; `$traffic` counts what goes through it. */
+export type Db = LibSQLDatabase<typeof schema> & { $client: Client; $traffic: Traffic };
 
 /** How long in ms a writer waits for another one on an embedded database. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -26,5 +27,6 @@ export async function createDb({ url, token }: { url: string; token?: string | u
     await client.execute('PRAGMA synchronous = NORMAL');
   }
   await client.execute('PRAGMA foreign_keys = ON');
-  return drizzle(client, { schema });
+  const $traffic = countTraffic(client);
+  return Object.assign(drizzle(client, { schema }), { $traffic });
 }

@@ -64,26 +64,33 @@ function groupByTag(items: readonly GalleryItem[]): Map<string, GalleryItem[]> {
 
 const SPECIAL_TAGS = new Set<string>(Object.values(ALL_TAGS));
 
-/** Builds the snapshot from the rows; linear in the number of images. */
-export function buildSnapshot(rows: GalleryRows, address: ImageAddress): GallerySnapshot {
+/** Companies and shown images as the wire has them; everything else of a snapshot is an arrangement of these. */
+export type GalleryContent = Pick<GallerySnapshot, 'revision' | 'companies' | 'items'>;
+
+/** Maps the rows; linear in the number of images. */
+export function readContent(rows: GalleryRows, address: ImageAddress): GalleryContent {
   const grouped = imagesByCompany(rows);
   const companies: Company[] = [];
   const items: GalleryItem[] = [];
-  const itemsByCompany = new Map<string, readonly GalleryItem[]>();
   for (const row of rows.companies) {
-    const ownImages = grouped.get(row.id) ?? [];
-    const ownItems = ownImages.map((image) => toGalleryItem(image, row, rows.tagsOf.get(image.id) ?? [], address));
-    companies.push(toCompany(row, ownItems.length));
-    itemsByCompany.set(row.slug, ownItems);
-    items.push(...ownItems);
+    const own = grouped.get(row.id) ?? [];
+    companies.push(toCompany(row, own.length));
+    for (const image of own) items.push(toGalleryItem(image, row, rows.tagsOf.get(image.id) ?? [], address));
   }
+  return { revision: rows.revision, companies, items };
+}
+
+/** Makes the lists that are read: by tag, by company, by id. */
+export function arrange({ revision, companies, items }: GalleryContent): GallerySnapshot {
+  const itemsByCompany = new Map<string, GalleryItem[]>(companies.map(({ slug }) => [slug, []]));
+  for (const item of items) itemsByCompany.get(item.company.slug)?.push(item);
   const itemsByTag = groupByTag(items);
   const tags = [...itemsByTag]
     .filter(([tag]) => !SPECIAL_TAGS.has(tag))
     .map(([tag, tagged]) => ({ tag, count: tagged.length }))
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
   return {
-    revision: rows.revision,
+    revision,
     companies,
     companyBySlug: new Map(companies.map((company) => [company.slug, company])),
     items,

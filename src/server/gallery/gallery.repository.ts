@@ -24,7 +24,7 @@ export function galleryRepository(db: Db) {
     const [revisionRows, companyRows, imageRows, linkRows] = await db.batch([
       db.select({ value: revisions.value }).from(revisions).where(eq(revisions.name, 'gallery')),
       db.select().from(companies).orderBy(asc(companies.position), asc(companies.name)),
-      db.select().from(images).orderBy(asc(images.folder), asc(images.position), asc(images.sourceName)),
+      db.select().from(images).orderBy(asc(images.position), asc(images.folder), asc(images.sourceName)),
       db
         .select({ imageId: imageTags.imageId, name: tags.name })
         .from(imageTags)

@@ -1,6 +1,7 @@
 import type { ImageAddress } from '../images/image.mapper.ts';
 import type { GalleryRepository } from './gallery.repository.ts';
-import { buildSnapshot, type GallerySnapshot } from './gallery-snapshot.ts';
+import { imageFigures, listFigures, type MemoryFigures } from './gallery-memory.ts';
+import { arrange, type GalleryContent, type GallerySnapshot, readContent } from './gallery-snapshot.ts';
 
 /** How long a snapshot is trusted before the database's revision is asked again; two processes agree within 2 s. */
 const REVISION_TRUST_MS = 1_000;
@@ -15,42 +16,59 @@ export function galleryService({
   address: ImageAddress;
   now: () => Date;
 }) {
-  let held: GallerySnapshot | undefined;
+  let content: GalleryContent | undefined;
+  let lists: GallerySnapshot | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let renewal: Promise<GallerySnapshot> | undefined;
-
-  const load = async () => buildSnapshot(await repository.findAll(), address);
+  /** Counts expiries: what was read before one must not be kept after it. */
+  let expiries = 0;
 
   const renew = async (): Promise<GallerySnapshot> => {
-    const current = held;
-    const startedAt = now().getTime();
-    const fresh = current && (await repository.findRevision()) === current.revision ? current : await load();
-    held = fresh;
-    checkedAt = startedAt;
-    return fresh;
+    const [begunAt, begunIn] = [now().getTime(), expiries];
+    const [heldContent, heldLists] = [content, lists];
+    const unchanged = heldContent !== undefined && (await repository.findRevision()) === heldContent.revision;
+    const fresh = unchanged ? heldContent : readContent(await repository.findAll(), address);
+    const snapshot = heldLists && fresh === heldContent ? heldLists : arrange(fresh);
+    if (begunIn === expiries) {
+      content = fresh;
+      lists = snapshot;
+      checkedAt = begunAt;
+    }
+    return snapshot;
   };
 
   /** The gallery as of at most a second ago. */
   const snapshot = (): Promise<GallerySnapshot> => {
-    if (held && now().getTime() - checkedAt < REVISION_TRUST_MS) return Promise.resolve(held);
-    renewal ??= renew().finally(() => {
-      renewal = undefined;
+    if (lists && now().getTime() - checkedAt < REVISION_TRUST_MS) return Promise.resolve(lists);
+    if (renewal) return renewal;
+    const started = renew().finally(() => {
+      if (renewal === started) renewal = undefined;
     });
-    return renewal;
+    renewal = started;
+    return started;
   };
 
-  /** After a write of our own: the next reader sees it at once. */
+  /** After a write of our own: the next reader sees it at once, whatever is being read meanwhile. */
   const expire = (): void => {
+    expiries += 1;
     checkedAt = Number.NEGATIVE_INFINITY;
+    renewal = undefined;
   };
 
-  /** Forgets everything held (cache page). */
-  const clear = (): void => {
-    held = undefined;
+  /** Forgets the lists, or the image index with them; the next reader makes them again (cache page). */
+  const clear = (part: 'lists' | 'everything' = 'everything'): void => {
+    lists = undefined;
+    if (part === 'everything') content = undefined;
     expire();
   };
 
-  return { snapshot, expire, clear };
+  /** What is held in memory right now. */
+  const figures = (): { lists: MemoryFigures; images: MemoryFigures } => ({
+    lists: listFigures(lists),
+    images: imageFigures(content),
+  });
+
+  return { snapshot, expire, clear, figures };
 }
 
 /** The gallery in memory. */

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { revisions } from '#db/schema/operations.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import type { SettingsRepository } from '../settings/settings.repository.ts';
+
+const CLEARED_KEY = 'image-host-cache-cleared';
+
+/** What the database knows of the caches, and of itself. */
+export function cacheRepository(db: Db, settings: SettingsRepository, audit: AuditRepository) {
+  return {
+    /** When the image-host cache was last cleared, as stored. */
+    findLastCleared: (): Promise<unknown> => settings.find(CLEARED_KEY),
+    /** Open connections and statements of this process. */
+    databaseFigures: () => ({ connections: db.$traffic.connections(), queries: db.$traffic.queries() }),
+    /** Notes a clearing, and raises the gallery's revision when the image index has to be read again by everyone. */
+    updateCleared: async (imagesClearedAt: string | null, entry: NewAuditEntry): Promise<void> => {
+      if (imagesClearedAt === null) {
+        await audit.insert(entry);
+        return;
+      }
+      await db.batch([
+        db
+          .update(revisions)
+          .set({ value: sql`${revisions.value} + 1` })
+          .where(eq(revisions.name, 'gallery')),
+        settings.upsert(CLEARED_KEY, imagesClearedAt),
+        audit.insertIfChanged(entry),
+      ]);
+    },
+  };
+}
+
+/** What the database knows of the caches. */
+export type CacheRepository = ReturnType<typeof cacheRepository>;

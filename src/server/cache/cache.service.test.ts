@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+
+async function open() {
+  const opened = await openTestApp();
+  const images = [1, 2].map(() => ({ row: anImage('acme'), tags: ['button'] }));
+  await addGallery(opened.db, [{ company: aCompany({ slug: 'acme', cloudinaryFolder: 'acme' }), images }]);
+  return opened;
+}
+
+test('the figures are those of what is held', async () => {
+  const { app } = await open();
+  const cold = await app.caches.stats();
+  expect([cold.memoryStore, cold.cloudinary]).toEqual([
+    { keys: 0, size: 0 },
+    { cachedImages: 0, cacheSize: 0, lastCleared: null },
+  ]);
+  await app.gallery.snapshot();
+  const { memoryStore, cloudinary, database } = await app.caches.stats();
+  expect(memoryStore.keys).toBe(7);
+  expect(memoryStore.size).toBeGreaterThan(100);
+  expect(cloudinary).toMatchObject({ cachedImages: 2 });
+  expect(cloudinary.cacheSize).toBeGreaterThan(300);
+  expect(database.connections).toBe(1);
+  expect((await app.caches.stats()).database.queries).toBe(database.queries + 1);
+});
+
+test('clearing the memory store keeps the image index; the site answers afterwards', async () => {
+  const { app } = await open();
+  const before = await app.gallery.snapshot();
+  await app.caches.clear('memory', ADMIN);
+  const cleared = await app.caches.stats();
+  expect([cleared.memoryStore.keys, cleared.cloudinary]).toEqual([
+    0,
+    { cachedImages: 2, cacheSize: expect.any(Number), lastCleared: null },
+  ]);
+  const after = await app.gallery.snapshot();
+  expect(after.items).toBe(before.items);
+  expect(after).not.toBe(before);
+});
+
+test.each(['cloudinary', 'all'] as const)(
+  'clearing %s forgets the image index and notes the time',
+  async (cacheType) => {
+    const { app } = await open();
+    const before = await app.gallery.snapshot();
+    await app.caches.clear(cacheType, ADMIN);
+    expect((await app.caches.stats()).cloudinary).toEqual({
+      cachedImages: 0,
+      cacheSize: 0,
+      lastCleared: expect.stringMatching(/^20/),
+    });
+    expect((await app.gallery.snapshot()).items).toEqual(before.items);
+  },
+);
+
+test('two server processes on one database agree within 2 s', async () => {
+  let now = Date.now();
+  const opened = await open();
+  const other = createApp({
+    settings: opened.settings,
+    db: opened.db,
+    imageHost: readOnlyImageHost,
+    version: () => 'test',
+    now: () => new Date(now),
+  });
+  await other.gallery.snapshot();
+  await opened.app.companyDesk.create({ name: 'New', slug: 'new-one' }, ADMIN);
+  now += 2_000;
+  expect((await other.companies.get('new-one')).name).toBe('New');
+});
+
+test('what was read before a write is not kept after it', async () => {
+  const { app } = await open();
+  await app.gallery.snapshot();
+  app.gallery.expire();
+  const slow = app.gallery.snapshot();
+  const created = await app.companyDesk.create({ name: 'New', slug: 'new-one' }, ADMIN);
+  await slow;
+  expect(await app.companies.get('new-one')).toEqual(created);
+});

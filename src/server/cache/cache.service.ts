@@ -1,0 +1,57 @@
+import { z } from 'astro/zod';
+import type { CacheStats, CacheType } from '#shared/cache/cache.contract.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { CacheRepository } from './cache.repository.ts';
+
+const clearedAtSchema = z.iso.datetime();
+
+const SENTENCES: Record<CacheType, string> = {
+  memory: 'The memory store has been cleared.',
+  cloudinary: 'The image-host cache has been cleared.',
+  all: 'All caches have been cleared.',
+};
+
+/**
+ * The caches, with real figures. The memory store are the lists that answers are cut from; the image-host cache is the
+ * copy of the image index that they are made of. Both are made again from the database by the next reader, so clearing
+ * loses nothing; the other server processes are told through the database's revision.
+ */
+export function cacheService({
+  repository,
+  gallery,
+  now,
+}: {
+  repository: CacheRepository;
+  gallery: GalleryService;
+  now: () => Date;
+}) {
+  return {
+    /** What is held right now. */
+    stats: async (): Promise<CacheStats> => {
+      const lastCleared = clearedAtSchema.safeParse(await repository.findLastCleared()).data ?? null;
+      const { lists, images } = gallery.figures();
+      return {
+        memoryStore: { keys: lists.entries, size: lists.bytes },
+        cloudinary: { cachedImages: images.entries, cacheSize: images.bytes, lastCleared },
+        database: repository.databaseFigures(),
+      };
+    },
+
+    /** Clears a cache in all server processes. */
+    clear: async (cacheType: CacheType, actor: Actor): Promise<{ message: string }> => {
+      const clearsImages = cacheType !== 'memory';
+      await repository.updateCleared(clearsImages ? now().toISOString() : null, {
+        actor,
+        action: 'cache.cleared',
+        subjectKind: 'cache',
+        subjectId: cacheType,
+      });
+      gallery.clear(clearsImages ? 'everything' : 'lists');
+      return { message: SENTENCES[cacheType] };
+    },
+  };
+}
+
+/** The caches. */
+export type CacheService = ReturnType<typeof cacheService>;
