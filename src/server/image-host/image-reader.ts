@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#shared/http/app-error.ts';
+import { withoutVersion } from '#shared/images/image-address.ts';
+import { MEDIA_PATH } from './local-address.ts';
+
+/** How long a remote image host may take to send one image, in ms. */
+const READ_TIMEOUT_MS = 20_000;
+
+/** Reads the bytes behind the address of a stored image. Rejects with `image-host-failed`. */
+export type ImageReader = (address: string) => Promise<Uint8Array>;
+
+/** Reads local media from their folder and everything else over the network. */
+export const imageReader =
+  ({ mediaDir }: { mediaDir: string }): ImageReader =>
+  async (address) => {
+    try {
+      if (address.startsWith(`${MEDIA_PATH}/`)) {
+        return await readFile(join(mediaDir, withoutVersion(address).slice(MEDIA_PATH.length)));
+      }
+      const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`The image host answered ${response.status}.`);
+      return new Uint8Array(await response.arrayBuffer());
+    } catch (cause) {
+      throw new AppError('image-host-failed', { cause });
+    }
+  };

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { auditEntries } from '#db/schema/operations.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { limitAware } from '../image-host/limit-aware.ts';
+
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+const OFF = { isInMaintenance: false, reason: null, estimatedResolution: null };
+
+test('an admin switches it on with a reason or the default one, and off again', async () => {
+  const { app, db } = await openTestApp();
+  expect(await app.maintenance.status()).toEqual(OFF);
+  await app.maintenance.set({ enabled: true }, ADMIN);
+  expect(await app.maintenance.status()).toEqual({
+    isInMaintenance: true,
+    reason: 'Site maintenance in progress',
+    estimatedResolution: null,
+  });
+  const { message } = await app.maintenance.set({ enabled: true, reason: 'Moving house' }, ADMIN);
+  expect(message).toContain('Moving house');
+  await app.maintenance.set({ enabled: false }, ADMIN);
+  expect(await app.maintenance.status()).toEqual(OFF);
+  const actions = (await db.select().from(auditEntries)).map(({ action }) => action);
+  expect(actions).toEqual(['maintenance.enabled', 'maintenance.enabled', 'maintenance.disabled']);
+});
+
+test('it switches itself on while the image host limits us, and off when the time is over', async () => {
+  let now = new Date('2026-01-01T12:00:00Z');
+  const { app } = await openTestApp({ deps: { now: () => now } });
+  const host = limitAware(
+    {
+      ...readOnlyImageHost,
+      ping: () => Promise.reject(new AppError('image-host-limited', { retryAfter: 90 })),
+    },
+    (seconds) => app.maintenance.enterAutomatic({ until: new Date(now.getTime() + seconds * 1_000) }),
+  );
+  await expect(host.ping()).rejects.toMatchObject({ code: 'image-host-limited' });
+  expect(await app.maintenance.status()).toEqual({
+    isInMaintenance: true,
+    reason: null,
+    estimatedResolution: '2026-01-01T12:01:30.000Z',
+  });
+  now = new Date('2026-01-01T12:01:31Z');
+  expect(await app.maintenance.status()).toEqual(OFF);
+});
+
+test('an earlier end does not shorten an automatic one; an admin ends it', async () => {
+  const { app } = await openTestApp({ deps: { now: () => new Date('2026-01-01T12:00:00Z') } });
+  await app.maintenance.enterAutomatic({ until: new Date('2026-01-01T12:10:00Z') });
+  await app.maintenance.enterAutomatic({ until: new Date('2026-01-01T12:05:00Z') });
+  expect((await app.maintenance.status()).estimatedResolution).toBe('2026-01-01T12:10:00.000Z');
+  await app.maintenance.set({ enabled: false }, ADMIN);
+  expect(await app.maintenance.status()).toEqual(OFF);
+});

@@ -1,0 +1,56 @@
+import {
+  DEFAULT_MAINTENANCE_REASON,
+  type MaintenanceStatus,
+  type MaintenanceToggle,
+} from '#shared/maintenance/maintenance.contract.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { MaintenanceRepository } from './maintenance.repository.ts';
+
+/** Maintenance mode: switched on by an admin, or by itself while the image host limits us. */
+export function maintenanceService({ repository, now }: { repository: MaintenanceRepository; now: () => Date }) {
+  /** What visitors are told (spec 3). Without a reason the banner has its default text. */
+  const status = async (): Promise<MaintenanceStatus> => {
+    const { manual, automatic } = await repository.find();
+    if (manual) return { isInMaintenance: true, reason: manual.reason, estimatedResolution: null };
+    if (automatic && Date.parse(automatic.until) > now().getTime()) {
+      return { isInMaintenance: true, reason: automatic.reason, estimatedResolution: automatic.until };
+    }
+    return { isInMaintenance: false, reason: null, estimatedResolution: null };
+  };
+
+  return {
+    status,
+
+    /** Switches maintenance on or off, off ending an automatic one too; answers a sentence for the toast. */
+    set: async ({ enabled, reason }: MaintenanceToggle, actor: Actor): Promise<{ message: string }> => {
+      const before = await status();
+      const manual = enabled ? { reason: reason || DEFAULT_MAINTENANCE_REASON } : null;
+      await repository.updateManual(manual, {
+        actor,
+        action: enabled ? 'maintenance.enabled' : 'maintenance.disabled',
+        subjectKind: 'maintenance',
+        subjectId: 'site',
+        before,
+        after: { isInMaintenance: enabled, reason: manual?.reason ?? null },
+      });
+      return {
+        message: manual
+          ? `Visitors now see the banner: ${manual.reason}`
+          : 'Visitors no longer see the maintenance banner.',
+      };
+    },
+
+    /**
+     * The image host limits us: the banner shows until then and goes away by itself. A later end replaces an earlier one,
+     * an earlier end changes nothing. `reason` null: the banner's default text.
+     */
+    enterAutomatic: async ({ reason = null, until }: { reason?: string | null; until: Date }): Promise<void> => {
+      const { automatic } = await repository.find();
+      if (automatic && Date.parse(automatic.until) >= until.getTime()) return;
+      await repository.updateAutomatic({ reason, until: until.toISOString() });
+    },
+  };
+}
+
+/** Maintenance mode. */
+export type MaintenanceService = ReturnType<typeof maintenanceService>;
