@@ -1,0 +1,21 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { auditQuerySchema } from '#shared/audit/audit.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  access: 'admin',
+  query: auditQuerySchema,
+  handle: async ({ locals, query }) => {
+    if (query.format === 'json') return locals.app.auditReading.list(query, query);
+    return new Response(locals.app.auditReading.csv(query), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="audit-trail.csv"',
+        'Cache-Control': 'no-store',
+      },
+    });
+  },
+});
+
+export const ALL = otherMethods({ GET });

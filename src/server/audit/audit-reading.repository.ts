@@ -1,0 +1,53 @@
+import { and, asc, count, desc, eq, gte, like, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { type AuditRow, auditEntries } from '#db/schema/operations.ts';
+
+/** What the trail can be filtered by. */
+export type AuditFilter = {
+  /** Part of the actor's e-mail. */
+  actor?: string | undefined;
+  action?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** A `LIKE` pattern that takes the text literally. */
+const containing = (text: string): SQL => sql`${`%${text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;
+
+function conditionsOf({ actor, action, from, to }: AuditFilter): SQL | undefined {
+  return and(
+    actor ? like(auditEntries.actorEmail, containing(actor)) : undefined,
+    action ? eq(auditEntries.action, action) : undefined,
+    from ? gte(auditEntries.at, from) : undefined,
+    to ? lte(auditEntries.at, to) : undefined,
+  );
+}
+
+/** Reads the audit trail, newest first. */
+export function auditReadingRepository(db: Db) {
+  return {
+    findPage: (filter: AuditFilter, { limit, offset }: { limit: number; offset: number }): Promise<AuditRow[]> =>
+      db
+        .select()
+        .from(auditEntries)
+        .where(conditionsOf(filter))
+        .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+        .limit(limit)
+        .offset(offset),
+    count: async (filter: AuditFilter): Promise<number> => {
+      const [row] = await db.select({ value: count() }).from(auditEntries).where(conditionsOf(filter));
+      return row?.value ?? 0;
+    },
+    /** Every action that occurs, by name. */
+    findActions: async (): Promise<string[]> => {
+      const rows = await db
+        .selectDistinct({ action: auditEntries.action })
+        .from(auditEntries)
+        .orderBy(asc(auditEntries.action));
+      return rows.map(({ action }) => action);
+    },
+  };
+}
+
+/** Reads the audit trail. */
+export type AuditReadingRepository = ReturnType<typeof auditReadingRepository>;

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+const record = (email: string, action: string) => ({
+  actor: { id: null, email },
+  action,
+  subjectKind: 'company',
+  subjectId: 'acme',
+  before: { name: 'Acme' },
+  after: { name: '=Acme()' },
+});
+
+async function open() {
+  const opened = await openTestApp();
+  for (const [email, action] of [
+    ['ann@example.com', 'company.created'],
+    ['ben@example.com', 'company.updated'],
+    ['ann@example.com', 'company.updated'],
+  ] as const) {
+    await opened.app.audit.record(record(email, action));
+  }
+  return opened.app.auditReading;
+}
+
+test('the trail is read newest first, a page at a time', async () => {
+  const reading = await open();
+  const page = await reading.list({}, { limit: 2, offset: 1 });
+  expect(page.entries.map(({ actorEmail, action }) => [actorEmail, action])).toEqual([
+    ['ben@example.com', 'company.updated'],
+    ['ann@example.com', 'company.created'],
+  ]);
+  expect([page.total, page.actions]).toEqual([3, ['company.created', 'company.updated']]);
+  expect(page.entries[0]?.before).toEqual({ name: 'Acme' });
+});
+
+test('it is filtered by actor, action and time', async () => {
+  const reading = await open();
+  const total = async (filter: Parameters<typeof reading.list>[0]) => (await reading.list(filter, {})).total;
+  expect(await total({ actor: 'ANN@' })).toBe(2);
+  expect(await total({ actor: 'ann', action: 'company.updated' })).toBe(1);
+  expect(await total({ actor: '%' })).toBe(0);
+  expect(await total({ to: new Date(0) })).toBe(0);
+  expect(await total({ from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) })).toBe(3);
+});
+
+test('it is exported as CSV', async () => {
+  const reading = await open();
+  const lines = (await new Response(reading.csv({ action: 'company.created' })).text()).split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe('"time","actor","actor id","action","subject","subject id","before","after"');
+  expect(lines[1]).toContain('"ann@example.com","","company.created","company","acme","{""name"":""Acme""}"');
+});

@@ -1,0 +1,38 @@
+import { z } from 'astro/zod';
+import { pagingSchema } from '../http/paging.contract.ts';
+
+/** Entries of a page of the audit trail when no limit is asked for. */
+export const AUDIT_PAGE_SIZE = 50;
+
+/** One entry of the audit trail; `before` and `after` are what the subject was, as JSON values. */
+export const auditEntrySchema = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  actorId: z.string().nullable(),
+  actorEmail: z.string(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+/** Query of `GET /api/admin/audit`: newest first, filtered by actor (part of the e-mail), action and time. */
+export const auditQuerySchema = pagingSchema.extend({
+  actor: z.string().trim().max(200).optional(),
+  action: z.string().trim().max(100).optional(),
+  from: z.coerce.date().optional(),
+  to: z.coerce.date().optional(),
+  format: z.enum(['json', 'csv']).default('json'),
+});
+
+/** Answer of `GET /api/admin/audit`. */
+export const auditAnswerSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  total: z.number().int(),
+  actions: z.array(z.string()).describe('Every action that occurs, for the filter'),
+});
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
