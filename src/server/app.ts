@@ -1,13 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
-import { auditRepository } from './audit/audit.repository.ts';
+import { type AuditRepository, auditRepository } from './audit/audit.repository.ts';
 import { auditService } from './audit/audit.service.ts';
+import { auditReadingRepository } from './audit/audit-reading.repository.ts';
+import { auditReadingService } from './audit/audit-reading.service.ts';
 import { sessionKeeper } from './auth/session.ts';
+import type { Rebuild } from './builds/rebuild.port.ts';
+import { cacheRepository } from './cache/cache.repository.ts';
+import { cacheService } from './cache/cache.service.ts';
+import { companiesRepository } from './companies/companies.repository.ts';
 import { companiesService } from './companies/companies.service.ts';
+import { companyDeskService } from './companies/company-desk.service.ts';
 import type { Settings } from './env.ts';
 import { galleryRepository } from './gallery/gallery.repository.ts';
-import { galleryService } from './gallery/gallery.service.ts';
+import { type GalleryService, galleryService } from './gallery/gallery.service.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
+import { imageReader } from './image-host/image-reader.ts';
+import { limitAware } from './image-host/limit-aware.ts';
+import { imageDeskRepository } from './images/image-desk.repository.ts';
+import { imageDeskService } from './images/image-desk.service.ts';
 import { imagesService } from './images/images.service.ts';
+import { maintenanceRepository } from './maintenance/maintenance.repository.ts';
+import { maintenanceService } from './maintenance/maintenance.service.ts';
+import { settingsRepository } from './settings/settings.repository.ts';
 import { sharePicturesService } from './share-pictures/share-pictures.service.ts';
 import { siteService } from './site/site.service.ts';
 import { tagsService } from './tags/tags.service.ts';
@@ -22,7 +38,37 @@ export type AppDeps = {
   /** Name of the release being served (`/api/version`). */
   version: () => string;
   now: () => Date;
+  /** Who rebuilds the site after a change; nobody where the site is built by hand. */
+  rebuild?: Rebuild;
 };
+
+const NOBODY: Rebuild = { request: () => Promise.resolve() };
+
+/** What admins work with: companies, images, maintenance, caches, the audit trail. */
+function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepository) {
+  const { db, now, settings, rebuild = NOBODY } = deps;
+  const settingRows = settingsRepository(db);
+  const companyRows = companiesRepository(db, audit);
+  const imageRows = imageDeskRepository(db, audit);
+  const maintenance = maintenanceService({ repository: maintenanceRepository(db, settingRows, audit), now });
+  const imageHost = limitAware(deps.imageHost, (seconds) =>
+    maintenance.enterAutomatic({ until: new Date(now().getTime() + seconds * 1_000) }),
+  );
+  const artwork = {
+    imageHost,
+    readImage: imageReader({ mediaDir: join(settings.dataDir, 'media') }),
+    findImage: imageRows.findByAddress,
+    siteUrl: settings.siteUrl,
+  };
+  const { address } = imageHost;
+  return {
+    maintenance,
+    caches: cacheService({ repository: cacheRepository(db, settingRows, audit), gallery, now }),
+    companyDesk: companyDeskService({ repository: companyRows, gallery, artwork, rebuild, newId: randomUUID }),
+    imageDesk: imageDeskService({ repository: imageRows, companies: companyRows, gallery, address, rebuild }),
+    auditReading: auditReadingService(auditReadingRepository(db)),
+  };
+}
 
 /** Composition root: wires repositories into services. Reads no environment, opens nothing. */
 export function createApp(deps: AppDeps) {
@@ -46,6 +92,7 @@ export function createApp(deps: AppDeps) {
     sessions: sessionKeeper({ db: deps.db, secure: deps.settings.siteUrl.startsWith('https:') }),
     site: siteService(companies, deps.settings),
     sharePictures: sharePicturesService({ companies, gallery, settings: deps.settings }),
+    ...adminServices(deps, gallery, auditTrail),
   };
 }
 

@@ -1,13 +1,25 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
 import type { ImageRow } from '#db/schema/images.ts';
 import { altText } from '#shared/images/alt-text.ts';
-import type { BlurredItem, GalleryItem } from '#shared/images/image.contract.ts';
+import type { BlurredItem, GalleryItem, HostedImage } from '#shared/images/image.contract.ts';
+import type { DeskImage } from '#shared/images/image-desk.contract.ts';
 
 /** Makes the address of an image's full size; the image host's part of the mapping. */
 export type ImageAddress = (image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>) => string;
 
 /** Widths as the table keeps them ("480,960,1920") as numbers. */
 export const parseWidths = (widths: string): number[] => (widths === '' ? [] : widths.split(',').map(Number));
+
+const toHostedImage = (row: ImageRow, alt: string, address: ImageAddress): HostedImage => ({
+  secure_url: address(row),
+  public_id: row.publicId,
+  width: row.width,
+  height: row.height,
+  format: row.format,
+  alt,
+  placeholder: row.placeholder,
+  widths: parseWidths(row.widths),
+});
 
 /** A row as the wire's gallery item. */
 export const toGalleryItem = (
@@ -17,19 +29,22 @@ export const toGalleryItem = (
   address: ImageAddress,
 ): GalleryItem => ({
   id: row.id,
-  image: {
-    secure_url: address(row),
-    public_id: row.publicId,
-    width: row.width,
-    height: row.height,
-    format: row.format,
-    alt: altText(row.alt, company.name, tags),
-    placeholder: row.placeholder,
-    widths: parseWidths(row.widths),
-  },
+  image: toHostedImage(row, altText(row.alt, company.name, tags), address),
   folderName: row.folder,
   company: { name: company.name, slug: company.slug },
   tags: [...tags],
+});
+
+/** A row as the images desk shows it. */
+export const toDeskImage = (row: ImageRow, tags: readonly string[], address: ImageAddress): DeskImage => ({
+  id: row.id,
+  image: toHostedImage(row, altText(row.alt, row.folder, tags), address),
+  alt: row.alt,
+  folder: row.folder,
+  sourceName: row.sourceName,
+  tags: [...tags],
+  hidden: row.hidden,
+  bytes: row.bytes,
 });
 
 /** What remains of an item for those who may not see it. */

@@ -1,0 +1,88 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
+import { isUniqueViolation } from '#db/unique-violation.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+
+/** Fields of a company that an edit can change. */
+export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'position' | 'version' | 'createdAt' | 'updatedAt'>>;
+
+const slugTaken = (error: unknown): unknown =>
+  isUniqueViolation(error, 'companies.slug')
+    ? new AppError('slug-taken', { errors: { slug: 'Another company already uses this slug.' }, cause: error })
+    : error;
+
+/** Companies in the database; every write carries its line of the audit trail in the same transaction. */
+export function companiesRepository(db: Db, audit: AuditRepository) {
+  /** One company, or undefined. */
+  const findById = async (id: string): Promise<CompanyRow | undefined> =>
+    db.select().from(companies).where(eq(companies.id, id)).get();
+
+  /** Every company in curated order. */
+  const findAll = (): Promise<CompanyRow[]> =>
+    db.select().from(companies).orderBy(asc(companies.position), asc(companies.name));
+
+  /** Adds a company at the end of the order. Throws `slug-taken`. */
+  const insert = async (company: Omit<NewCompanyRow, 'position'>, entry: NewAuditEntry): Promise<CompanyRow> => {
+    const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM companies)`;
+    try {
+      const [[row]] = await db.batch([
+        db
+          .insert(companies)
+          .values({ ...company, position: last })
+          .returning(),
+        audit.insertIfChanged(entry),
+      ]);
+      if (!row) throw new Error('The insert answered no row.');
+      return row;
+    } catch (error) {
+      throw slugTaken(error);
+    }
+  };
+
+  /** Changes a company if it still has `version`; answers undefined when it has not, or is gone. Throws `slug-taken`. */
+  const update = async (
+    { id, version }: Pick<CompanyRow, 'id' | 'version'>,
+    changes: CompanyChanges,
+    entry: NewAuditEntry,
+  ): Promise<CompanyRow | undefined> => {
+    try {
+      const [rows] = await db.batch([
+        db
+          .update(companies)
+          .set({ ...changes, version: version + 1, updatedAt: sql`(unixepoch() * 1000)` })
+          .where(and(eq(companies.id, id), eq(companies.version, version)))
+          .returning(),
+        audit.insertIfChanged(entry),
+      ]);
+      return rows[0];
+    } catch (error) {
+      throw slugTaken(error);
+    }
+  };
+
+  /** Removes a company; answers whether it was there. */
+  const remove = async (id: string, entry: NewAuditEntry): Promise<boolean> => {
+    const [rows] = await db.batch([
+      db.delete(companies).where(eq(companies.id, id)).returning({ id: companies.id }),
+      audit.insertIfChanged(entry),
+    ]);
+    return rows.length > 0;
+  };
+
+  /** Puts companies into the order of `ids`; those that are not named keep their position. */
+  const updateOrder = async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {
+    const order = sql`(SELECT CAST(key AS INTEGER) AS position, value AS id FROM json_each(${JSON.stringify(ids)})) AS wanted`;
+    await db.batch([
+      db.run(sql`UPDATE companies SET position = wanted.position FROM ${order}
+        WHERE wanted.id = companies.id AND companies.position <> wanted.position`),
+      audit.insertIfChanged(entry),
+    ]);
+  };
+
+  return { findById, findAll, insert, update, delete: remove, updateOrder };
+}
+
+/** Companies in the database. */
+export type CompaniesRepository = ReturnType<typeof companiesRepository>;

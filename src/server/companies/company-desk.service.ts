@@ -1,0 +1,139 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import type { Company } from '#shared/companies/company.contract.ts';
+import type { CompanyForm, CompanyUpdate } from '#shared/companies/company-form.contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { CompaniesRepository, CompanyChanges } from './companies.repository.ts';
+import { auditFacts, changedFields, toChanges, toCompany } from './company.mapper.ts';
+import { type ArtworkDeps, publicArtwork } from './company-artwork.ts';
+import { isKnownIcon } from './icon.ts';
+
+/** How often a save without a version is tried again when others keep saving in between. */
+const ATTEMPTS = 5;
+
+/** Companies as admins edit them. Every change is audited, visible to the next reader and asks for a rebuild. */
+export function companyDeskService(deps: {
+  repository: CompaniesRepository;
+  gallery: GalleryService;
+  artwork: ArtworkDeps;
+  rebuild: Rebuild;
+  newId: () => string;
+}) {
+  const { repository, gallery, rebuild } = deps;
+
+  const published = async (reason: string): Promise<void> => {
+    gallery.expire();
+    await rebuild.request(reason);
+  };
+
+  const withCount = async (row: CompanyRow): Promise<Company> =>
+    toCompany(row, (await gallery.snapshot()).itemsByCompany.get(row.slug)?.length ?? 0);
+
+  /** The row's changes: icon checked, gallery images replaced by public renditions. */
+  const changesOf = async (form: CompanyForm, current?: CompanyRow): Promise<CompanyChanges> => {
+    const changes = toChanges(form);
+    if (changes.logoIcon && changes.logoIcon !== current?.logoIcon && !isKnownIcon(changes.logoIcon)) {
+      throw new AppError('validation-failed', { errors: { logoIcon: 'There is no icon of this name.' } });
+    }
+    if (changes.logoUrl && changes.logoUrl !== current?.logoUrl) {
+      const logo = { address: changes.logoUrl, use: 'logo', field: 'logoUrl' } as const;
+      changes.logoUrl = (await publicArtwork(deps.artwork, logo)).address;
+    }
+    if (changes.heroImage !== undefined && changes.heroImage !== current?.heroImage) {
+      changes.heroPlaceholder = null;
+      if (changes.heroImage) {
+        const cover = { address: changes.heroImage, use: 'cover', field: 'heroImageUrl' } as const;
+        const made = await publicArtwork(deps.artwork, cover);
+        changes.heroImage = made.address;
+        changes.heroPlaceholder = made.placeholder;
+      }
+    }
+    return changes;
+  };
+
+  const existing = async (id: string): Promise<CompanyRow> => {
+    const row = await repository.findById(id);
+    if (!row) throw new AppError('company-not-found');
+    return row;
+  };
+
+  const editedSince = async (row: CompanyRow): Promise<AppError> =>
+    new AppError('edited-since', { extensions: { current: await withCount(row) } });
+
+  return {
+    /** All companies in curated order, as they are this moment. */
+    list: async (): Promise<readonly Company[]> => {
+      gallery.expire();
+      return (await gallery.snapshot()).companies;
+    },
+
+    /** Creates a company at the end of the order. Throws `slug-taken`, `validation-failed` and the image host's errors. */
+    create: async (form: CompanyForm, actor: Actor): Promise<Company> => {
+      const id = deps.newId();
+      const fields = { ...(await changesOf(form)), name: form.name, slug: form.slug };
+      const entry = { actor, action: 'company.created', subjectKind: 'company', subjectId: id, after: fields };
+      const row = await repository.insert({ id, ...fields }, entry);
+      await published(`${row.name} created`);
+      return withCount(row);
+    },
+
+    /**
+     * Saves a company. Throws `company-not-found`, `slug-taken`, `validation-failed`, and `edited-since` with the present
+     * state as `current` when the form began from another version than the stored one.
+     */
+    update: async (id: string, { version, ...form }: CompanyUpdate, actor: Actor): Promise<Company> => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const current = await existing(id);
+        if (version !== undefined && version !== current.version) throw await editedSince(current);
+        const changes = changedFields(current, await changesOf(form, current));
+        if (Object.keys(changes).length === 0) return withCount(current);
+        const entry = {
+          actor,
+          action: 'company.updated',
+          subjectKind: 'company',
+          subjectId: id,
+          before: auditFacts(current, changes),
+          after: changes,
+        };
+        const row = await repository.update(current, changes, entry);
+        if (!row) continue;
+        await published(`${row.name} updated`);
+        return withCount(row);
+      }
+      throw await editedSince(await existing(id));
+    },
+
+    /** Removes a company from the site; its images stay in the index (contract 5). Throws `company-not-found`. */
+    remove: async (id: string, actor: Actor): Promise<void> => {
+      const before = await existing(id);
+      const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before };
+      if (!(await repository.delete(id, entry))) throw new AppError('company-not-found');
+      await published(`${before.name} deleted`);
+    },
+
+    /** Puts all companies into a new order. Throws `edited-since` when the list is not the present set of companies. */
+    reorder: async (ids: readonly string[], actor: Actor): Promise<void> => {
+      const before = (await repository.findAll()).map((row) => row.id);
+      const wanted = new Set(ids);
+      if (wanted.size !== ids.length || ids.length !== before.length || before.some((id) => !wanted.has(id))) {
+        throw new AppError('edited-since', { detail: 'Companies were added or deleted meanwhile. Please try again.' });
+      }
+      if (ids.every((id, index) => id === before[index])) return;
+      const entry = {
+        actor,
+        action: 'company.reordered',
+        subjectKind: 'company',
+        subjectId: 'all',
+        before,
+        after: ids,
+      };
+      await repository.updateOrder(ids, entry);
+      await published('Companies reordered');
+    },
+  };
+}
+
+/** Companies as admins edit them. */
+export type CompanyDeskService = ReturnType<typeof companyDeskService>;

@@ -1,0 +1,128 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { type ImageRow, images, imageTags, tags } from '#db/schema/images.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+
+/** A row of the index with its tags, in order. */
+export type TaggedRow = { row: ImageRow; tags: readonly string[] };
+
+/** What a bulk edit writes; fields that are left out stay as they are. */
+export type ImageWrite = {
+  addTags?: readonly string[] | undefined;
+  removeTags?: readonly string[] | undefined;
+  alt?: string | undefined;
+  hidden?: boolean | undefined;
+  folder?: string | undefined;
+};
+
+/** Ids as one JSON parameter, so that any number of them is one statement. */
+const listed = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/** The image index as admins edit it. */
+export function imageDeskRepository(db: Db, audit: AuditRepository) {
+  const withTags = async (rows: ImageRow[]): Promise<TaggedRow[]> => {
+    const ids = rows.map(({ id }) => id);
+    const links = await db
+      .select({ imageId: imageTags.imageId, name: tags.name })
+      .from(imageTags)
+      .innerJoin(tags, eq(tags.id, imageTags.tagId))
+      .where(sql`${imageTags.imageId} IN ${listed(ids)}`)
+      .orderBy(asc(imageTags.imageId), asc(imageTags.position));
+    const byImage = Map.groupBy(links, ({ imageId }) => imageId);
+    return rows.map((row) => ({ row, tags: (byImage.get(row.id) ?? []).map(({ name }) => name) }));
+  };
+
+  const tagging = (ids: readonly string[], names: readonly string[]) => [
+    db.run(sql`INSERT OR IGNORE INTO ${tags} (name) SELECT value FROM json_each(${JSON.stringify(names)})`),
+    db.run(sql`INSERT OR IGNORE INTO ${imageTags} (image_id, tag_id, position)
+      SELECT images.id, tags.id, wanted.key
+        + (SELECT coalesce(max(position), -1) + 1 FROM image_tags WHERE image_id = images.id)
+      FROM images CROSS JOIN json_each(${JSON.stringify(names)}) AS wanted JOIN tags ON tags.name = wanted.value
+      WHERE images.id IN ${listed(ids)}`),
+  ];
+
+  const untagging = (ids: readonly string[], names: readonly string[]) =>
+    db.run(sql`DELETE FROM ${imageTags} WHERE image_id IN ${listed(ids)}
+      AND tag_id IN (SELECT id FROM tags WHERE name IN ${listed(names)})`);
+
+  /** Into a folder, behind what lies there; a source name that exists there already gets the image's id in front. */
+  const moving = (ids: readonly string[], folder: string) =>
+    db.run(sql`UPDATE ${images} SET
+        source_name = CASE WHEN EXISTS (
+            SELECT 1 FROM images AS other WHERE other.source_name = images.source_name AND other.id <> images.id
+              AND (other.folder = ${folder} OR other.id IN ${listed(ids)})
+          ) THEN images.id || '-' || source_name ELSE source_name END,
+        position = position + (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = ${folder}),
+        folder = ${folder}
+      WHERE id IN ${listed(ids)} AND folder <> ${folder}`);
+
+  return {
+    findByFolders: async (folders: readonly string[]): Promise<TaggedRow[]> =>
+      withTags(
+        await db
+          .select()
+          .from(images)
+          .where(sql`${images.folder} IN ${listed(folders)}`)
+          .orderBy(asc(images.position), asc(images.folder), asc(images.sourceName)),
+      ),
+
+    findByIds: async (ids: readonly string[]): Promise<TaggedRow[]> =>
+      withTags(
+        await db
+          .select()
+          .from(images)
+          .where(inArray(images.id, [...ids])),
+      ),
+
+    /** The image whose public id is a part of this address, whatever rendition it is. */
+    findByAddress: async (address: string): Promise<ImageRow | undefined> =>
+      db
+        .select()
+        .from(images)
+        .where(
+          sql`instr(${address}, '/' || ${images.publicId} || '/') > 0 OR instr(${address}, '/' || ${images.publicId} || '.') > 0`,
+        )
+        .limit(1)
+        .get(),
+
+    /** Every folder of the index with its number of images, all and hidden ones. */
+    findFolders: (): Promise<{ folder: string; images: number; hidden: number }[]> =>
+      db
+        .select({
+          folder: images.folder,
+          images: sql<number>`count(*)`,
+          hidden: sql<number>`sum(${images.hidden})`,
+        })
+        .from(images)
+        .groupBy(images.folder)
+        .orderBy(asc(images.folder)),
+
+    /** Changes images in one transaction. */
+    update: async (ids: readonly string[], write: ImageWrite, entry: NewAuditEntry): Promise<void> => {
+      const { alt, hidden, folder, addTags, removeTags } = write;
+      await db.batch([
+        db
+          .update(images)
+          .set({ alt, hidden, updatedAt: sql`(unixepoch() * 1000)` })
+          .where(sql`${images.id} IN ${listed(ids)}`),
+        audit.insertIfChanged(entry),
+        ...(removeTags?.length ? [untagging(ids, removeTags)] : []),
+        ...(addTags?.length ? tagging(ids, addTags) : []),
+        ...(folder === undefined ? [] : [moving(ids, folder)]),
+      ]);
+    },
+
+    /** Puts images into the order of `ids`. */
+    updateOrder: async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {
+      await db.batch([
+        db.run(sql`UPDATE images SET position = wanted.position
+          FROM (SELECT CAST(key AS INTEGER) AS position, value AS id FROM json_each(${JSON.stringify(ids)})) AS wanted
+          WHERE wanted.id = images.id AND images.position <> wanted.position`),
+        audit.insertIfChanged(entry),
+      ]);
+    },
+  };
+}
+
+/** The image index as admins edit it. */
+export type ImageDeskRepository = ReturnType<typeof imageDeskRepository>;

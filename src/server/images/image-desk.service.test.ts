@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { auditEntries } from '#db/schema/operations.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+
+async function open() {
+  const reasons: string[] = [];
+  const opened = await openTestApp({ deps: { rebuild: { request: async (reason) => void reasons.push(reason) } } });
+  await addGallery(opened.db, [
+    {
+      company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }),
+      images: ['a1', 'a2', 'a3'].map((id) => ({
+        row: anImage('acme', { id, sourceName: `${id}.png` }),
+        tags: ['topic:dashboard', 'button'],
+      })),
+    },
+    {
+      company: aCompany({ id: 'zenith', name: 'Zenith', slug: 'zenith', cloudinaryFolder: null }),
+      images: [{ row: anImage('zenith', { id: 'z1', sourceName: 'a1.png' }), tags: [] }],
+    },
+    {
+      company: aCompany({ id: 'empty', name: 'Empty', slug: 'empty', cloudinaryFolder: null }),
+      images: [{ row: anImage('strangers', { id: 's1' }), tags: [] }],
+    },
+  ]);
+  const shown = async (company: string) => (await opened.app.imageDesk.list({ company })).map(({ id }) => id);
+  return { ...opened, desk: opened.app.imageDesk, reasons, shown };
+}
+
+test('tags are added and removed in bulk, and the site follows', async () => {
+  const { app, desk, reasons } = await open();
+  const changes = { addTags: ['modal', 'button'], removeTags: ['topic:dashboard'], hidden: false };
+  await desk.update({ ids: ['a1', 'a3'], changes }, ADMIN);
+  expect((await desk.list({ company: 'acme' })).map(({ tags }) => tags)).toEqual([
+    ['button', 'modal'],
+    ['topic:dashboard', 'button'],
+    ['button', 'modal'],
+  ]);
+  expect(await app.tags.listCounted()).toEqual([
+    { tag: 'button', count: 3 },
+    { tag: 'modal', count: 2 },
+    { tag: 'topic:dashboard', count: 1 },
+  ]);
+  expect(reasons).toEqual(['2 images edited']);
+});
+
+test('a hidden image leaves the site and stays on the desk', async () => {
+  const { app, desk, shown } = await open();
+  await desk.update({ ids: ['a2'], changes: { hidden: true, alt: 'A wall of alerts' } }, ADMIN);
+  const visible = (await app.images.listByCompany('acme', { kind: 'admin', id: 'x' })).items.map(({ id }) => id);
+  expect([visible, await shown('acme')]).toEqual([
+    ['a1', 'a3'],
+    ['a1', 'a2', 'a3'],
+  ]);
+  expect((await desk.list({ company: 'acme' }))[1]).toMatchObject({ hidden: true, alt: 'A wall of alerts' });
+});
+
+test('images move to another company, behind its own, and keep apart from namesakes', async () => {
+  const { desk, shown } = await open();
+  await desk.update({ ids: ['a1', 's1'], changes: { companyId: 'zenith' } }, ADMIN);
+  expect([await shown('acme'), await shown('zenith')]).toEqual([
+    ['a2', 'a3'],
+    ['z1', 'a1', 's1'],
+  ]);
+  expect((await desk.list({ folder: 'zenith' })).map(({ sourceName }) => sourceName)).toEqual([
+    'a1.png',
+    'a1-a1.png',
+    expect.any(String),
+  ]);
+});
+
+test('images of a company without a folder go where the rule finds them again', async () => {
+  const { desk, shown } = await open();
+  await desk.update({ ids: ['s1'], changes: { companyId: 'empty' } }, ADMIN);
+  expect(await shown('empty')).toEqual(['s1']);
+});
+
+test('folders without a company and companies without images are listed with a remedy', async () => {
+  const { desk } = await open();
+  const { folders, emptyCompanies } = await desk.folders();
+  expect(folders.map(({ folder, match, companyId }) => [folder, match, companyId])).toEqual([
+    ['acme', 'exact', 'acme'],
+    ['strangers', 'none', null],
+    ['zenith', 'fuzzy', 'zenith'],
+  ]);
+  expect(folders[1]?.remedy).toBe('No company for folder "strangers". Create it under Companies, or move its images.');
+  expect(emptyCompanies).toMatchObject([
+    { name: 'Empty', remedy: expect.stringContaining('Set its image-host folder') },
+  ]);
+});
+
+test('a new order holds on the site', async () => {
+  const { app, desk } = await open();
+  await desk.reorder(['a3', 'a1', 'a2'], ADMIN);
+  expect((await app.images.listByCompany('acme', { kind: 'admin', id: 'x' })).items.map(({ id }) => id)).toEqual([
+    'a3',
+    'a1',
+    'a2',
+  ]);
+});
+
+test('one image that is gone refuses the whole edit', async () => {
+  const { desk, db, shown } = await open();
+  const edit = desk.update({ ids: ['a1', 'gone'], changes: { hidden: true } }, ADMIN);
+  await expect(edit).rejects.toMatchObject({ code: 'image-not-found' });
+  expect(await shown('acme')).toHaveLength(3);
+  expect(await db.select().from(auditEntries)).toEqual([]);
+});
+
+test('the trail tells what an image was before', async () => {
+  const { desk, db } = await open();
+  await desk.update({ ids: ['a1'], changes: { alt: 'New' } }, ADMIN);
+  const [entry] = await db.select().from(auditEntries);
+  expect(entry).toMatchObject({ action: 'image.updated', subjectKind: 'image', subjectId: 'a1' });
+  expect([JSON.parse(entry?.before ?? ''), JSON.parse(entry?.after ?? '')]).toEqual([
+    [
+      {
+        id: 'a1',
+        alt: expect.stringContaining('Alt of'),
+        hidden: false,
+        folder: 'acme',
+        tags: ['topic:dashboard', 'button'],
+      },
+    ],
+    { alt: 'New' },
+  ]);
+});

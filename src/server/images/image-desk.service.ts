@@ -1,0 +1,110 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import { type FolderMatch, matchFolder } from '#shared/companies/folder-match.ts';
+import { emptyCompanyRemedy, folderRemedy } from '#shared/companies/folder-remedy.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { DeskFolder, DeskFolders, DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { CompaniesRepository } from '../companies/companies.repository.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import { type ImageAddress, toDeskImage } from './image.mapper.ts';
+import type { ImageDeskRepository, TaggedRow } from './image-desk.repository.ts';
+
+type FolderRow = { folder: string; images: number; hidden: number };
+
+const ownerOf = (match: FolderMatch<CompanyRow>): CompanyRow | null => ('company' in match ? match.company : null);
+
+const toDeskFolder = (row: FolderRow, match: FolderMatch<CompanyRow>): DeskFolder => ({
+  ...row,
+  match: match.kind,
+  companyId: ownerOf(match)?.id ?? null,
+  remedy: folderRemedy(row.folder, match),
+});
+
+const facts = ({ row, tags }: TaggedRow) => ({
+  id: row.id,
+  alt: row.alt,
+  hidden: row.hidden,
+  folder: row.folder,
+  tags,
+});
+
+const images = (count: number) => (count === 1 ? '1 image' : `${count} images`);
+
+/** The images desk: every image of the index, as admins edit it. Every change is audited and asks for a rebuild. */
+export function imageDeskService(deps: {
+  repository: ImageDeskRepository;
+  companies: Pick<CompaniesRepository, 'findAll' | 'findById'>;
+  gallery: GalleryService;
+  address: ImageAddress;
+  rebuild: Rebuild;
+}) {
+  const { repository, companies, gallery, rebuild } = deps;
+
+  const foldersOf = async (companyId: string): Promise<string[]> => {
+    const [all, folders] = await Promise.all([companies.findAll(), repository.findFolders()]);
+    if (!all.some(({ id }) => id === companyId)) throw new AppError('company-not-found');
+    return folders.map(({ folder }) => folder).filter((name) => ownerOf(matchFolder(name, all))?.id === companyId);
+  };
+
+  /** Where images of a company go: its own folder, else the one that the rule gives it, else one named like its slug. */
+  const folderOf = async (companyId: string): Promise<string> => {
+    const company = await companies.findById(companyId);
+    if (!company) throw new AppError('company-not-found');
+    return company.cloudinaryFolder ?? (await foldersOf(companyId))[0] ?? company.slug;
+  };
+
+  const existing = async (ids: readonly string[]): Promise<TaggedRow[]> => {
+    const found = await repository.findByIds(ids);
+    if (found.length < new Set(ids).size) throw new AppError('image-not-found');
+    return found;
+  };
+
+  const published = async (reason: string): Promise<void> => {
+    gallery.expire();
+    await rebuild.request(reason);
+  };
+
+  return {
+    /** Images of a company or of a folder, hidden ones included, in order. Throws `company-not-found`. */
+    list: async ({ company, folder }: { company?: string | undefined; folder?: string | undefined }) => {
+      const folders = company === undefined ? [folder ?? ''] : await foldersOf(company);
+      const rows = await repository.findByFolders(folders);
+      return rows.map((tagged): DeskImage => toDeskImage(tagged.row, tagged.tags, deps.address));
+    },
+
+    /** Every folder with its company or a remedy, and companies without images. */
+    folders: async (): Promise<DeskFolders> => {
+      const [all, rows] = await Promise.all([companies.findAll(), repository.findFolders()]);
+      const folders = rows.map((row) => toDeskFolder(row, matchFolder(row.folder, all)));
+      const withImages = new Set(folders.map(({ companyId }) => companyId));
+      const emptyCompanies = all
+        .filter(({ id }) => !withImages.has(id))
+        .map((company) => ({ companyId: company.id, name: company.name, remedy: emptyCompanyRemedy(company) }));
+      return { folders, emptyCompanies };
+    },
+
+    /** Changes one or many images. Throws `image-not-found` when one of them is gone, and `company-not-found`. */
+    update: async ({ ids, changes }: ImageChanges, actor: Actor): Promise<void> => {
+      const before = await existing(ids);
+      const { companyId, ...rest } = changes;
+      const write = companyId === undefined ? rest : { ...rest, folder: await folderOf(companyId) };
+      const subjectId = ids.length === 1 ? (ids[0] ?? '') : images(ids.length);
+      const entry = { actor, action: 'image.updated', subjectKind: 'image', subjectId };
+      await repository.update(ids, write, { ...entry, before: before.map(facts), after: write });
+      await published(`${images(ids.length)} edited`);
+    },
+
+    /** Puts images into a new order. Throws `image-not-found`. */
+    reorder: async (ids: readonly string[], actor: Actor): Promise<void> => {
+      const found = await existing(ids);
+      const before = found.toSorted((a, b) => a.row.position - b.row.position).map(({ row }) => row.id);
+      const entry = { actor, action: 'image.reordered', subjectKind: 'image', subjectId: images(ids.length) };
+      await repository.updateOrder(ids, { ...entry, before, after: ids });
+      await published(`${images(ids.length)} reordered`);
+    },
+  };
+}
+
+/** The images desk. */
+export type ImageDeskService = ReturnType<typeof imageDeskService>;

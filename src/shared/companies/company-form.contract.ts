@@ -1,0 +1,102 @@
+import { z } from 'astro/zod';
+import { isCleanLine, isCleanText, isVisible } from '../text/clean-text.ts';
+import { TEST_UPLOADS_FOLDER } from './folder-match.ts';
+import { isReservedSlug } from './reserved-slugs.ts';
+import { isHttpAddress, isMediaAddress } from './web-address.ts';
+
+/** Longest texts of the company form, in characters. */
+export const COMPANY_LIMITS = {
+  name: 120,
+  slug: 80,
+  description: 2_000,
+  address: 2_048,
+  style: 100,
+  folder: 200,
+  credit: 300,
+} as const;
+
+const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const STYLE_CLASSES = /^[a-z][\w:./%[\]#-]*(?: [a-z][\w:./%[\]#-]*)*$/i;
+const ICON_CLASS = /^(?:fas|fa|fa-solid) fa-[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const FOLDER = /^[^/\\]+(?:\/[^/\\]+)*$/;
+
+const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters.`;
+const NO_CONTROL = 'Contains characters that cannot be shown.';
+
+const line = (max: number) =>
+  z.string('Text expected.').trim().max(max, atMost(max)).refine(isCleanLine, NO_CONTROL).normalize('NFC');
+
+/** Blank and null both mean: not set. */
+const optionalLine = (max: number) =>
+  line(max)
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
+
+const address = (accepts: (text: string) => boolean, message: string) =>
+  optionalLine(COMPANY_LIMITS.address).refine((text) => !text || accepts(text), message);
+
+const picture = address(
+  (text) => isHttpAddress(text) || isMediaAddress(text),
+  'Enter an address that begins with http:// or https://, or choose one of the images.',
+);
+
+/** Whether a text is a hex colour such as `#3B82F6`. */
+export const isHexColor = (text: string): boolean => HEX_COLOR.test(text);
+
+/**
+ * What the company form sends (spec 3 and 5); form and server share it. Name and slug are required; fields that are
+ * left out keep their value (update) or get their default (create). The hero field is `heroImageUrl` here.
+ */
+export const companyFormSchema = z.object({
+  name: line(COMPANY_LIMITS.name)
+    .min(1, 'A name is required.')
+    .refine((text) => text === '' || isVisible(text), 'The name needs at least one visible character.'),
+  slug: line(COMPANY_LIMITS.slug)
+    .min(1, 'A slug is required.')
+    .refine((text) => text === '' || SLUG.test(text), 'Use lower-case letters, digits and single dashes.')
+    .refine((text) => !isReservedSlug(text), 'This slug belongs to a page of the site. Choose a different one.'),
+  description: z
+    .string('Text expected.')
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(COMPANY_LIMITS.description, atMost(COMPANY_LIMITS.description))
+        .refine(isCleanText, NO_CONTROL)
+        .normalize('NFC'),
+    )
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional(),
+  websiteUrl: address(isHttpAddress, 'Enter an address that begins with http:// or https://.'),
+  logoUrl: picture,
+  logoColor: optionalLine(COMPANY_LIMITS.style).refine(
+    (text) => !text || isHexColor(text) || STYLE_CLASSES.test(text),
+    'Enter a hex colour such as #3B82F6 or style classes.',
+  ),
+  logoIcon: optionalLine(COMPANY_LIMITS.style).refine(
+    (text) => !text || ICON_CLASS.test(text),
+    'Enter an icon class such as fas fa-shield-alt.',
+  ),
+  heroImageUrl: picture,
+  cloudinaryFolder: optionalLine(COMPANY_LIMITS.folder)
+    .refine((text) => !text || (FOLDER.test(text) && !/(^|\/)\.{1,2}(\/|$)/.test(text)), 'Enter a folder name.')
+    .refine((text) => text !== TEST_UPLOADS_FOLDER, 'This folder is kept for test uploads.'),
+  source: optionalLine(COMPANY_LIMITS.credit),
+  license: optionalLine(COMPANY_LIMITS.credit),
+});
+
+/** An update: the form, with the version it began from; without it the save overwrites whatever is there. */
+export const companyUpdateSchema = companyFormSchema.extend({ version: z.number().int().min(1).optional() });
+
+/** New order of all companies, by id. */
+export const companyOrderSchema = z.object({ ids: z.array(z.string().min(1).max(64)).max(10_000) });
+
+/** Valid input of the company form. */
+export type CompanyForm = z.output<typeof companyFormSchema>;
+/** What the form's fields hold while someone types. */
+export type CompanyFormInput = z.input<typeof companyFormSchema>;
+/** Valid input of an update. */
+export type CompanyUpdate = z.output<typeof companyUpdateSchema>;

@@ -1,0 +1,24 @@
+/** Slugs that would stand where the site has a page, an endpoint or a file of its own. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  '404',
+  '500',
+  'admin',
+  'api',
+  'companies',
+  'company',
+  'current',
+  'healthz',
+  'images',
+  'index',
+  'logo',
+  'media',
+  'new',
+  'order',
+  'previews',
+  'privacy-policy',
+  'terms',
+  'upload-test',
+]);
+
+/** Whether a slug collides with one of the site's own routes. */
+export const isReservedSlug = (slug: string): boolean => RESERVED_SLUGS.has(slug);

@@ -1,0 +1,87 @@
+import { z } from 'astro/zod';
+import { ALL_TAGS } from '../tags/tag-kind.ts';
+import { isCleanLine, isVisible } from '../text/clean-text.ts';
+import { hostedImageSchema } from './image.contract.ts';
+
+/** Most images of one bulk edit. */
+export const BULK_MAX = 500;
+
+const SPECIAL_TAGS: ReadonlySet<string> = new Set(Object.values(ALL_TAGS));
+
+/** A tag as an admin may give it. */
+export const tagSchema = z
+  .string()
+  .trim()
+  .min(1, 'A tag needs at least one character.')
+  .max(60, 'At most 60 characters.')
+  .refine((tag) => isCleanLine(tag) && isVisible(tag) && tag !== 'topic:', 'Contains characters that cannot be shown.')
+  .refine((tag) => !SPECIAL_TAGS.has(tag), 'This name stands for whole lists. Choose a different one.')
+  .normalize('NFC');
+
+const tagsSchema = z.array(tagSchema).max(30, 'At most 30 tags.');
+const idsSchema = z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX);
+
+/** Payload of `PATCH /api/admin/images`: one change for one or many images. */
+export const imageChangesSchema = z.object({
+  ids: idsSchema,
+  changes: z
+    .object({
+      addTags: tagsSchema,
+      removeTags: z.array(z.string().max(200)).max(100),
+      alt: z
+        .string()
+        .trim()
+        .max(500, 'At most 500 characters.')
+        .refine(isCleanLine, 'Contains characters that cannot be shown.')
+        .normalize('NFC'),
+      hidden: z.boolean(),
+      companyId: z.string().min(1).max(64).describe('Moves the images into the folder of this company'),
+    })
+    .partial()
+    .refine((changes) => Object.keys(changes).length > 0, 'Nothing to change.'),
+});
+
+/** Payload of `PUT /api/admin/images/order`: images of one folder in their new order. */
+export const imageOrderSchema = z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(10_000) });
+
+/** Query of `GET /api/admin/images`: those of a company, or of a folder. */
+export const deskQuerySchema = z.object({
+  company: z.string().max(64).optional().describe('Id of a company'),
+  folder: z.string().max(300).optional(),
+});
+
+/** An image as the desk shows it, hidden ones included. */
+export const deskImageSchema = z.object({
+  id: z.string(),
+  image: hostedImageSchema,
+  alt: z.string().describe('The stored text; empty: a generated one is used'),
+  folder: z.string(),
+  sourceName: z.string(),
+  tags: z.array(z.string()),
+  hidden: z.boolean(),
+  bytes: z.number().int(),
+});
+
+/** A folder of the image host and whose it is; `remedy` says what to do when it is nobody's. */
+export const deskFolderSchema = z.object({
+  folder: z.string(),
+  images: z.number().int(),
+  hidden: z.number().int(),
+  match: z.enum(['exact', 'fuzzy', 'none', 'tie']),
+  companyId: z.string().nullable(),
+  remedy: z.string().nullable(),
+});
+
+/** A company without images, with its remedy. */
+export const emptyCompanySchema = z.object({ companyId: z.string(), name: z.string(), remedy: z.string() });
+
+/** Answer of `GET /api/admin/folders`. */
+export const deskFoldersSchema = z.object({
+  folders: z.array(deskFolderSchema),
+  emptyCompanies: z.array(emptyCompanySchema),
+});
+
+export type DeskImage = z.infer<typeof deskImageSchema>;
+export type DeskFolder = z.infer<typeof deskFolderSchema>;
+export type DeskFolders = z.infer<typeof deskFoldersSchema>;
+export type ImageChanges = z.output<typeof imageChangesSchema>;

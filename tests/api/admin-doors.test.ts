@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
+import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import * as audit from '../../src/pages/api/admin/audit.ts';
+import * as cacheClear from '../../src/pages/api/admin/cache/clear.ts';
+import * as cacheStats from '../../src/pages/api/admin/cache/stats.ts';
+import * as company from '../../src/pages/api/admin/companies/[id].ts';
+import * as companies from '../../src/pages/api/admin/companies/index.ts';
+import * as companyOrder from '../../src/pages/api/admin/companies/order.ts';
+import * as folders from '../../src/pages/api/admin/folders.ts';
+import * as images from '../../src/pages/api/admin/images/index.ts';
+import * as imageOrder from '../../src/pages/api/admin/images/order.ts';
+import * as maintenanceMode from '../../src/pages/api/admin/maintenance-mode.ts';
+import * as maintenanceStatus from '../../src/pages/api/system/maintenance-status.ts';
+
+let opened: TestApp;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  opened = await openTestApp({
+    keep: (closeIt) => {
+      close = closeIt;
+    },
+  });
+  const images = ['one', 'two'].map((id) => ({ row: anImage('acme', { id }), tags: ['button'] }));
+  await addGallery(opened.db, [
+    { company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }), images },
+  ]);
+});
+
+afterAll(() => close());
+
+type Door = {
+  call: string;
+  endpoint: Endpoint;
+  params?: Record<string, string>;
+  body?: unknown;
+  /** What an admin gets. */
+  status: number;
+};
+
+const FORM = { name: 'Acme', slug: 'acme' };
+
+const ADMIN_DOORS: Door[] = [
+  { call: 'GET /api/admin/companies', endpoint: companies, status: 200 },
+  { call: 'GET /api/admin/companies?limit=0', endpoint: companies, status: 400 },
+  { call: 'POST /api/admin/companies', endpoint: companies, body: { name: 'New', slug: 'new-one' }, status: 201 },
+  { call: 'POST /api/admin/companies', endpoint: companies, body: FORM, status: 409 },
+  { call: 'POST /api/admin/companies', endpoint: companies, body: { name: ' ', slug: 'x' }, status: 422 },
+  { call: 'POST /api/admin/companies', endpoint: companies, body: [], status: 422 },
+  { call: 'POST /api/admin/companies', endpoint: companies, body: '{', status: 415 },
+  { call: 'PUT /api/admin/companies/acme', endpoint: company, params: { id: 'acme' }, body: FORM, status: 200 },
+  {
+    call: 'PUT /api/admin/companies/acme',
+    endpoint: company,
+    params: { id: 'acme' },
+    body: { ...FORM, version: 9 },
+    status: 409,
+  },
+  {
+    call: 'PUT /api/admin/companies/acme',
+    endpoint: company,
+    params: { id: 'acme' },
+    body: { ...FORM, websiteUrl: 'javascript:alert(1)' },
+    status: 422,
+  },
+  { call: 'PUT /api/admin/companies/nobody', endpoint: company, params: { id: 'nobody' }, body: FORM, status: 404 },
+  { call: 'DELETE /api/admin/companies/nobody', endpoint: company, params: { id: 'nobody' }, status: 404 },
+  { call: 'PUT /api/admin/companies/order', endpoint: companyOrder, body: { ids: ['nobody'] }, status: 409 },
+  { call: 'GET /api/admin/images?company=acme', endpoint: images, status: 200 },
+  { call: 'GET /api/admin/images?company=nobody', endpoint: images, status: 404 },
+  { call: 'GET /api/admin/images?folder=unknown', endpoint: images, status: 200 },
+  {
+    call: 'PATCH /api/admin/images',
+    endpoint: images,
+    body: { ids: ['one'], changes: { addTags: ['modal'] } },
+    status: 204,
+  },
+  { call: 'PATCH /api/admin/images', endpoint: images, body: { ids: ['one'], changes: {} }, status: 422 },
+  {
+    call: 'PATCH /api/admin/images',
+    endpoint: images,
+    body: { ids: ['one'], changes: { addTags: ['all'] } },
+    status: 422,
+  },
+  {
+    call: 'PATCH /api/admin/images',
+    endpoint: images,
+    body: { ids: ['gone'], changes: { hidden: true } },
+    status: 404,
+  },
+  { call: 'PUT /api/admin/images/order', endpoint: imageOrder, body: { ids: ['two', 'one'] }, status: 204 },
+  { call: 'GET /api/admin/folders', endpoint: folders, status: 200 },
+  { call: 'GET /api/admin/cache/stats', endpoint: cacheStats, status: 200 },
+  { call: 'POST /api/admin/cache/clear', endpoint: cacheClear, body: { cacheType: 'all' }, status: 200 },
+  { call: 'POST /api/admin/cache/clear', endpoint: cacheClear, body: { cacheType: 'disk' }, status: 422 },
+  { call: 'POST /api/admin/maintenance-mode', endpoint: maintenanceMode, body: { enabled: false }, status: 200 },
+  { call: 'POST /api/admin/maintenance-mode', endpoint: maintenanceMode, body: { enabled: 'yes' }, status: 422 },
+  { call: 'GET /api/admin/audit', endpoint: audit, status: 200 },
+  { call: 'GET /api/admin/audit?format=csv', endpoint: audit, status: 200 },
+  { call: 'GET /api/admin/audit?from=nonsense', endpoint: audit, status: 400 },
+];
+
+const call = async ({ call: line, endpoint, params, body }: Door, caller: Caller, headers?: Record<string, string>) => {
+  const [method = 'GET', path = ''] = line.split(' ');
+  const cookie = await cookieOf(opened, caller);
+  const given = { ...(params ? { params } : {}), ...(headers ? { headers, origin: null } : {}) };
+  return callEndpoint(opened, endpoint, { method, path, cookie, body, ...given });
+};
+
+describe.each(ADMIN_DOORS)('$call -> $status', (door) => {
+  test('is for admins', async () => {
+    expect((await call(door, 'anonymous')).status).toBe(401);
+    expect((await call(door, 'user')).status).toBe(403);
+    const answer = await call(door, 'admin');
+    expect(answer.status).toBe(door.status);
+    expect(answer.headers.get('Cache-Control') ?? 'no-store').toContain('no-store');
+    if (door.status >= 400)
+      expect(await answer.json()).toMatchObject({ status: door.status, detail: expect.any(String) });
+  });
+
+  test('takes writes from our own pages only', async () => {
+    if (door.call.startsWith('GET')) return;
+    expect((await call(door, 'admin', { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await call(door, 'admin', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  });
+});
+
+test('everyone may ask whether there is maintenance', async () => {
+  const status = await callEndpoint(opened, maintenanceStatus, { path: '/api/system/maintenance-status' });
+  expect(await status.json()).toEqual({ isInMaintenance: false, reason: null, estimatedResolution: null });
+});
