@@ -19,7 +19,27 @@ export type OpenLightbox = {
 /** The open lightbox, or null when it is closed. */
 export const $lightbox = atom<OpenLightbox | null>(null);
 
+/** Id of the image last viewed once the lightbox has closed; a windowed grid brings its tile into being for the focus. */
+export const $lastViewed = atom<string | null>(null);
+
 /** Opens the lightbox at an index; tiles call this. */
 export function openLightbox(open: OpenLightbox): void {
   $lightbox.set(open);
 }
+
+/** Shows another image of the open lightbox; wraps around at the ends. */
+export function showImage(index: number): void {
+  const open = $lightbox.get();
+  if (!open || open.items.length === 0) return;
+  const count = open.items.length;
+  const wrapped = ((index % count) + count) % count;
+  if (wrapped !== open.index) $lightbox.set({ ...open, index: wrapped });
+}
+
+/** Closes the lightbox. */
+export function closeLightbox(): void {
+  $lightbox.set(null);
+}
+
+/** The image that an open lightbox stands at. */
+export const imageOf = (open: OpenLightbox | null): GalleryItem | undefined => open?.items[open.index];

@@ -3,19 +3,24 @@ import { atom } from 'nanostores';
 /** How long a toast shows by default, in ms (spec 9). */
 export const TOAST_DURATION_MS = 5_000;
 
-/** A notification; `destructive` is the style of failures. */
+/** How long a dismissed toast is kept before it is forgotten, in ms (spec 9). */
+export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
+
+/** A notification; `destructive` is the style of failures. Once dismissed it is no longer `open`. */
 export type Toast = {
   id: number;
   title: string;
   description?: string;
   kind: 'plain' | 'destructive';
   durationMs: number;
+  open: boolean;
 };
 
-/** The toast on screen; at most one at a time, a new one takes the place of the old (spec 2). */
+/** The latest toast; at most one at a time, a new one takes the place of the old (spec 2). */
 export const $toast = atom<Toast | null>(null);
 
 let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a toast. */
 export function showToast(toast: {
@@ -25,5 +30,16 @@ export function showToast(toast: {
   durationMs?: number;
 }): void {
   lastId += 1;
-  $toast.set({ kind: 'plain', durationMs: TOAST_DURATION_MS, ...toast, id: lastId });
+  clearTimeout(removal);
+  $toast.set({ kind: 'plain', durationMs: TOAST_DURATION_MS, ...toast, id: lastId, open: true });
+}
+
+/** Takes a toast off the screen; it is forgotten after the removal delay. */
+export function dismissToast(id: number): void {
+  const toast = $toast.get();
+  if (toast?.id !== id || !toast.open) return;
+  $toast.set({ ...toast, open: false });
+  removal = setTimeout(() => {
+    if ($toast.get()?.id === id) $toast.set(null);
+  }, TOAST_REMOVAL_DELAY_MS);
 }

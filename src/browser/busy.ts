@@ -1,0 +1,19 @@
+/** Why the page must not be taken away from someone. */
+export type BusyReason = 'dialog' | 'unsaved input' | 'upload';
+
+const holds = new Set<symbol>();
+
+/** Holds back the reload of a new version until the answered function is called (contract 6). */
+export function holdReload(reason: BusyReason): () => void {
+  const hold = Symbol(reason);
+  holds.add(hold);
+  return () => {
+    holds.delete(hold);
+  };
+}
+
+/** Whether a dialog or overlay is open in this document, whoever opened it. */
+export const isOverlayOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;
+
+/** Whether a reload would take something away: an open dialog, unsaved input, a running upload (contract 6). */
+export const isBusy = (): boolean => holds.size > 0 || isOverlayOpen();

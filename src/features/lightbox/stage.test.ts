@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { fitWithin, stageOf } from './stage.ts';
+
+test('the lightbox is the screen minus 80 px wide and 90 percent of its height', () => {
+  expect(stageOf({ width: 1440, height: 900 })).toEqual({ width: 1360, height: 810 });
+  expect(stageOf({ width: 60, height: 100 })).toEqual({ width: 0, height: 90 });
+});
+
+test('an image fills the stage as far as its proportions allow', () => {
+  const stage = stageOf({ width: 1440, height: 900 });
+  expect(fitWithin({ width: 3200, height: 2000 }, stage)).toEqual({ width: 1296, height: 810 });
+  expect(fitWithin({ width: 1000, height: 4000 }, stage)).toEqual({ width: 203, height: 810 });
+});
+
+test('a small element is shown at its own size', () => {
+  expect(fitWithin({ width: 300, height: 120 }, { width: 1360, height: 810 })).toEqual({ width: 300, height: 120 });
+});

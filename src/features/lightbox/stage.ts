@@ -1,0 +1,20 @@
+import type { Size } from './zoom.ts';
+
+/** The lightbox is as wide as the screen minus this, in CSS pixels (spec 2, 9). */
+export const SIDE_SPACE_PX = 80;
+
+/** Share of the screen's height that the lightbox takes (spec 2, 9). */
+export const HEIGHT_SHARE = 0.9;
+
+/** The largest box an image can have in the lightbox. */
+export const stageOf = (screen: Size): Size => ({
+  width: Math.max(screen.width - SIDE_SPACE_PX, 0),
+  height: screen.height * HEIGHT_SHARE,
+});
+
+/** Size of an image at 100 percent: as large as the stage allows, never blown up beyond its own pixels. */
+export function fitWithin(image: Size, stage: Size): Size {
+  if (image.width <= 0 || image.height <= 0) return stage;
+  const scale = Math.min(1, stage.width / image.width, stage.height / image.height);
+  return { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
+}

@@ -1,0 +1,20 @@
+import { atom } from 'nanostores';
+import { $lightbox } from './lightbox.store.ts';
+import { AT_REST, type Zoom, ZOOM_RULES, type ZoomRule } from './zoom.ts';
+
+/** Zoom and pan of the image on show. */
+export const $zoom = atom<Zoom>(AT_REST);
+
+/** Changing the image and closing reset zoom and pan (spec 4). */
+$lightbox.listen((open, before) => {
+  if (open?.items !== before?.items || open?.index !== before?.index) $zoom.set(AT_REST);
+});
+
+/** Applies one of the zoom rules to the image on show. */
+export function changeZoom(change: (zoom: Zoom, rule: ZoomRule) => Zoom): void {
+  const open = $lightbox.get();
+  if (open) $zoom.set(change($zoom.get(), ZOOM_RULES[open.reading]));
+}
+
+/** Back to 100 percent. */
+export const resetZoom = (): void => $zoom.set(AT_REST);
