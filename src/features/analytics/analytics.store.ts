@@ -1,5 +1,62 @@
+import { atom } from 'nanostores';
+import { $session } from '#features/session/session.store.ts';
+
 /** Values an event can carry. */
 export type EventParams = Record<string, string | number | boolean>;
 
-/** Records an analytics event; dropped when analytics is blocked (spec 4). */
-export function track(_name: string, _params: EventParams = {}): void {}
+/** Analytics starts uninitialized and becomes initialized or blocked (spec 4). */
+export type AnalyticsState = 'uninitialized' | 'initialized' | 'blocked';
+
+/** The analytics function as the script of the provider leaves it on the page. */
+export type AnalyticsFunction = (command: 'event', name: string, params: EventParams) => void;
+
+/** An event or page view as it was recorded. */
+export type RecordedEvent = { name: string; params: EventParams; fate: 'sent' | 'blocked' };
+
+/** Whether events go anywhere. */
+export const $analyticsState = atom<AnalyticsState>('uninitialized');
+
+/** How many events were sent and dropped on this page, and the last one; the debug widget shows it. */
+export const $analyticsLog = atom<{ sent: number; blocked: number; last?: RecordedEvent }>({ sent: 0, blocked: 0 });
+
+let waiting: { name: string; params: EventParams }[] = [];
+
+/** Signed-in and anonymous viewers are told apart (spec 1). */
+const viewer = () => ($session.get().kind === 'signed-in' ? 'signed-in' : 'anonymous');
+
+function deliver(name: string, params: EventParams): void {
+  const told = { ...params, viewer: viewer() };
+  const analytics = (globalThis as { gtag?: AnalyticsFunction }).gtag;
+  const fate = $analyticsState.get() === 'initialized' && analytics ? 'sent' : 'blocked';
+  if (fate === 'sent') analytics?.('event', name, told);
+  else console.debug(`[analytics] blocked: ${name}`, told);
+  const { sent, blocked } = $analyticsLog.get();
+  $analyticsLog.set({
+    sent: sent + (fate === 'sent' ? 1 : 0),
+    blocked: blocked + (fate === 'blocked' ? 1 : 0),
+    last: { name, params: told, fate },
+  });
+}
+
+/** Events wait until it is known where they go and who is looking. */
+const isUndecided = () => $analyticsState.get() === 'uninitialized' || $session.get().kind === 'loading';
+
+function deliverWaiting(): void {
+  if (isUndecided()) return;
+  const due = waiting;
+  waiting = [];
+  for (const { name, params } of due) deliver(name, params);
+}
+
+$analyticsState.listen(deliverWaiting);
+$session.listen(deliverWaiting);
+
+/** Records an analytics event; dropped and logged as blocked when analytics is blocked (spec 4). */
+export function track(name: string, params: EventParams = {}): void {
+  waiting.push({ name, params });
+  deliverWaiting();
+}
+
+/** Records the view of the page the viewer is on; each route change does (spec 2). */
+export const trackPageView = (): void =>
+  track('page_view', { page_path: location.pathname, page_title: document.title, page_location: location.href });

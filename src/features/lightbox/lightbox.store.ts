@@ -42,4 +42,4 @@ export function closeLightbox(): void {
 }
 
 /** The image that an open lightbox stands at. */
-export const imageOf = (open: OpenLightbox | null): GalleryItem | undefined => open?.items[open.index];
+export const imageOf = (open: OpenLightbox | null | undefined): GalleryItem | undefined => open?.items[open.index];

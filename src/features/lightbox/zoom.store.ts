@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { $lightbox } from './lightbox.store.ts';
-import { AT_REST, type Zoom, ZOOM_RULES, type ZoomRule } from './zoom.ts';
+import { AT_REST, ZOOM_RULES, type Zoom, type ZoomRule } from './zoom.ts';
 
 /** Zoom and pan of the image on show. */
 export const $zoom = atom<Zoom>(AT_REST);

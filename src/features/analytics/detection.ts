@@ -1,0 +1,22 @@
+import { $analyticsState } from './analytics.store.ts';
+
+/** Between two looks for the analytics function, in ms (spec 9). */
+export const DETECTION_POLL_MS = 100;
+
+/** After this time without it, in ms, the search ends (spec 9). */
+export const DETECTION_CUT_OFF_MS = 5_000;
+
+/** Looks for the analytics function every 100 ms; after 5 s without it analytics is blocked, with a warning (spec 4). */
+export function detectAnalytics(isThere: () => boolean): void {
+  const startedAt = Date.now();
+  const look = () => {
+    if ($analyticsState.get() !== 'uninitialized') return;
+    if (isThere()) return $analyticsState.set('initialized');
+    if (Date.now() - startedAt >= DETECTION_CUT_OFF_MS) {
+      console.warn('Analytics was not found within 5 seconds; events are dropped.');
+      return $analyticsState.set('blocked');
+    }
+    setTimeout(look, DETECTION_POLL_MS);
+  };
+  look();
+}

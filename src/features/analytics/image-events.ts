@@ -1,0 +1,19 @@
+import { $lightbox, imageOf, type OpenLightbox } from '#features/lightbox/lightbox.store.ts';
+import { type EventParams, track } from './analytics.store.ts';
+
+/** What an image event says: which image of how many, and under which tag (spec 4). */
+function about(open: OpenLightbox): EventParams {
+  return {
+    image_index: open.index,
+    image_count: open.items.length,
+    tag_name: open.tag ?? 'all',
+    company: imageOf(open)?.company.slug ?? '',
+  };
+}
+
+/** Records the images that are looked at in the lightbox; answers a function that stops it. */
+export const recordImages = (): (() => void) =>
+  $lightbox.subscribe((open, before) => {
+    if (open) track(before ? 'image_viewed' : 'image_opened', about(open));
+    else if (before) track('image_closed', about(before));
+  });

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import {
+  type GenericSlide,
+  Lightbox,
+  MODULE_TOOLBAR,
+  type Plugin,
+  type RenderSlideProps,
+} from 'yet-another-react-lightbox';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { giveBack } from './give-back.ts';
+import { $lightbox, closeLightbox, imageOf, showImage } from './lightbox.store.ts';
+import { ViewerFrame } from './ViewerFrame.tsx';
+import { ViewerImage } from './ViewerImage.tsx';
+import { $zoom } from './zoom.store.ts';
+import { isZoomed } from './zoom.ts';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    'gallery-item': GalleryItemSlide;
+  }
+}
+
+interface GalleryItemSlide extends GenericSlide {
+  type: 'gallery-item';
+  item: GalleryItem;
+}
+
+/** Motion of the frame, in ms (look: 120 to 200 ms). */
+const ANIMATION = { fade: 160, swipe: 220, navigation: 180 };
+
+const withoutToolbar: Plugin = ({ remove }) => remove(MODULE_TOOLBAR);
+
+const nothing = () => null;
+
+function renderSlide({ slide, offset, rect }: RenderSlideProps) {
+  if (slide.type !== 'gallery-item') return null;
+  return <ViewerImage key={slide.item.id} item={slide.item} screen={rect} inFront={offset === 0} />;
+}
+
+/** The open lightbox: the library brings frame, swiping, focus and scroll lock, the rest is ours. */
+export function Viewer() {
+  const open = useStore($lightbox);
+  const zoomed = isZoomed(useStore($zoom));
+  const items = open?.items;
+  const slides = useMemo(() => items?.map((item) => ({ type: 'gallery-item' as const, item })) ?? [], [items]);
+  if (!open) return null;
+  return (
+    <Lightbox
+      open
+      className="lightbox"
+      slides={slides}
+      index={open.index}
+      close={closeLightbox}
+      plugins={[withoutToolbar]}
+      labels={{ Lightbox: 'Image viewer', 'Photo gallery': 'Images' }}
+      animation={ANIMATION}
+      carousel={{ finite: slides.length < 2, preload: 1, padding: 0, spacing: 0 }}
+      controller={{ closeOnBackdropClick: true, disableSwipeNavigation: zoomed }}
+      render={{
+        slide: renderSlide,
+        buttonPrev: nothing,
+        buttonNext: nothing,
+        controls: () => <ViewerFrame open={open} />,
+      }}
+      on={{
+        view: ({ index }) => showImage(index),
+        // The library has just given the focus to what opened it; the image last viewed may be another one.
+        exiting: () => giveBack(imageOf($lightbox.get())?.id ?? ''),
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { thumbHashToDataURL } from 'thumbhash';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { srcSet, withoutVersion } from '#shared/images/image-address.ts';
+import { $lightbox, imageOf } from './lightbox.store.ts';
+import { fitWithin, stageOf } from './stage.ts';
+import { useImageGestures } from './use-image-gestures.ts';
+import { $zoom } from './zoom.store.ts';
+import { AT_REST, isZoomed, type Size } from './zoom.ts';
+
+const placeholderImage = (hash: string) =>
+  hash === '' ? undefined : `url(${thumbHashToDataURL(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0)))})`;
+
+type ViewerImageProps = { item: GalleryItem; screen: Size; inFront: boolean };
+
+/** An image of the lightbox in its final box from the start, zoomed and panned when it is the one on show. */
+export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
+  const { image } = item;
+  const open = useStore($lightbox);
+  const shown = inFront && imageOf(open)?.id === item.id;
+  const zoom = useStore($zoom);
+  const { percent, x, y } = shown ? zoom : AT_REST;
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const box = fitWithin(image, stageOf(screen));
+  const { moving, onImage, onStage } = useImageGestures({ box, shown });
+  const address = withoutVersion(image.secure_url);
+  const cursor = isZoomed({ percent, x, y }) ? (moving ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in';
+
+  return (
+    <div className="yarl__slide_wrapper flex size-full items-center justify-center overflow-hidden" {...onStage}>
+      <div
+        className={`lightbox-image relative shrink-0 rounded-sm ${cursor}`}
+        data-moving={moving || undefined}
+        style={{
+          width: box.width,
+          height: box.height,
+          transform: `translate(${x}px, ${y}px) scale(${percent / 100})`,
+          backgroundImage: state === 'loading' ? placeholderImage(image.placeholder) : undefined,
+        }}
+        {...onImage}
+      >
+        {state === 'failed' ? (
+          <p className="grid size-full place-items-center bg-white/5 text-sm text-white/70">Failed to load</p>
+        ) : (
+          <img
+            className={`lightbox-picture size-full ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}
+            src={address}
+            srcSet={srcSet(address, image.widths) || undefined}
+            sizes={`${Math.ceil((box.width * percent) / 100)}px`}
+            alt={image.alt}
+            width={image.width}
+            height={image.height}
+            draggable={false}
+            decoding="async"
+            fetchPriority={shown ? 'high' : 'low'}
+            onLoad={() => setState('loaded')}
+            onError={() => setState('failed')}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

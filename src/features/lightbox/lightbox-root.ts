@@ -1,0 +1,38 @@
+import { $lightbox, closeLightbox } from './lightbox.store.ts';
+import { followHistory } from './lightbox-history.ts';
+
+let isWanted = false;
+
+/** Loads the heavy part once; a failure closes the lightbox again and leaves the next try open. */
+async function loadViewer(): Promise<void> {
+  if (isWanted) return;
+  isWanted = true;
+  try {
+    const { mountViewer } = await import('./mount-viewer.tsx');
+    mountViewer();
+  } catch (error) {
+    isWanted = false;
+    closeLightbox();
+    console.warn('The lightbox could not be loaded.', error);
+  }
+}
+
+const TILE = '[data-image-id]';
+
+/** Someone who points at a tile or tabs to it is about to open it: the viewer is fetched meanwhile. */
+function onIntent({ target }: Event): void {
+  if (!(target instanceof Element) || !target.closest(TILE)) return;
+  removeEventListener('pointerover', onIntent);
+  removeEventListener('focusin', onIntent);
+  void loadViewer();
+}
+
+/** The always-there part of the lightbox: keeps the address in step and loads the viewer when it is wanted. */
+export function startLightbox(): void {
+  followHistory();
+  addEventListener('pointerover', onIntent, { passive: true });
+  addEventListener('focusin', onIntent);
+  $lightbox.subscribe((open) => {
+    if (open) void loadViewer();
+  });
+}

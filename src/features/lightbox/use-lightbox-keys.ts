@@ -1,0 +1,41 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import { useController } from 'yet-another-react-lightbox';
+import { changeZoom, resetZoom } from './zoom.store.ts';
+import { zoomIn, zoomOut } from './zoom.ts';
+
+const ZOOM_KEYS: Readonly<Record<string, () => void>> = {
+  '+': () => changeZoom(zoomIn),
+  '=': () => changeZoom(zoomIn),
+  '-': () => changeZoom(zoomOut),
+  _: () => changeZoom(zoomOut),
+  '0': resetZoom,
+};
+
+/** Tab walks round inside the dialog instead of leaving it. */
+function walkRound(event: KeyboardEvent): void {
+  const dialog = event.currentTarget;
+  const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) => !stop.closest('[inert]'));
+  const [first, last] = [stops[0], stops.at(-1)];
+  const active = document.activeElement;
+  const outside = !active || !stops.some((stop) => stop === active);
+  if (event.shiftKey && (active === first || outside)) last?.focus();
+  else if (!event.shiftKey && (active === last || outside)) first?.focus();
+  else return;
+  event.preventDefault();
+}
+
+/** The keys that are ours: + - 0 zoom, Tab stays inside. Arrows and Escape are the library's. */
+export function useLightboxKeys(): void {
+  const { subscribeSensors } = useController();
+  useEffect(
+    () =>
+      subscribeSensors('onKeyDown', (event) => {
+        if (event.key === 'Tab') walkRound(event);
+        const zoom = ZOOM_KEYS[event.key];
+        if (!zoom || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        zoom();
+      }),
+    [subscribeSensors],
+  );
+}

@@ -1,0 +1,42 @@
+import { atom, computed } from 'nanostores';
+import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
+
+/** Text of the banner when no reason is given (spec 2). */
+export const DEFAULT_BANNER_TEXT = "We're experiencing temporary issues with our image service due to rate limits.";
+
+/** Where the dismissed activation is remembered in the browser. */
+const DISMISSED_KEY = 'maintenance-dismissed';
+
+/** What the page last heard about maintenance; null until it has asked. */
+export const $maintenance = atom<MaintenanceStatus | null>(null);
+
+/** The activation whose banner was dismissed, as `activationOf` names it. */
+export const $dismissedActivation = atom<string | null>(null);
+
+/** Names an activation: another reason or another estimate is another one. */
+export const activationOf = (status: MaintenanceStatus): string =>
+  JSON.stringify([status.reason, status.estimatedResolution]);
+
+/** The status that the banner shows, or null when there is none or it was dismissed. */
+export const $maintenanceBanner = computed([$maintenance, $dismissedActivation], (status, dismissed) =>
+  status?.isInMaintenance && activationOf(status) !== dismissed ? status : null,
+);
+
+/** Takes in an answer of the status call; maintenance that is off resets the dismissal (spec 4). */
+export function setMaintenance(status: MaintenanceStatus): void {
+  if (!status.isInMaintenance) {
+    $dismissedActivation.set(null);
+    localStorage.removeItem(DISMISSED_KEY);
+  } else {
+    $dismissedActivation.set(localStorage.getItem(DISMISSED_KEY));
+  }
+  $maintenance.set(status);
+}
+
+/** Dismisses the banner of this activation, on this and later pages. */
+export function dismissMaintenance(): void {
+  const status = $maintenance.get();
+  if (!status?.isInMaintenance) return;
+  localStorage.setItem(DISMISSED_KEY, activationOf(status));
+  $dismissedActivation.set(activationOf(status));
+}

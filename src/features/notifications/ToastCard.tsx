@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type Countdown, startCountdown } from './countdown.ts';
+import { isDismissal, swipeOffset } from './swipe.ts';
+import { dismissToast, type Toast } from './toast.store.ts';
+
+/** Counts down to the dismissal; hovering and focus hold it. */
+function useCountdown({ id, durationMs }: Toast) {
+  const countdown = useRef<Countdown>(undefined);
+  useEffect(() => {
+    countdown.current = startCountdown(durationMs, () => dismissToast(id));
+    return () => countdown.current?.stop();
+  }, [id, durationMs]);
+  const hold = () => countdown.current?.hold();
+  const resume = () => countdown.current?.resume();
+  return { onPointerEnter: hold, onPointerLeave: resume, onFocus: hold, onBlur: resume };
+}
+
+/** A swipe to the right takes the toast along and, far enough, away. */
+function useSwipe(id: number) {
+  const start = useRef<number>(undefined);
+  const [offset, setOffset] = useState(0);
+  const end = () => {
+    start.current = undefined;
+    if (isDismissal(offset)) dismissToast(id);
+    else setOffset(0);
+  };
+  return {
+    offset,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || (event.target as Element).closest('button')) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = event.clientX;
+    },
+    onPointerMove: ({ clientX }: PointerEvent) => {
+      if (start.current !== undefined) setOffset(swipeOffset(start.current, clientX));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+/** One toast. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const timing = useCountdown(toast);
+  const { offset, ...swipe } = useSwipe(toast.id);
+  const failed = toast.kind === 'destructive';
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <div
+      {...timing}
+      {...swipe}
+      data-toast={toast.kind}
+      style={{ transform: offset ? `translateX(${offset}px)` : undefined, opacity: 1 - Math.min(offset / 300, 0.6) }}
+      className={`pointer-events-auto flex w-full touch-pan-y items-start gap-3 rounded-xl p-4 pr-3 text-white shadow-xl ring-1 select-none ${failed ? 'bg-red-700 ring-red-500/40' : 'bg-neutral-900 ring-white/15'}`}
+    >
+      <Icon aria-hidden="true" className="mt-px size-[18px] shrink-0" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-medium break-words">{toast.title}</p>
+        {toast.description && <p className="mt-0.5 break-words text-white/85">{toast.description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss notification"
+        onClick={() => dismissToast(toast.id)}
+        className="-my-1.5 grid size-8 shrink-0 place-items-center rounded-lg text-white/75 transition-colors duration-150 hover:bg-white/15 hover:text-white focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}

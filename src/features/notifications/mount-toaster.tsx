@@ -1,0 +1,13 @@
+import './toast.css';
+import { createRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Toaster } from './Toaster.tsx';
+
+/** Puts the notification area on the page; answers how to focus it. */
+export function mountToaster(): () => void {
+  const area = createRef<HTMLElement>();
+  const host = document.createElement('div');
+  document.body.append(host);
+  createRoot(host).render(<Toaster area={area} />);
+  return () => area.current?.focus();
+}

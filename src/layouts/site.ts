@@ -1,0 +1,31 @@
+import { type AnalyticsSettings, startAnalytics } from '#features/analytics/start-analytics.ts';
+import { startLightbox } from '#features/lightbox/lightbox-root.ts';
+import { startMaintenanceBanner } from '#features/maintenance/maintenance-root.ts';
+import { startToaster } from '#features/notifications/toaster-root.ts';
+import { $isAdmin } from '#features/session/session.store.ts';
+import { watchVersion } from '#features/version/version-watcher.ts';
+import { startSourcesBanner } from './sources-banner.ts';
+
+/** The analytics settings as the page carries them. */
+function analyticsSettings(): AnalyticsSettings | null {
+  const { id, src } = document.querySelector<HTMLElement>('[data-analytics]')?.dataset ?? {};
+  return id && src ? { id, src } : null;
+}
+
+async function loadAdminDock(): Promise<void> {
+  const { mountAdminDock } = await import('./AdminDock.tsx');
+  mountAdminDock();
+}
+
+startSourcesBanner();
+startLightbox();
+startToaster();
+startAnalytics(analyticsSettings());
+startMaintenanceBanner();
+watchVersion();
+
+const stop = $isAdmin.subscribe((isAdmin) => {
+  if (!isAdmin) return;
+  void loadAdminDock();
+  queueMicrotask(() => stop());
+});
