@@ -5,7 +5,9 @@ import { type AuditRepository, auditRepository } from './audit/audit.repository.
 import { auditService } from './audit/audit.service.ts';
 import { auditReadingRepository } from './audit/audit-reading.repository.ts';
 import { auditReadingService } from './audit/audit-reading.service.ts';
+import { identityProviderOf } from './auth/identity-provider.ts';
 import { sessionKeeper } from './auth/session.ts';
+import { signInService } from './auth/sign-in.service.ts';
 import type { Rebuild } from './builds/rebuild.port.ts';
 import { cacheRepository } from './cache/cache.repository.ts';
 import { cacheService } from './cache/cache.service.ts';
@@ -70,6 +72,15 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
   };
 }
 
+/** Who people are: users, their sessions, and how they sign in. */
+function accountServices({ settings, db, now }: AppDeps, audit: AuditRepository) {
+  const secure = settings.siteUrl.startsWith('https:');
+  const users = usersService({ repository: usersRepository(db, audit), ...settings, now });
+  const sessions = sessionKeeper({ db, secure });
+  const signIn = signInService({ provider: identityProviderOf(settings), users, sessions, secure, now });
+  return { users, sessions, signIn };
+}
+
 /** Composition root: wires repositories into services. Reads no environment, opens nothing. */
 export function createApp(deps: AppDeps) {
   const gallery = galleryService({
@@ -78,7 +89,6 @@ export function createApp(deps: AppDeps) {
     now: deps.now,
   });
   const auditTrail = auditRepository(deps.db);
-  const userRows = usersRepository(deps.db, auditTrail);
   const companies = companiesService(gallery);
   return {
     settings: deps.settings,
@@ -88,8 +98,7 @@ export function createApp(deps: AppDeps) {
     images: imagesService(gallery),
     tags: tagsService(gallery),
     audit: auditService(auditTrail),
-    users: usersService({ repository: userRows, ...deps.settings, now: deps.now }),
-    sessions: sessionKeeper({ db: deps.db, secure: deps.settings.siteUrl.startsWith('https:') }),
+    ...accountServices(deps, auditTrail),
     site: siteService(companies, deps.settings),
     sharePictures: sharePicturesService({ companies, gallery, settings: deps.settings }),
     ...adminServices(deps, gallery, auditTrail),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'astro/zod';
+import { DEMO_ADMIN_EMAIL } from './auth/demo-provider/demo-people.ts';
 
 /** Everything the program can be told from outside (contract 3), validated and with defaults filled in. */
 export type Settings = {
@@ -120,7 +121,7 @@ function settingsFrom(env: Environment): Settings {
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     oidcIssuer: (env.OIDC_ISSUER ?? 'https://accounts.google.com').replace(/\/$/, ''),
     demo,
-    adminEmails: emailList(env.ADMIN_EMAILS),
+    adminEmails: emailList(env.ADMIN_EMAILS ?? (demo && !env.GOOGLE_CLIENT_ID ? DEMO_ADMIN_EMAIL : undefined)),
     adminUserId: env.ADMIN_USER_ID,
     buildHookUrl: env.BUILD_HOOK_URL,
     analytics:

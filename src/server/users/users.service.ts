@@ -1,7 +1,8 @@
 import type { UserRow } from '#db/schema/users.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import { emailSchema, type Role, type SessionAnswer, type User } from '#shared/users/user.contract.ts';
+import type { SessionAnswer } from '#shared/session/session.contract.ts';
+import { emailSchema, type Role, type User } from '#shared/users/user.contract.ts';
 import { toUser } from './user.mapper.ts';
 import type { Identity, UsersRepository } from './users.repository.ts';
 

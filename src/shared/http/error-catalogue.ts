@@ -4,6 +4,12 @@ export type CatalogueEntry = { status: number; title: string; detail: string };
 /** Every error the API answers, by permanent code; `type` of the problem document ends in the code (contract 5). */
 export const ERRORS = {
   'malformed-request': { status: 400, title: 'Malformed request', detail: 'The request could not be understood.' },
+  'sign-in-invalid': {
+    status: 400,
+    title: 'Sign-in invalid',
+    detail: 'This sign-in can no longer be completed. Please start again.',
+  },
+  'sign-in-cancelled': { status: 400, title: 'Sign-in cancelled', detail: 'The sign-in was cancelled.' },
   'sign-in-required': { status: 401, title: 'Sign-in required', detail: 'Please sign in to continue.' },
   'admin-required': { status: 403, title: 'Admin required', detail: 'You need admin privileges to do this.' },
   'foreign-origin': { status: 403, title: 'Foreign origin', detail: 'This request did not come from this site.' },

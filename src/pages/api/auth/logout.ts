@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { withCookies } from '#server/http/visit.ts';
-import { logoutQuerySchema } from '#shared/users/user.contract.ts';
+import { logoutQuerySchema } from '#shared/session/session.contract.ts';
 
 export const prerender = false;
 

@@ -1,0 +1,11 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { finishSignIn } from '#server/http/sign-in.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  access: 'public',
+  handle: ({ request, url, locals }) => finishSignIn(locals.app.signIn, { request, url }),
+});
+
+export const ALL = otherMethods({ GET });

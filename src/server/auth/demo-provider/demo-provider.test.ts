@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { DEMO_PROVIDER_PATH } from './demo-client.ts';
+import { DEMO_ADMIN_EMAIL } from './demo-people.ts';
+import { createDemoProvider } from './demo-provider.ts';
+
+/** A browser of few words: it keeps cookies and follows no redirects by itself. */
+function aBrowser() {
+  const cookies = new Map<string, string>();
+  return async (address: string, form?: Record<string, string>) => {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    const location = response.headers.get('Location');
+    return { response, next: location ? new URL(location, address).href : '' };
+  };
+}
+
+async function openDemo() {
+  const server = createServer((request, response) => demo(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  // SITE_URL is not where the server listens: discovery has to work all the same.
+  const siteUrl = 'http://gallery.localhost:1';
+  const demo = createDemoProvider({ siteUrl });
+  const opened = await openTestApp({ settings: { siteUrl, port, demo: true, adminEmails: [DEMO_ADMIN_EMAIL] } });
+  const here = (address: string) => address.replace(siteUrl, `http://127.0.0.1:${port}`);
+  const begin = (origin = siteUrl) => opened.app.signIn.begin({ origin, returnTo: '/', popup: false });
+  return { ...opened, here, begin, port };
+}
+
+/** Goes from the login address to the chooser, picks someone, and answers where the browser is sent in the end. */
+async function choose(opened: Awaited<ReturnType<typeof openDemo>>, person: string, origin?: string) {
+  const browse = aBrowser();
+  const { location, cookie } = await opened.begin(origin);
+  const chooser = (await browse(opened.here(location))).next;
+  const page = await browse(opened.here(chooser));
+  const resumed = (await browse(opened.here(chooser), { person })).next;
+  const end = (await browse(opened.here(resumed))).next;
+  return { page: page.response, end: new URL(end), cookie };
+}
+
+describe('the demo provider', () => {
+  test('signs in who was chosen, and the demo admin is admin', async () => {
+    const opened = await openDemo();
+    for (const [person, role] of [
+      ['demo-designer', 'user'],
+      ['demo-admin', 'admin'],
+    ] as const) {
+      const { page, end, cookie } = await choose(opened, person);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('Choose an account');
+      expect(`${end.origin}${end.pathname}`).toBe(`${opened.settings.siteUrl}/api/auth/callback`);
+      const result = await opened.app.signIn.finish(end.searchParams, cookie);
+      expect(result.error).toBeUndefined();
+      const header = result.cookies.map((one) => one.split(';')[0]).join('; ');
+      expect((await opened.app.sessions.read(header)).session?.user).toMatchObject({ subject: person, role });
+    }
+  });
+
+  test('can be cancelled', async () => {
+    const opened = await openDemo();
+    const { end, cookie } = await choose(opened, '');
+    expect((await opened.app.signIn.finish(end.searchParams, cookie)).error?.code).toBe('sign-in-cancelled');
+  });
+
+  test('sends people back to the loopback name they came by, and nowhere else', async () => {
+    const opened = await openDemo();
+    const { end } = await choose(opened, 'demo-designer', `http://127.0.0.1:${opened.port}`);
+    expect(end.origin).toBe(`http://127.0.0.1:${opened.port}`);
+    const { location } = await opened.begin();
+    const elsewhere = new URL(opened.here(location));
+    elsewhere.searchParams.set('redirect_uri', 'https://elsewhere.example/api/auth/callback');
+    const { response, next } = await aBrowser()(elsewhere.href);
+    expect([response.status, next]).toEqual([400, '']);
+  });
+
+  test('wants PKCE', async () => {
+    const opened = await openDemo();
+    const location = new URL(opened.here((await opened.begin()).location));
+    location.searchParams.delete('code_challenge');
+    location.searchParams.delete('code_challenge_method');
+    const { next } = await aBrowser()(location.href);
+    expect(new URL(next).searchParams.get('error')).toBe('invalid_request');
+  });
+
+  test('shows no chooser without a sign-in under way', async () => {
+    const { port } = await openDemo();
+    const { response } = await aBrowser()(`http://127.0.0.1:${port}${DEMO_PROVIDER_PATH}/choose/nothing`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Back to the gallery');
+  });
+
+  test('is not in use once a client id names the real issuer', async () => {
+    const { app } = await openTestApp({
+      settings: { demo: true, googleClientId: 'id', googleClientSecret: 'secret', oidcIssuer: 'http://127.0.0.1:9' },
+    });
+    const begun = app.signIn.begin({ origin: 'http://localhost:4321', returnTo: '/', popup: false });
+    await expect(begun).rejects.toMatchObject({ code: 'identity-provider-failed' });
+  });
+});

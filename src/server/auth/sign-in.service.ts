@@ -1,0 +1,135 @@
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
+import { AppError, isAppError } from '#shared/http/app-error.ts';
+import type { UsersService } from '../users/users.service.ts';
+import { type Attempt, attemptKeeper } from './attempt.ts';
+import { identityFrom } from './id-token.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { type Issuer, inTime, issuerDiscovery, providerFailure } from './issuer.ts';
+import { safeReturnTo } from './return-to.ts';
+import type { SessionKeeper } from './session.ts';
+
+const SCOPES = ['openid', 'email', 'profile'];
+const GOOGLE = 'https://accounts.google.com';
+
+/** How a sign-in ended, and where its page waits. `attempt` is undefined when the browser carried none. */
+export type SignInResult = {
+  attempt: Pick<Attempt, 'returnTo' | 'popup'> | undefined;
+  cookies: readonly string[];
+  error?: AppError;
+};
+
+type Deps = {
+  provider: IdentityProvider | undefined;
+  users: Pick<UsersService, 'signIn'>;
+  sessions: Pick<SessionKeeper, 'begin'>;
+  secure: boolean;
+  now: () => Date;
+};
+
+/** What our server asks of the provider in use: where to send people, and what a returned code stands for. */
+function providerClient(provider: IdentityProvider, now: () => Date) {
+  const discover = issuerDiscovery(provider.issuer, provider.backChannel, now);
+  const client = (redirectUri: string) => new OAuth2Client(provider.clientId, provider.clientSecret, redirectUri);
+
+  const authorizationUrl = (issuer: Issuer, attempt: Attempt): URL => {
+    const { state, verifier, nonce, redirectUri } = attempt;
+    const url = client(redirectUri).createAuthorizationURLWithPKCE(
+      issuer.authorizationEndpoint,
+      state,
+      CodeChallengeMethod.S256,
+      verifier,
+      SCOPES,
+    );
+    url.searchParams.set('nonce', nonce);
+    if (provider.issuer === GOOGLE || issuer.promptsSupported.includes('select_account')) {
+      url.searchParams.set('prompt', 'select_account');
+    }
+    return url;
+  };
+
+  const exchange = async (issuer: Issuer, code: string, { redirectUri, verifier }: Attempt) => {
+    try {
+      const tokens = await inTime(client(redirectUri).validateAuthorizationCode(issuer.tokenEndpoint, code, verifier));
+      return { idToken: tokens.idToken(), accessToken: tokens.accessToken() };
+    } catch (cause) {
+      // The issuer does not know the code: it is forged, spent, expired or someone else's.
+      if (cause instanceof OAuth2RequestError && cause.code === 'invalid_grant') {
+        throw new AppError('sign-in-invalid', { cause });
+      }
+      throw providerFailure(cause);
+    }
+  };
+
+  return { discover, authorizationUrl, exchange, clientId: provider.clientId };
+}
+
+type ProviderClient = ReturnType<typeof providerClient>;
+
+/** The code in a callback's query. Throws `sign-in-cancelled`, `sign-in-invalid` or `identity-provider-failed`. */
+function codeIn(query: URLSearchParams, issuer: Issuer): string {
+  const iss = query.get('iss');
+  if (iss !== null && iss !== issuer.name) throw new AppError('sign-in-invalid');
+  const error = query.get('error');
+  if (error === 'access_denied') throw new AppError('sign-in-cancelled');
+  if (error !== null) throw providerFailure(new Error(error.slice(0, 200)));
+  const code = query.get('code');
+  if (!code) throw new AppError('sign-in-invalid');
+  return code;
+}
+
+/** Sign-in by authorization code with PKCE, state and nonce; the same path for Google and any other issuer. */
+export function signInService({ provider, users, sessions, secure, now }: Deps) {
+  const attempts = attemptKeeper({ key: provider?.clientSecret ?? '', secure, now });
+  const client = provider && providerClient(provider, now);
+
+  const requireClient = (): ProviderClient => {
+    if (!client) throw providerFailure(undefined, 'Sign-in is not set up on this server.');
+    return client;
+  };
+
+  /**
+   * Starts a sign-in: where to send the browser, and the cookie it has to carry. `origin` is the address at which the
+   * person looks at us. Throws `identity-provider-failed`.
+   */
+  const begin = async (options: { origin: string; returnTo: string | undefined; popup: boolean }) => {
+    const { discover, authorizationUrl } = requireClient();
+    const attempt: Attempt = {
+      state: generateState(),
+      nonce: generateState(),
+      verifier: generateCodeVerifier(),
+      returnTo: safeReturnTo(options.returnTo),
+      popup: options.popup,
+      redirectUri: provider?.redirectUri(options.origin) ?? '',
+      startedAt: now().getTime(),
+    };
+    return { location: authorizationUrl(await discover(), attempt).href, cookie: attempts.cookieFor(attempt) };
+  };
+
+  const complete = async (query: URLSearchParams, attempt: Attempt | undefined) => {
+    if (!attempt || query.get('state') !== attempt.state || !attempts.spend(attempt)) {
+      throw new AppError('sign-in-invalid');
+    }
+    const { discover, exchange, clientId } = requireClient();
+    const issuer = await discover();
+    const tokens = await exchange(issuer, codeIn(query, issuer), attempt);
+    return users.signIn(await identityFrom(tokens, { issuer, clientId, nonce: attempt.nonce }));
+  };
+
+  /** Ends a sign-in with a new session, or with the error that the page has to show; errors of ours are thrown. */
+  const finish = async (query: URLSearchParams, cookieHeader: string | null): Promise<SignInResult> => {
+    const attempt = attempts.read(cookieHeader);
+    try {
+      const user = await complete(query, attempt);
+      const { cookies } = await sessions.begin(user.id, cookieHeader);
+      return { attempt, cookies: [...cookies, attempts.goneCookie] };
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return { attempt, cookies: [attempts.goneCookie], error: error as AppError };
+    }
+  };
+
+  return { begin, finish };
+}
+
+/** Sign-in by authorization code. */
+export type SignInService = ReturnType<typeof signInService>;

@@ -1,0 +1,27 @@
+/** How a sign-in ended, as it is told to the page that waits for it. */
+export type SignInOutcome = 'success' | 'cancelled' | 'disabled' | 'failed';
+
+/** Query parameter that tells a page, after a full-page sign-in, how it ended. */
+export const OUTCOME_PARAM = 'sign-in';
+
+/** Page that a sign-in popup ends on; it tells its opener and closes. */
+export const SIGN_IN_DONE_PATH = '/sign-in-done';
+
+const OUTCOMES: readonly string[] = ['success', 'cancelled', 'disabled', 'failed'] satisfies SignInOutcome[];
+
+/** Reads an outcome from an address's parameters; undefined when there is none. */
+export const outcomeIn = (parameters: URLSearchParams): SignInOutcome | undefined => {
+  const value = parameters.get(OUTCOME_PARAM) ?? '';
+  return OUTCOMES.includes(value) ? (value as SignInOutcome) : undefined;
+};
+
+/** Where a browser goes when a sign-in has ended: the page that asked, or the popup's last page. */
+export function addressAfter(
+  outcome: SignInOutcome,
+  { returnTo, popup }: { returnTo: string; popup: boolean },
+): string {
+  if (popup) return `${SIGN_IN_DONE_PATH}?${OUTCOME_PARAM}=${outcome}`;
+  const [path = '/', ...fragment] = returnTo.split('#');
+  const hash = fragment.length > 0 ? `#${fragment.join('#')}` : '';
+  return `${path}${path.includes('?') ? '&' : '?'}${OUTCOME_PARAM}=${outcome}${hash}`;
+}

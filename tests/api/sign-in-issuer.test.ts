@@ -1,0 +1,51 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
+import { FAKE_CLIENT, type Misbehaviour } from '#tests/fakes/issuer.ts';
+import { expectProblem, HTML, openSignIn } from '#tests/setup/sign-in.ts';
+
+describe('an issuer that is', () => {
+  const text = (status: number, body: string) => (response: ServerResponse) => response.writeHead(status).end(body);
+
+  test.each<[string, Misbehaviour]>([
+    ['broken at discovery', { answer: { discovery: text(500, 'oops') } }],
+    ['garbled at discovery', { answer: { discovery: text(200, '<html>') } }],
+    ['someone else at discovery', { answer: { discovery: text(200, '{"issuer":"https://other.example"}') } }],
+  ])('%s is answered with a sentence, and tried again the next time', async (_name, misbehaviour) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { begin, issuer } = await openSignIn(misbehaviour);
+    await expectProblem((await begin()).response, 502, 'identity-provider-failed');
+    const seen = await begin('?returnTo=/terms', HTML);
+    expect(seen.response.headers.get('Location')).toBe('/terms?sign-in=failed');
+    const inPopup = await begin('?popup=1', HTML);
+    expect(inPopup.response.headers.get('Location')).toBe('/sign-in-done?sign-in=failed');
+    delete issuer.behaviour.answer;
+    expect((await begin()).location.searchParams.get('client_id')).toBe(FAKE_CLIENT.id);
+  });
+
+  test.each<[string, Misbehaviour]>([
+    ['broken at the token', { answer: { token: text(500, 'oops') } }],
+    ['garbled at the token', { answer: { token: text(200, '<html>') } }],
+    ['empty at the token', { answer: { token: text(200, '{}') } }],
+    ['unwilling at the token', { answer: { token: text(400, '{"error":"invalid_client"}') } }],
+    ['garbled at its keys', { answer: { keys: text(200, 'keys') } }],
+    ['hanging up', { answer: { token: (response) => response.destroy() } }],
+  ])('%s is answered with a sentence', async (_name, misbehaviour) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { signIn } = await openSignIn(misbehaviour);
+    await expectProblem(await signIn(), 502, 'identity-provider-failed');
+  });
+
+  test('down is answered with a sentence', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { begin } = await openSignIn({}, { oidcIssuer: 'http://127.0.0.1:9' });
+    await expectProblem((await begin()).response, 502, 'identity-provider-failed');
+  });
+
+  test('slow is answered with a sentence after five seconds', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { signIn } = await openSignIn({ answer: { token: () => {} } });
+    const startedAt = performance.now();
+    await expectProblem(await signIn(), 502, 'identity-provider-failed');
+    expect(performance.now() - startedAt).toBeLessThan(7_000);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test, vi } from 'vitest';
+import { users } from '#db/schema/users.ts';
+import { disableUser } from '#tests/factories/users.ts';
+import { FAKE_CLIENT } from '#tests/fakes/issuer.ts';
+import { expectProblem, HTML, openSignIn } from '#tests/setup/sign-in.ts';
+
+describe('sign-in', () => {
+  test('goes to the issuer with PKCE, state and nonce, in a cookie that scripts and other sites do not get', async () => {
+    const { begin, issuer, settings } = await openSignIn();
+    const { response, location } = await begin('?returnTo=/company/acme');
+    expect(response.status).toBe(303);
+    expect(location.href.startsWith(`${issuer.url}/authorize?`)).toBe(true);
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: FAKE_CLIENT.id,
+      redirect_uri: `${settings.siteUrl}/api/auth/callback`,
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const [cookie] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/; Path=\/api\/auth; Expires=.*; SameSite=Lax; HttpOnly$/);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  test('comes back with a session for the person whom the issuer names, to the page it began on', async () => {
+    const { signIn, whoIs, issuer } = await openSignIn();
+    const response = await signIn('?returnTo=/company/acme%3Fimage=x%23top');
+    expect([response.status, response.headers.get('Location')]).toEqual([
+      303,
+      '/company/acme?image=x&sign-in=success#top',
+    ]);
+    expect(await whoIs(response)).toMatchObject({
+      user: { email: 'person@example.com', displayName: 'Pat Person', role: 'user' },
+    });
+    expect(issuer.tokenRequests[0]?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('in a popup ends on the page that tells its opener', async () => {
+    const { signIn } = await openSignIn();
+    expect((await signIn('?popup=1&returnTo=/')).headers.get('Location')).toBe('/sign-in-done?sign-in=success');
+  });
+
+  test('knows people by issuer and subject, never by e-mail', async () => {
+    const { signIn, issuer, db } = await openSignIn();
+    await signIn();
+    issuer.behaviour.claims = { sub: 'person-2' };
+    await signIn();
+    issuer.behaviour.claims = { sub: 'person-1', email: 'moved@example.com' };
+    await signIn();
+    const rows = await db.select().from(users);
+    expect(rows.map(({ subject, email }) => [subject, email]).sort()).toEqual([
+      ['person-1', 'moved@example.com'],
+      ['person-2', 'person@example.com'],
+    ]);
+  });
+
+  test('takes the profile from userinfo when the id token has none', async () => {
+    const { signIn, whoIs } = await openSignIn({
+      claims: { email: undefined, email_verified: undefined, name: undefined },
+      userinfo: { sub: 'person-1', email: 'info@example.com', email_verified: 'true', name: 'From Userinfo' },
+    });
+    expect(await whoIs(await signIn())).toMatchObject({ user: { email: 'info@example.com' } });
+  });
+
+  test('of a disabled account is refused', async () => {
+    const { signIn, db, begin, comeBack, issuer } = await openSignIn();
+    await signIn();
+    const [user] = await db.select().from(users);
+    await disableUser(db, user?.id ?? '');
+    await expectProblem(await signIn(), 403, 'account-disabled');
+    const { location, cookie } = await begin();
+    const seen = await comeBack(issuer.agree(location), cookie, HTML);
+    expect(seen.headers.get('Location')).toBe('/?sign-in=disabled');
+  });
+
+  test('that was cancelled says so', async () => {
+    const { begin, comeBack } = await openSignIn();
+    const { location, cookie } = await begin('?returnTo=/terms');
+    const state = location.searchParams.get('state') ?? '';
+    const seen = await comeBack({ state, error: 'access_denied' }, cookie, HTML);
+    expect(seen.headers.get('Location')).toBe('/terms?sign-in=cancelled');
+  });
+
+  test('that is not set up is a sentence, not a crash', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { begin } = await openSignIn({}, { googleClientId: undefined, googleClientSecret: undefined });
+    await expectProblem((await begin()).response, 502, 'identity-provider-failed');
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('who becomes admin at sign-in', () => {
+  const adminEmails = ['person@example.com'];
+
+  test('a verified address among ADMIN_EMAILS', async () => {
+    const { signIn, whoIs } = await openSignIn({ claims: { email: 'Person@Example.com' } }, { adminEmails });
+    expect(await whoIs(await signIn())).toMatchObject({ user: { role: 'admin' } });
+  });
+
+  test.each([false, 'false', undefined, 'yes please', 1])('nobody whose email_verified is %j', async (verified) => {
+    const { signIn, whoIs } = await openSignIn({ claims: { email_verified: verified } }, { adminEmails });
+    expect(await whoIs(await signIn())).toMatchObject({ user: { role: 'user' } });
+  });
+
+  test('nobody else', async () => {
+    const { signIn, whoIs } = await openSignIn({ claims: { role: 'admin' } });
+    expect(await whoIs(await signIn())).toMatchObject({ user: { role: 'user' } });
+  });
+});

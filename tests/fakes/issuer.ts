@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { onTestFinished } from 'vitest';
+
+/** What a fake issuer can be told to do wrong. */
+export type Misbehaviour = {
+  /** Answers these paths in its own way. */
+  answer?: Partial<Record<'discovery' | 'token' | 'keys' | 'userinfo', (response: ServerResponse) => void>>;
+  /** Replaces claims of the id token; undefined leaves one out. */
+  claims?: Record<string, unknown>;
+  /** Signs the id token with a key that nobody knows, or not with a key at all. */
+  sign?: 'stranger' | 'none' | 'client-secret';
+  userinfo?: Record<string, unknown>;
+};
+
+/** What a login address asks of the issuer. */
+type Asked = { nonce: string; clientId: string };
+
+/** The client that fake issuers know. */
+export const FAKE_CLIENT = { id: 'gallery', secret: 'a-secret-of-thirty-two-characters' };
+
+const json = (response: ServerResponse, value: unknown, status = 200) =>
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+
+async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return new URLSearchParams(text);
+}
+
+const unsigned = (claims: JWTPayload) =>
+  `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+
+/** An OpenID Connect issuer that does exactly what a test tells it to. It ends with the test. */
+export async function startFakeIssuer(misbehaviour: Misbehaviour = {}) {
+  const own = await generateKeyPair('ES256');
+  const stranger = await generateKeyPair('ES256');
+  const codes = new Map<string, Asked>();
+  const tokenRequests: URLSearchParams[] = [];
+  const behaviour: Misbehaviour = { ...misbehaviour };
+  let url = '';
+
+  const idTokenFor = async ({ nonce, clientId }: Asked): Promise<string> => {
+    const now = Math.floor(Date.now() / 1000);
+    const person = { sub: 'person-1', email: 'person@example.com', email_verified: true, name: 'Pat Person' };
+    const all = { iss: url, aud: clientId, iat: now, exp: now + 60, nonce, ...person, ...behaviour.claims };
+    if (behaviour.sign === 'none') return unsigned(all);
+    if (behaviour.sign === 'client-secret') {
+      return new SignJWT(all).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(FAKE_CLIENT.secret));
+    }
+    const { privateKey } = behaviour.sign === 'stranger' ? stranger : own;
+    return new SignJWT(all).setProtectedHeader({ alg: 'ES256', kid: 'own' }).sign(privateKey);
+  };
+
+  const answers = {
+    discovery: (response: ServerResponse) =>
+      json(response, {
+        issuer: url,
+        authorization_endpoint: `${url}/authorize`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/keys`,
+        userinfo_endpoint: `${url}/userinfo`,
+      }),
+    keys: async (response: ServerResponse) =>
+      json(response, { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'ES256', use: 'sig' }] }),
+    userinfo: (response: ServerResponse) => json(response, behaviour.userinfo ?? {}),
+    token: async (response: ServerResponse, request: IncomingMessage) => {
+      const body = await bodyOf(request);
+      tokenRequests.push(body);
+      const asked = codes.get(body.get('code') ?? '');
+      codes.delete(body.get('code') ?? '');
+      if (!asked) return json(response, { error: 'invalid_grant' }, 400);
+      return json(response, { access_token: 'token', token_type: 'Bearer', id_token: await idTokenFor(asked) });
+    },
+  };
+
+  const server = createServer((request, response) => {
+    const path = request.url?.includes('openid-configuration') ? 'discovery' : request.url?.slice(1);
+    if (path !== 'discovery' && path !== 'token' && path !== 'keys' && path !== 'userinfo') {
+      response.writeHead(404).end();
+      return;
+    }
+    const own = behaviour.answer?.[path];
+    if (own) own(response);
+    else void answers[path](response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  return {
+    url,
+    behaviour,
+    tokenRequests,
+    /** What someone's browser brings back after they agreed at the address that `login` sent them to. */
+    agree(location: URL): { code: string; state: string } {
+      const code = crypto.randomUUID();
+      const asked = (name: string) => location.searchParams.get(name) ?? '';
+      codes.set(code, { nonce: asked('nonce'), clientId: asked('client_id') });
+      return { code, state: asked('state') };
+    },
+  };
+}
