@@ -145,3 +145,30 @@ export function readSettings(source?: Record<string, string | undefined>): Setti
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
+
+/** The environment of a child process that shall have these settings, whatever this process was started with. */
+export function childEnvironment(settings: Settings, extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const own = {
+    HOST: settings.host,
+    PORT: String(settings.port),
+    SITE_URL: settings.siteUrl,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: settings.databaseUrl,
+    DATABASE_AUTH_TOKEN: settings.databaseAuthToken,
+    CLOUDINARY_URL: settings.cloudinaryUrl,
+    GOOGLE_CLIENT_ID: settings.googleClientId,
+    GOOGLE_CLIENT_SECRET: settings.googleClientSecret,
+    OIDC_ISSUER: settings.oidcIssuer,
+    DEMO: settings.demo ? '1' : '0',
+    ADMIN_EMAILS: settings.adminEmails.join(','),
+    ADMIN_USER_ID: settings.adminUserId,
+    BUILD_HOOK_URL: settings.buildHookUrl,
+    PUBLIC_ANALYTICS_ID: settings.analytics?.id,
+    PUBLIC_ANALYTICS_SRC: settings.analytics?.src,
+    UPLOAD_MAX_MB: String(settings.uploadMaxMb),
+    TRUST_PROXY: String(settings.trustProxy),
+  };
+  // Blank, not absent: the child reads `.env` too, and what is set already wins over it.
+  const set = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? '']));
+  return { ...process.env, ...set, ...extra };
+}

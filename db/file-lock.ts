@@ -1,0 +1,26 @@
+import { createClient } from '@libsql/client';
+import { pathToFileURL } from 'node:url';
+
+/** A lock that is held; give it back with `release`. */
+export type FileLock = { release: () => void };
+
+/**
+ * Takes a lock between processes: a write transaction on a database file of its own. The operating system gives it back
+ * when its holder dies, however it dies. Answers undefined while another process holds it.
+ */
+export async function acquireFileLock(path: string): Promise<FileLock | undefined> {
+  const client = createClient({ url: pathToFileURL(path).href.replace('file://', 'file:') });
+  try {
+    const transaction = await client.transaction('write');
+    return {
+      release: () => {
+        transaction.close();
+        client.close();
+      },
+    };
+  } catch (error) {
+    client.close();
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return undefined;
+    throw error;
+  }
+}

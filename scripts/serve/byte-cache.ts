@@ -1,0 +1,30 @@
+/** Files in memory, the ones used longest ago dropped first; bounded by bytes. */
+export function byteCache(maxBytes: number) {
+  const held = new Map<string, Buffer>();
+  let size = 0;
+
+  const get = (key: string): Buffer | undefined => {
+    const value = held.get(key);
+    if (value) {
+      held.delete(key);
+      held.set(key, value);
+    }
+    return value;
+  };
+
+  const set = (key: string, value: Buffer): void => {
+    size += value.length - (held.get(key)?.length ?? 0);
+    held.delete(key);
+    held.set(key, value);
+    for (const [oldest, buffer] of held) {
+      if (size <= maxBytes) break;
+      held.delete(oldest);
+      size -= buffer.length;
+    }
+  };
+
+  return { get, set, bytes: () => size };
+}
+
+/** Files in memory, bounded by bytes. */
+export type ByteCache = ReturnType<typeof byteCache>;

@@ -1,0 +1,79 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { negotiateCoding } from './negotiation.ts';
+
+/** Smaller answers gain nothing from compression. */
+const COMPRESS_MIN_BYTES = 1024;
+const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|xml|.*\+xml))/;
+const POLICY = 'content-security-policy';
+
+const compressorFor = (coding: 'br' | 'gzip') =>
+  coding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : createGzip({ level: 6 });
+
+/** A page's own policy comes from Astro; ours (no framing) joins it instead of being replaced. */
+function withOwnPolicy(response: ServerResponse, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const name = Object.keys(headers).find((key) => key.toLowerCase() === POLICY);
+  if (!name) return headers;
+  return { ...headers, [name]: `${String(headers[name]).replace(/;\s*$/, '')}; ${response.getHeader(POLICY)}` };
+}
+
+/**
+ * Makes an on-demand answer compressed when it is text of some size and the client takes it. Works on the calls that
+ * Astro's adapter makes: `writeHead` once, `write` for each chunk, `end`. The first chunk is held back until it is clear
+ * whether more follows.
+ */
+export function compressOnDemand(request: IncomingMessage, response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (status: number, headers: OutgoingHttpHeaders) => void;
+  const write = response.write.bind(response) as (chunk: Uint8Array) => boolean;
+  const end = response.end.bind(response) as () => void;
+  let head: { status: number; headers: OutgoingHttpHeaders } | undefined;
+  let first: Uint8Array | undefined;
+  let sink: { write: (chunk: Uint8Array) => boolean; end: () => void } = { write, end };
+
+  const isWorthIt = (headers: OutgoingHttpHeaders): boolean =>
+    first !== undefined &&
+    first.length >= COMPRESS_MIN_BYTES &&
+    COMPRESSIBLE.test(String(headers['content-type'] ?? '')) &&
+    headers['content-encoding'] === undefined;
+
+  const flushHead = (): void => {
+    if (!head) return;
+    const { status, headers } = head;
+    head = undefined;
+    const coding = isWorthIt(headers) ? negotiateCoding(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip']) : undefined;
+    if (coding) {
+      const compressor = compressorFor(coding);
+      compressor.on('data', write).on('end', end);
+      sink = { write: (chunk) => compressor.write(chunk), end: () => compressor.end() };
+      delete headers['content-length'];
+      headers['content-encoding'] = coding;
+      headers['vary'] = headers['vary'] ? `${headers['vary']}, Accept-Encoding` : 'Accept-Encoding';
+    }
+    writeHead(status, headers);
+    if (first) sink.write(first);
+    first = undefined;
+  };
+
+  response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    head = { status, headers: withOwnPolicy(response, lower) };
+    return response;
+  }) as typeof response.writeHead;
+  response.write = ((chunk: Uint8Array | string) => {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    if (head && !first) {
+      first = bytes;
+      return true;
+    }
+    flushHead();
+    return sink.write(bytes);
+  }) as typeof response.write;
+  response.end = ((chunk?: Uint8Array | string) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) response.write(chunk);
+    flushHead();
+    sink.end();
+    return response;
+  }) as typeof response.end;
+}

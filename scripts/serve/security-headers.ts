@@ -1,0 +1,15 @@
+import type { Settings } from '#server/env.ts';
+
+/** Headers of every answer. The pages' own policy for scripts and styles comes from Astro, with the hashes it knows. */
+export function securityHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    // The sign-in popup comes back to its opener.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    ...(siteUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,29 @@
+/** The path of a request target, decoded once; undefined for what is malformed (bad escapes, NUL, backslash). */
+export function requestPath(target: string): { path: string; query: string } | undefined {
+  const at = target.indexOf('?');
+  const raw = at < 0 ? target : target.slice(0, at);
+  if (!raw.startsWith('/') || raw.startsWith('//')) return undefined;
+  const query = at < 0 ? '' : target.slice(at);
+  if (!raw.includes('%')) return raw.includes('\\') ? undefined : { path: raw, query };
+  try {
+    const path = decodeURIComponent(raw);
+    return path.includes('\0') || path.includes('\\') ? undefined : { path, query };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The one address of a page asked for in another spelling: without a slash at the end, without `.html` or `index.html`.
+ * Undefined when the path is spelled right already.
+ */
+export function cleanPath(path: string): string | undefined {
+  if (path === '/') return undefined;
+  const clean = path.replace(/\/+$/, '').replace(/(?:\/index)?\.html$/, '').replace(/\/index$/, '') || '/';
+  return clean === path ? undefined : clean;
+}
+
+const MEDIA = /^\/media((?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+\.(?:avif|webp|png|jpe?g|gif))$/;
+
+/** The path below the media folder that an address names, without its version segment; undefined for anything else. */
+export const mediaPath = (path: string): string | undefined => MEDIA.exec(path)?.[1]?.replace(/^\/v\d+\//, '/');

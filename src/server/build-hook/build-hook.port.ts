@@ -1,0 +1,18 @@
+/** What a build tells while it runs. */
+export type BuildProgress = {
+  /** The build has begun; before, it may have waited for another process's build. */
+  started: () => Promise<void>;
+  /** A line of its log. */
+  log: (line: string) => void;
+  /** The process is ending: stop. */
+  signal: AbortSignal;
+};
+
+/** Makes the site anew, here or elsewhere. */
+export interface BuildHook {
+  readonly kind: 'own' | 'http' | 'none';
+  /** Settles when the new site is live (own builder) or the request was taken (HTTP). Rejects with the reason otherwise. */
+  run(build: { id: string; reason: string }, progress: BuildProgress): Promise<{ releaseId: string | null }>;
+  /** Tidies what a build left behind that was killed; false while another process is building. */
+  recover(): Promise<boolean>;
+}

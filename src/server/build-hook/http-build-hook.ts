@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BuildHook } from './build-hook.port.ts';
+
+/** Waits in ms before the second and each further try. */
+const RETRY_DELAYS_MS = [1_000, 3_000, 9_000];
+/** How long in ms one try may take. */
+const TRY_TIMEOUT_MS = 10_000;
+
+/** An answer that another try won't change. */
+class RefusedError extends Error {}
+
+async function post(url: string, reason: string): Promise<string> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ trigger_title: reason }),
+    signal: AbortSignal.timeout(TRY_TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  if (answer.ok) return `The build hook took the request (${answer.status}).`;
+  const message = `the build hook answered ${answer.status}`;
+  throw answer.status >= 500 || answer.status === 429 ? new Error(message) : new RefusedError(message);
+}
+
+/** Asks another service (Netlify, CI) for a build by POST to `BUILD_HOOK_URL`; tries again on time-outs, 429 and 5xx. */
+export const httpBuildHook = (url: string, retryDelaysMs: readonly number[] = RETRY_DELAYS_MS): BuildHook => ({
+  kind: 'http',
+  recover: async () => true,
+  run: async ({ reason }, { started, log }) => {
+    await started();
+    for (const delay of [...retryDelaysMs, undefined]) {
+      try {
+        log(await post(url, reason));
+        return { releaseId: null };
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        if (delay === undefined || error instanceof RefusedError) throw new Error(`The build hook failed: ${message}.`);
+        log(`${message}; next try in ${delay / 1000} s`);
+        await wait(delay);
+      }
+    }
+    throw new Error('The build hook failed.');
+  },
+});

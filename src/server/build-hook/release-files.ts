@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Release, ReleaseFile } from '../builds/release-store.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const COMPRESSIBLE = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.xml', '.txt', '.webmanifest', '.map']);
+/** Smaller files gain nothing. */
+const COMPRESS_MIN_BYTES = 512;
+/** Brotli quality: assets are made once per code change, pages with every build. */
+const QUALITY = { asset: 11, page: 5 };
+/** How many files are worked on at once. */
+const PARALLEL = 8;
+/** How long in ms a hashed asset stays reachable after the last build that had it. */
+const ASSET_KEPT_MS = 24 * 60 * 60 * 1000;
+const ASSET_PATH = '/_astro/';
+
+/** An earlier release and where its files lie. */
+export type EarlierRelease = { release: Release; client: string };
+
+/** Whether a file's name changes with its content. */
+export const isHashedAsset = (path: string): boolean => path.startsWith(ASSET_PATH);
+
+async function listFiles(client: string): Promise<string[]> {
+  const entries = await readdir(client, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => `/${relative(client, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+}
+
+/** The same file at a second place: a hard link where the file system has them. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
+async function forEachFile(paths: readonly string[], work: (path: string) => Promise<void>): Promise<void> {
+  const queue = [...paths];
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      for (let path = queue.pop(); path !== undefined; path = queue.pop()) await work(path);
+    }),
+  );
+}
+
+async function compress(file: string, path: string, content: Buffer): Promise<Pick<ReleaseFile, 'br' | 'gz'>> {
+  const [br, gz] = await Promise.all([
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: isHashedAsset(path) ? QUALITY.asset : QUALITY.page,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    zip(content, { level: isHashedAsset(path) ? 9 : 6 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  return { br: br.length, gz: gz.length };
+}
+
+async function reuse(file: string, path: string, known: ReleaseFile, earlier: string): Promise<ReleaseFile> {
+  const encodings = [known.br && '.br', known.gz && '.gz'].filter((ending) => typeof ending === 'string');
+  await Promise.all(encodings.map((ending) => linkOrCopy(`${join(earlier, path)}${ending}`, `${file}${ending}`)));
+  return known;
+}
+
+/** Describes every file of `client/` and lays compressed copies beside it; what an earlier release compressed is reused. */
+export async function describeFiles(client: string, earlier?: EarlierRelease): Promise<Release['files']> {
+  const files: Release['files'] = {};
+  await forEachFile(await listFiles(client), async (path) => {
+    const file = join(client, path);
+    const content = await readFile(file);
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+    const known = earlier?.release.files[path];
+    const worthIt = content.length >= COMPRESS_MIN_BYTES && COMPRESSIBLE.has(extname(path));
+    if (earlier && known?.hash === hash) files[path] = await reuse(file, path, known, earlier.client);
+    else files[path] = { hash, size: content.length, ...(worthIt ? await compress(file, path, content) : {}) };
+  });
+  return files;
+}
+
+/**
+ * Keeps the hashed assets of the release before (and of those before it, for a day) in the new one, so that an open page
+ * keeps working. Adds them to `files`; answers when each was last part of a build.
+ */
+export async function carryAssets(
+  client: string,
+  files: Release['files'],
+  earlier: EarlierRelease | undefined,
+  now: Date,
+): Promise<Release['carried']> {
+  const carried: Release['carried'] = {};
+  if (!earlier) return carried;
+  const { release, client: from } = earlier;
+  for (const [path, known] of Object.entries(release.files)) {
+    const lastBuilt = release.carried[path] ?? now.getTime();
+    if (!isHashedAsset(path) || files[path] || now.getTime() - lastBuilt > ASSET_KEPT_MS) continue;
+    if (!(await stat(join(from, path)).catch(() => undefined))) continue;
+    await linkOrCopy(join(from, path), join(client, path));
+    files[path] = await reuse(join(client, path), path, known, from);
+    carried[path] = lastBuilt;
+  }
+  return carried;
+}

@@ -1,0 +1,40 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { type BuildRow, builds, revisions, settings } from '#db/schema/operations.ts';
+
+/** Key of the row that tells one database from another: revisions of different ones can't be compared. */
+const DATABASE_ID = 'database-id';
+
+/** Builds in the database, and what a build is made from. */
+export function buildsRepository(db: Db) {
+  return {
+    insert: async (row: Pick<BuildRow, 'id' | 'reason' | 'requestedAt'>): Promise<void> => {
+      await db.insert(builds).values({ ...row, state: 'queued' });
+    },
+    update: async (id: string, change: Partial<Omit<BuildRow, 'id'>>): Promise<void> => {
+      await db.update(builds).set(change).where(eq(builds.id, id));
+    },
+    findLast: (limit: number): Promise<BuildRow[]> =>
+      db.select().from(builds).orderBy(desc(builds.requestedAt), desc(builds.id)).limit(limit),
+    findUnfinished: (): Promise<BuildRow[]> =>
+      db
+        .select()
+        .from(builds)
+        .where(inArray(builds.state, ['queued', 'running'])),
+    /** Names the gallery's present content: changes with every change of it, and differs between databases. */
+    contentKey: async (newId: () => string): Promise<string> => {
+      await db
+        .insert(settings)
+        .values({ key: DATABASE_ID, value: JSON.stringify(newId()) })
+        .onConflictDoNothing();
+      const [idRows, revisionRows] = await db.batch([
+        db.select({ value: settings.value }).from(settings).where(eq(settings.key, DATABASE_ID)),
+        db.select({ value: revisions.value }).from(revisions).where(eq(revisions.name, 'gallery')),
+      ]);
+      return `${JSON.parse(idRows[0]?.value ?? '""')}:${revisionRows[0]?.value ?? 0}`;
+    },
+  };
+}
+
+/** Builds in the database. */
+export type BuildsRepository = ReturnType<typeof buildsRepository>;

@@ -1,0 +1,147 @@
+import type { Build } from '#shared/builds/build.contract.ts';
+import type { BuildHook } from '../build-hook/build-hook.port.ts';
+import { toBuild } from './build.mapper.ts';
+import type { BuildsRepository } from './builds.repository.ts';
+import { logTail } from './log-tail.ts';
+
+/** Requests that come within this time in ms become one build. */
+const COALESCE_MS = 400;
+/** Reasons shown of requests that became one build. */
+const REASONS_SHOWN = 3;
+/** Builds that a list shows. */
+const LIST_LENGTH = 20;
+
+type Deps = {
+  repository: BuildsRepository;
+  hook: BuildHook;
+  now: () => Date;
+  newId: () => string;
+  coalesceMs?: number;
+};
+
+type Waiting = { id: string; reasons: string[]; timer: NodeJS.Timeout | undefined; inserted: Promise<void> };
+
+const reasonText = (reasons: readonly string[]): string => {
+  const rest = reasons.length - REASONS_SHOWN;
+  return reasons.slice(0, REASONS_SHOWN).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
+};
+
+/** The queue of site builds: close requests become one, one runs at a time, at most one waits. */
+export function buildsService({ repository, hook, now, newId, coalesceMs = COALESCE_MS }: Deps) {
+  let waiting: Waiting | undefined;
+  let running: Promise<void> | undefined;
+  const ending = new AbortController();
+
+  /** Runs one build and writes down how it went; never rejects for a failed build, which is an outcome. */
+  const carryOut = async (id: string, reason: string, onLine?: (line: string) => void): Promise<string | undefined> => {
+    const tail = logTail();
+    const log = (line: string) => {
+      tail.add(line);
+      onLine?.(line);
+    };
+    const started = () => repository.update(id, { state: 'running', startedAt: now() });
+    try {
+      const { releaseId } = await hook.run({ id, reason }, { started, log, signal: ending.signal });
+      await repository.update(id, { state: 'live', releaseId, log: tail.text(), finishedAt: now() });
+      return undefined;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      tail.add(message);
+      await repository.update(id, { state: 'failed', log: tail.text(), finishedAt: now() });
+      return message;
+    }
+  };
+
+  const runWaiting = async (): Promise<void> => {
+    const next = waiting;
+    if (!next) return;
+    waiting = undefined;
+    await next.inserted;
+    await carryOut(next.id, reasonText(next.reasons));
+  };
+
+  const begin = (): void => {
+    if (running || !waiting || ending.signal.aborted) return;
+    running = runWaiting()
+      .catch((error: unknown) => console.error('A build could not be written down', error))
+      .finally(() => {
+        running = undefined;
+        begin();
+      });
+  };
+
+  const enqueue = (id: string, reason: string, inserted: Promise<void>): Promise<void> => {
+    waiting = { id, reasons: [reason], timer: setTimeout(begin, coalesceMs), inserted };
+    return inserted;
+  };
+
+  /** Asks for a build. Settles once the request is written down; the build itself follows by itself. */
+  const request = async (reason: string, actor?: { email: string }): Promise<void> => {
+    const text = actor ? `${reason} (${actor.email})` : reason;
+    if (!waiting) {
+      const id = newId();
+      return enqueue(id, text, repository.insert({ id, reason: text, requestedAt: now() }));
+    }
+    if (!waiting.reasons.includes(text)) waiting.reasons.push(text);
+    const { id, reasons, inserted } = waiting;
+    await inserted;
+    await repository.update(id, { reason: reasonText(reasons) });
+  };
+
+  /** Builds at once, for the command line; lines of the log go to `onLine`. Rejects with the reason when it fails. */
+  const runNow = async (reason: string, onLine: (line: string) => void): Promise<void> => {
+    const id = newId();
+    await repository.insert({ id, reason, requestedAt: now() });
+    const failure = await carryOut(id, reason, onLine);
+    if (failure !== undefined) throw new Error(failure);
+  };
+
+  /** At start: builds that a killed process left running have failed, those that still waited are asked for again. */
+  const recover = async (): Promise<void> => {
+    if (!(await hook.recover())) return;
+    for (const row of await repository.findUnfinished()) {
+      if (row.state === 'running') {
+        const log = `${row.log}\nThe process ended while this build ran.`.trim();
+        await repository.update(row.id, { state: 'failed', log, finishedAt: now() });
+      } else if (waiting) {
+        await repository.update(row.id, { state: 'failed', log: 'Became part of a later build.', finishedAt: now() });
+      } else {
+        await enqueue(row.id, row.reason, Promise.resolve());
+      }
+    }
+  };
+
+  /** Resolves when nothing waits and nothing runs. */
+  const settled = async (): Promise<void> => {
+    while (waiting || running) {
+      if (waiting && !running) {
+        clearTimeout(waiting.timer);
+        begin();
+      }
+      await running;
+    }
+  };
+
+  /** Stops what runs; what waits stays written down and is taken up at the next start. */
+  const stop = async (): Promise<void> => {
+    clearTimeout(waiting?.timer);
+    ending.abort();
+    await running;
+  };
+
+  return {
+    request,
+    runNow,
+    recover,
+    settled,
+    stop,
+    /** The last builds, newest first. */
+    list: async (): Promise<Build[]> => (await repository.findLast(LIST_LENGTH)).map(toBuild),
+  };
+}
+
+/** The queue of site builds. */
+export type BuildsService = ReturnType<typeof buildsService>;
+
+/** What a service needs to ask for a build. */
+export type RequestBuild = BuildsService['request'];

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** One file of a release as the server needs to know it; paths are keys like `/company/acme.html`. */
+export type ReleaseFile = {
+  /** SHA-256 of the content, the first 16 hex digits. */
+  hash: string;
+  /** Bytes, plain and as precompressed beside the file (`.br`, `.gz`). */
+  size: number;
+  br?: number;
+  gz?: number;
+};
+
+/** What a release is, kept beside it in `release.json`. */
+export type Release = {
+  id: string;
+  /** Fingerprint of code and settings; releases that share it share their server code. */
+  code: string;
+  /** The gallery's content that it shows. */
+  content: string;
+  builtAt: string;
+  files: Record<string, ReleaseFile>;
+  /** Hashed assets of earlier releases that stay reachable, and when they were last part of a build (ms). */
+  carried: Record<string, number>;
+};
+
+/** Releases that are kept besides the one being served. */
+const KEPT_RELEASES = 3;
+const STAGING_PREFIX = '.building-';
+const CURRENT = 'current';
+
+/** A release's id: sorts by time, says when it was made. */
+export const newReleaseId = (now: Date): string =>
+  `${now
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .replace('T', '-')
+    .slice(0, 15)}-${randomBytes(3).toString('hex')}`;
+
+const isReleaseId = (name: string) => /^\d{8}-\d{6}-[0-9a-f]{6}$/.test(name);
+
+/** The releases under `<data folder>/releases` (contract 6): one folder each, and the link `current` to the served one. */
+export function releaseStore(dataDir: string) {
+  const dir = join(dataDir, 'releases');
+  const folder = (id: string) => join(dir, id);
+
+  const read = async (id: string): Promise<Release | undefined> => {
+    try {
+      return JSON.parse(await readFile(join(folder(id), 'release.json'), 'utf8')) as Release;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const currentId = async (): Promise<string | undefined> => {
+    try {
+      return await readlink(join(dir, CURRENT));
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** Complete releases, newest first. */
+  const list = async (): Promise<string[]> => {
+    const names = await readdir(dir).catch(() => []);
+    return names.filter(isReleaseId).sort().reverse();
+  };
+
+  /** Makes a release the served one in a single step. */
+  const activate = async (id: string): Promise<void> => {
+    const link = join(dir, `.${CURRENT}-${randomBytes(4).toString('hex')}`);
+    await symlink(id, link);
+    await rename(link, join(dir, CURRENT));
+  };
+
+  /** Puts a finished staging folder under its final name and describes it. */
+  const complete = async (staging: string, release: Release): Promise<void> => {
+    await writeFile(join(staging, 'release.json'), JSON.stringify(release), { flush: true });
+    await rename(staging, folder(release.id));
+  };
+
+  /** Makes `releases/` with the way to the project's packages, which the built server code imports. */
+  const prepare = async (projectDir: string): Promise<void> => {
+    await mkdir(dir, { recursive: true });
+    const link = join(dir, 'node_modules');
+    const target = join(projectDir, 'node_modules');
+    if ((await readlink(link).catch(() => undefined)) === target) return;
+    await rm(link, { force: true });
+    await symlink(target, link);
+  };
+
+  /** Removes what killed builds left behind. Only for the holder of the build lock. */
+  const removeLeftovers = async (): Promise<void> => {
+    const names = await readdir(dir).catch(() => []);
+    const left = names.filter((name) => name.startsWith(STAGING_PREFIX) || name.startsWith(`.${CURRENT}-`));
+    await Promise.all(left.map((name) => rm(join(dir, name), { recursive: true, force: true })));
+  };
+
+  /** Removes all but the served release and the last few, and server code that none of them uses. */
+  const prune = async (): Promise<void> => {
+    const current = await currentId();
+    const others = (await list()).filter((id) => id !== current);
+    for (const id of others.slice(KEPT_RELEASES)) await rm(folder(id), { recursive: true, force: true });
+    const kept = await Promise.all([...others.slice(0, KEPT_RELEASES), ...(current ? [current] : [])].map(read));
+    const used = new Set(kept.map((release) => release?.code));
+    const codes = await readdir(join(dir, '.code')).catch(() => []);
+    const unused = codes.filter((code) => !used.has(code));
+    await Promise.all(unused.map((code) => rm(join(dir, '.code', code), { recursive: true, force: true })));
+  };
+
+  return {
+    dir,
+    folder,
+    client: (id: string) => join(folder(id), 'client'),
+    /** Where the server code of a fingerprint lies: shared by releases, so that a data build loads nothing again. */
+    serverCode: (code: string) => join(dir, '.code', code, 'server'),
+    staging: (id: string) => join(dir, `${STAGING_PREFIX}${id}`),
+    lockFile: join(dir, '.build-lock.db'),
+    read,
+    list,
+    currentId,
+    activate,
+    complete,
+    prepare,
+    removeLeftovers,
+    prune,
+  };
+}
+
+/** The releases of an installation. */
+export type ReleaseStore = ReturnType<typeof releaseStore>;
