@@ -1,17 +1,43 @@
+import netlify from '@astrojs/netlify';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { readSettings } from './src/server/env.ts';
+import { isNetlify, readSettings } from './src/server/env.ts';
+
+const { siteUrl, analytics, uploadMaxMb } = readSettings();
+const analyticsOrigin = analytics ? [new URL(analytics.src).origin] : [];
 
 export default defineConfig({
-  site: readSettings().siteUrl,
+  site: siteUrl,
   output: 'static',
-  adapter: node({ mode: 'middleware' }),
+  adapter: isNetlify()
+    ? netlify()
+    : // What a multipart body weighs beyond the file in it fits into one more megabyte.
+      node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
   integrations: [react()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  security: { checkOrigin: false },
+  // Sessions are rows of our own database (src/server/auth).
+  session: false,
+  security: {
+    // `endpoint()` checks the origin of every write, by our rules.
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob: https:",
+        "font-src 'self'",
+        `connect-src 'self'${analytics ? ' https:' : ''}`,
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+      scriptDirective: { resources: ["'self'", ...analyticsOrigin] },
+      // Placeholders and proportions are inline `style` attributes; style elements still need their hashes.
+      styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
+    },
+  },
   vite: { plugins: [tailwindcss()], ssr: { external: ['@libsql/client', 'satori', 'sharp'] } },
 });

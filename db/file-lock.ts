@@ -1,5 +1,5 @@
-import { createClient } from '@libsql/client';
 import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
 
 /** A lock that is held; give it back with `release`. */
 export type FileLock = { release: () => void };

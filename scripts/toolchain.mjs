@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node >= 20: makes sure of the locked packages and re-runs a script on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,6 +26,8 @@ const childEnvironment = () => ({
 
 /** Installs the packages exactly as locked, unless they are there already. Ends the process with a sentence when that fails. */
 export function ensurePackages() {
+  // A link leads to packages that another work tree looks after.
+  if (existsSync(PINNED_NODE) && lstatSync(dirname(BIN)).isSymbolicLink()) return;
   const wanted = lockHash();
   if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Installing packages as locked (a minute or two the first time) …');

@@ -6,5 +6,7 @@ declare namespace App {
     session: import('./server/auth/session.ts').Session | null;
     /** Id of the request, also in its log line and in `X-Request-Id`. */
     requestId: string;
+    /** Address of the client, behind trusted proxies the one they saw (`TRUST_PROXY`). */
+    clientAddress: string;
   }
 }

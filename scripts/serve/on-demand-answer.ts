@@ -42,14 +42,17 @@ export function compressOnDemand(request: IncomingMessage, response: ServerRespo
     if (!head) return;
     const { status, headers } = head;
     head = undefined;
-    const coding = isWorthIt(headers) ? negotiateCoding(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip']) : undefined;
+    const coding = isWorthIt(headers)
+      ? negotiateCoding(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip'])
+      : undefined;
     if (coding) {
       const compressor = compressorFor(coding);
       compressor.on('data', write).on('end', end);
       sink = { write: (chunk) => compressor.write(chunk), end: () => compressor.end() };
       delete headers['content-length'];
       headers['content-encoding'] = coding;
-      headers['vary'] = headers['vary'] ? `${headers['vary']}, Accept-Encoding` : 'Accept-Encoding';
+      const { vary } = headers;
+      Object.assign(headers, { vary: vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding' });
     }
     writeHead(status, headers);
     if (first) sink.write(first);

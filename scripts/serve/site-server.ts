@@ -42,7 +42,13 @@ export function createSiteServer({ app, releases, log }: Deps): Server {
     response.writeHead(status, [...headers, ...own, 'Content-Length', String(Buffer.byteLength(body))]).end(body);
   };
 
-  const sendNotFound = async (request: IncomingMessage, response: ServerResponse, release: ServedRelease, path: string, headers: string[]) => {
+  const sendNotFound = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    release: ServedRelease,
+    path: string,
+    headers: string[],
+  ) => {
     const page = release.notFound;
     if (page && !path.startsWith('/api/')) await sendStatic(request, response, page, headers, 404);
     else sendProblem(response, 'not-found', headers);
@@ -56,13 +62,27 @@ export function createSiteServer({ app, releases, log }: Deps): Server {
     return undefined;
   };
 
-  const onDemand = async (request: IncomingMessage, response: ServerResponse, release: ServedRelease, path: string, id: string, headers: string[]) => {
+  const onDemand = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    release: ServedRelease,
+    path: string,
+    id: string,
+    headers: string[],
+  ) => {
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
     let unknown = false;
     const locals = { app, requestId: id, clientAddress: clientAddress(request, settings.trustProxy) };
     const { writeHead, write, end } = response;
     compressOnDemand(request, response);
-    await release.handler(request, response, () => { unknown = true; }, locals);
+    await release.handler(
+      request,
+      response,
+      () => {
+        unknown = true;
+      },
+      locals,
+    );
     if (!unknown) return;
     Object.assign(response, { writeHead, write, end });
     for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -93,7 +113,12 @@ export function createSiteServer({ app, releases, log }: Deps): Server {
   };
 
   const server = createServer(
-    { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
     (request, response) => {
       const id = nextId(request);
       const startedAt = performance.now();

@@ -19,7 +19,11 @@ export function requestPath(target: string): { path: string; query: string } | u
  */
 export function cleanPath(path: string): string | undefined {
   if (path === '/') return undefined;
-  const clean = path.replace(/\/+$/, '').replace(/(?:\/index)?\.html$/, '').replace(/\/index$/, '') || '/';
+  const clean =
+    path
+      .replace(/\/+$/, '')
+      .replace(/(?:\/index)?\.html$/, '')
+      .replace(/\/index$/, '') || '/';
   return clean === path ? undefined : clean;
 }
 

@@ -8,6 +8,10 @@ import { auditReadingService } from './audit/audit-reading.service.ts';
 import { identityProviderOf } from './auth/identity-provider.ts';
 import { sessionKeeper } from './auth/session.ts';
 import { signInService } from './auth/sign-in.service.ts';
+import type { BuildHook } from './build-hook/build-hook.port.ts';
+import { noBuildHook } from './build-hook/no-build-hook.ts';
+import { buildsRepository } from './builds/builds.repository.ts';
+import { buildsService } from './builds/builds.service.ts';
 import type { Rebuild } from './builds/rebuild.port.ts';
 import { cacheRepository } from './cache/cache.repository.ts';
 import { cacheService } from './cache/cache.service.ts';
@@ -17,6 +21,7 @@ import { companyDeskService } from './companies/company-desk.service.ts';
 import type { Settings } from './env.ts';
 import { galleryRepository } from './gallery/gallery.repository.ts';
 import { type GalleryService, galleryService } from './gallery/gallery.service.ts';
+import { healthRepository } from './health/health.repository.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
 import { imageReader } from './image-host/image-reader.ts';
 import { limitAware } from './image-host/limit-aware.ts';
@@ -40,15 +45,15 @@ export type AppDeps = {
   /** Name of the release being served (`/api/version`). */
   version: () => string;
   now: () => Date;
-  /** Who rebuilds the site after a change; nobody where the site is built by hand. */
+  /** How the site is made anew after a change; by default there is nothing to make. */
+  buildHook?: BuildHook;
+  /** Who hears of a change that needs a build; by default the queue of builds. */
   rebuild?: Rebuild;
 };
 
-const NOBODY: Rebuild = { request: () => Promise.resolve() };
-
 /** What admins work with: companies, images, maintenance, caches, the audit trail. */
-function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepository) {
-  const { db, now, settings, rebuild = NOBODY } = deps;
+function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepository, rebuild: Rebuild) {
+  const { db, now, settings } = deps;
   const settingRows = settingsRepository(db);
   const companyRows = companiesRepository(db, audit);
   const imageRows = imageDeskRepository(db, audit);
@@ -90,9 +95,17 @@ export function createApp(deps: AppDeps) {
   });
   const auditTrail = auditRepository(deps.db);
   const companies = companiesService(gallery);
+  const builds = buildsService({
+    repository: buildsRepository(deps.db),
+    hook: deps.buildHook ?? noBuildHook,
+    now: deps.now,
+    newId: randomUUID,
+  });
   return {
     settings: deps.settings,
     version: deps.version,
+    health: healthRepository(deps.db),
+    builds,
     gallery,
     companies,
     images: imagesService(gallery),
@@ -101,7 +114,7 @@ export function createApp(deps: AppDeps) {
     ...accountServices(deps, auditTrail),
     site: siteService(companies, deps.settings),
     sharePictures: sharePicturesService({ companies, gallery, settings: deps.settings }),
-    ...adminServices(deps, gallery, auditTrail),
+    ...adminServices(deps, gallery, auditTrail, deps.rebuild ?? builds),
   };
 }
 

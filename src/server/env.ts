@@ -172,3 +172,9 @@ export function childEnvironment(settings: Settings, extra: Record<string, strin
   const set = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? '']));
   return { ...process.env, ...set, ...extra };
 }
+
+/** Whether this is a build on Netlify, which says so itself. */
+export function isNetlify(): boolean {
+  const { NETLIFY } = process.env;
+  return NETLIFY === 'true';
+}

@@ -1,5 +1,6 @@
 import { createDb } from '#db/client.ts';
 import { type App, createApp } from './app.ts';
+import { httpBuildHook } from './build-hook/http-build-hook.ts';
 import { readSettings } from './env.ts';
 import { imageHostFor } from './image-host/image-host.ts';
 
@@ -13,6 +14,7 @@ async function openApp(): Promise<App> {
     db,
     imageHost: await imageHostFor(settings, db),
     version: () => 'development',
+    ...(settings.buildHookUrl ? { buildHook: httpBuildHook(settings.buildHookUrl) } : {}),
     now: () => new Date(),
   });
 }

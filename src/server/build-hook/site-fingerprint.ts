@@ -45,9 +45,11 @@ export async function siteFingerprint(projectDir: string, settings: Settings): P
   const files = (await Promise.all(SOURCES.map((source) => filesUnder(projectDir, source)))).flat().filter(isSource);
   const hash = createHash('sha256').update(JSON.stringify(builtIn(settings)));
   for (const file of files.sort()) {
-    hash
-      .update(`\0${file}\0`)
-      .update(createHash('sha256').update(await readFile(join(projectDir, file))).digest());
+    hash.update(`\0${file}\0`).update(
+      createHash('sha256')
+        .update(await readFile(join(projectDir, file)))
+        .digest(),
+    );
   }
   return hash.digest('hex').slice(0, 16);
 }

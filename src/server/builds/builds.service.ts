@@ -142,6 +142,3 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
 
 /** The queue of site builds. */
 export type BuildsService = ReturnType<typeof buildsService>;
-
-/** What a service needs to ask for a build. */
-export type RequestBuild = BuildsService['request'];

@@ -32,11 +32,7 @@ const CURRENT = 'current';
 
 /** A release's id: sorts by time, says when it was made. */
 export const newReleaseId = (now: Date): string =>
-  `${now
-    .toISOString()
-    .replace(/[-:]/g, '')
-    .replace('T', '-')
-    .slice(0, 15)}-${randomBytes(3).toString('hex')}`;
+  `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(3).toString('hex')}`;
 
 const isReleaseId = (name: string) => /^\d{8}-\d{6}-[0-9a-f]{6}$/.test(name);
 

@@ -36,6 +36,7 @@ export const ERRORS = {
   'edited-since': { status: 409, title: 'Edited since', detail: 'Someone else has changed this since you opened it.' },
   'file-too-large': { status: 413, title: 'File too large', detail: 'Please select an image smaller than the limit.' },
   'body-too-large': { status: 413, title: 'Body too large', detail: 'The request is larger than this address takes.' },
+  'address-too-long': { status: 414, title: 'Address too long', detail: 'The address is longer than this site takes.' },
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',

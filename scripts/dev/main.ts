@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment, readSettings } from '#server/env.ts';
+import { explain } from '../serve/explain.ts';
+import { openGallery } from '../serve/open-gallery.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+try {
+  const settings = readSettings();
+  await mkdir(settings.dataDir, { recursive: true });
+  // Brings the database up to date; development then opens it by itself.
+  (await openGallery(settings, { projectDir })).close();
+  const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
+  const args = [astro, 'dev', '--host', settings.host, '--port', String(settings.port), ...process.argv.slice(2)];
+  const child = spawn(process.execPath, args, {
+    cwd: projectDir,
+    stdio: 'inherit',
+    env: childEnvironment(settings, { ASTRO_TELEMETRY_DISABLED: '1' }),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 0));
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

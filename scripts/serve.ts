@@ -1,0 +1,20 @@
+// Serves what is there: no set-up, no demo, no first build. `npm start` does those and then the same.
+import { fileURLToPath } from 'node:url';
+import { readSettings } from '#server/env.ts';
+import { explain } from './serve/explain.ts';
+import { stopOnSignals } from './serve/run-until-stopped.ts';
+import { serveGallery } from './serve/serve-gallery.ts';
+
+try {
+  const settings = readSettings();
+  const served = await serveGallery(settings, { projectDir: fileURLToPath(new URL('..', import.meta.url)) }).catch(
+    (error: unknown) => {
+      throw new Error(explain(error, settings), { cause: error });
+    },
+  );
+  stopOnSignals(served);
+  served.log.info({ address: settings.siteUrl }, 'listening');
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

@@ -1,0 +1,24 @@
+import { SettingsError } from '#server/env.ts';
+
+/** What went wrong and what to do, in one line (settings: a line each). */
+export function explain(error: unknown, place: { dataDir?: string; port?: number } = {}): string {
+  if (error instanceof SettingsError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const port = place.port ?? 'that port';
+  const folder = place.dataDir ?? 'the data folder';
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`;
+  if (code === 'EADDRNOTAVAIL')
+    return 'HOST is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.';
+  if (code === 'EACCES' && message.includes('listen'))
+    return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code) || /readonly|unable to open database/i.test(message)) {
+    return `${folder} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
+  }
+  if (code === 'ENOSPC' || /disk is full|no space left/i.test(message)) {
+    return `The disk of ${folder} is full. Make room there, or set DATA_DIR to a folder on another disk.`;
+  }
+  if (/disk I\/O error/i.test(message)) return `${folder} can't be written or read (disk error or disk full).`;
+  return message;
+}

@@ -1,0 +1,54 @@
+import { createDb } from '#db/client.ts';
+import { migrateDb } from '#db/migrate.ts';
+import { createApp } from '#server/app.ts';
+import { httpBuildHook } from '#server/build-hook/http-build-hook.ts';
+import { ownBuilder } from '#server/build-hook/own-builder.ts';
+import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
+import { buildsRepository } from '#server/builds/builds.repository.ts';
+import { releaseStore } from '#server/builds/release-store.ts';
+import type { Settings } from '#server/env.ts';
+import { imageHostFor } from '#server/image-host/image-host.ts';
+
+type Options = {
+  /** Root of the project, where the site is built. */
+  projectDir: string;
+  /** Name of the release being served. */
+  version?: () => string;
+  /** Told when a release of our own has become the served one. */
+  onLive?: () => void;
+};
+
+/** Opens the gallery as a process that serves or builds it: database brought up to date, application, releases, builder. */
+export async function openGallery(settings: Settings, { projectDir, version = () => 'none', onLive }: Options) {
+  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  await migrateDb(db);
+  const now = () => new Date();
+  const releases = releaseStore(settings.dataDir);
+  const rows = buildsRepository(db);
+  const contentKey = () => rows.contentKey(() => crypto.randomUUID());
+  const ownHook = ownBuilder({ projectDir, settings, releases, contentKey, now, ...(onLive ? { onLive } : {}) });
+  const app = createApp({
+    settings,
+    db,
+    imageHost: await imageHostFor(settings, db),
+    version,
+    buildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : ownHook,
+    now,
+  });
+
+  /** A release that shows just what code, settings and gallery are now; undefined when one must be built. */
+  const upToDateRelease = async (): Promise<string | undefined> => {
+    const [content, code] = await Promise.all([contentKey(), siteFingerprint(projectDir, settings)]);
+    const current = await releases.currentId();
+    for (const id of [...(current ? [current] : []), ...(await releases.list())]) {
+      const release = await releases.read(id);
+      if (release?.content === content && release.code === code) return id;
+    }
+    return undefined;
+  };
+
+  return { settings, db, app, releases, upToDateRelease, close: () => db.$client.close() };
+}
+
+/** The gallery as a process that serves or builds it. */
+export type OpenGallery = Awaited<ReturnType<typeof openGallery>>;

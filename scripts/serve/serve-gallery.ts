@@ -1,0 +1,72 @@
+import type { Server } from 'node:http';
+import type { Settings } from '#server/env.ts';
+import { serverLog } from './log.ts';
+import { type OpenGallery, openGallery } from './open-gallery.ts';
+import { type FollowedReleases, followReleases } from './served-release.ts';
+import { createSiteServer } from './site-server.ts';
+
+/** How long in ms requests may take to finish when the server is asked to stop. */
+const STOP_TIMEOUT_MS = 4_000;
+
+function listen(server: Server, { host, port }: Settings, requestedPort = port): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(requestedPort, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+type Options = {
+  projectDir: string;
+  /** Replaces the settings' port; 0 takes any free one. */
+  port?: number;
+  /** Runs between opening the gallery and serving it: first data, first build. */
+  prepare?: (gallery: OpenGallery) => Promise<void>;
+};
+
+/** Serves the gallery: opens it, prepares it, listens, follows new releases. Rejects with what stands in the way. */
+export async function serveGallery(settings: Settings, { projectDir, port, prepare }: Options) {
+  const { log, flush } = serverLog();
+  let following: FollowedReleases | undefined;
+  const gallery = await openGallery(settings, {
+    projectDir,
+    version: () => following?.current().id ?? 'none',
+    onLive: () => void following?.refresh(),
+  });
+  try {
+    await prepare?.(gallery);
+    following = await followReleases(gallery.releases, (err) => log.error({ err }, 'the new release cannot be served'));
+    const server = createSiteServer({ app: gallery.app, releases: following, log });
+    const listeningPort = await listen(server, settings, port);
+    await gallery.app.builds.recover();
+
+    /** Lets requests finish, stops a build that runs, closes the database. */
+    const stop = async (): Promise<void> => {
+      following?.stop();
+      await Promise.all([closeServer(server), gallery.app.builds.stop()]);
+      gallery.close();
+      flush();
+    };
+    return { gallery, port: listeningPort, releases: following, log, stop };
+  } catch (error) {
+    following?.stop();
+    gallery.close();
+    throw error;
+  }
+}
+
+/** A gallery that is being served. */
+export type ServedGallery = Awaited<ReturnType<typeof serveGallery>>;

@@ -1,0 +1,53 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { readSettings, type Settings } from '#server/env.ts';
+import { explain } from '../serve/explain.ts';
+import type { OpenGallery } from '../serve/open-gallery.ts';
+import { stopOnSignals } from '../serve/run-until-stopped.ts';
+import { serveGallery } from '../serve/serve-gallery.ts';
+import { portIsFree } from './port.ts';
+import { step } from './steps.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Everything that must be there before the first visitor: data folder, demo gallery, a release of the present state. */
+async function prepare({ releases, upToDateRelease, app }: OpenGallery): Promise<void> {
+  const ready = await upToDateRelease();
+  if (ready !== undefined) {
+    if (ready !== (await releases.currentId())) await releases.activate(ready);
+    return;
+  }
+  const reason = (await releases.currentId()) ? 'Started with changes' : 'First start';
+  await step('Building the site', (at) => app.builds.runNow(reason, at));
+}
+
+/** The last lines of the start: where the site is and how to sign in. */
+function greet({ siteUrl, demo, googleClientId, adminEmails }: Settings, startedAt: number): void {
+  console.log(
+    `\n  The gallery is at  ${siteUrl}   (ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+  );
+  if (demo) console.log('  Sign in: press “Sign in with Google” there and choose one of the demo people; no password.');
+  else if (googleClientId) console.log('  Sign in: with a Google account.');
+  else console.log('  Sign in: not possible yet; set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+  if (!demo && adminEmails.length === 0) console.log('  Admins: none yet; set ADMIN_EMAILS.');
+  console.log('  Stop with Ctrl+C.\n');
+}
+
+async function start(settings: Settings): Promise<void> {
+  const startedAt = performance.now();
+  await mkdir(settings.dataDir, { recursive: true });
+  await access(settings.dataDir, constants.W_OK);
+  await portIsFree(settings);
+  stopOnSignals(await serveGallery(settings, { projectDir, prepare }));
+  greet(settings, startedAt);
+}
+
+try {
+  const settings = readSettings();
+  await start(settings).catch((error: unknown) => {
+    throw new Error(explain(error, settings));
+  });
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+/** How often in ms a step that takes long shows that it goes on. */
+const TICK_MS = { terminal: 120, pipe: 10_000 };
+/** After this time in ms a step counts as long. */
+const LONG_MS = 1_000;
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
+const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+/**
+ * Shows a step of the start while it runs: on a terminal one line that moves, in a pipe plain lines. `work` may tell what it is at.
+ */
+export async function step<T>(title: string, work: (at: (detail: string) => void) => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const { isTTY } = process.stdout;
+  let detail = '';
+  let frame = 0;
+  const tick = () => {
+    if (!isTTY) return console.log(`  … ${title}: ${seconds(startedAt)}${detail && `, ${detail}`}`);
+    const line = `${FRAMES[frame++ % FRAMES.length]} ${title} ${seconds(startedAt)}${detail && ` · ${detail}`}`;
+    process.stdout.write(`\r\u001b[K${line.slice(0, (process.stdout.columns ?? 80) - 1)}`);
+    return undefined;
+  };
+  if (!isTTY) console.log(`- ${title}`);
+  const timer = setInterval(tick, isTTY ? TICK_MS.terminal : TICK_MS.pipe);
+  try {
+    const result = await work((text) => {
+      detail = text;
+    });
+    const took = performance.now() - startedAt > LONG_MS ? ` (${seconds(startedAt)})` : '';
+    if (isTTY) process.stdout.write(`\r\u001b[K✓ ${title}${took}\n`);
+    else if (took) console.log(`  done${took}`);
+    return result;
+  } catch (error) {
+    if (isTTY) process.stdout.write(`\r\u001b[K✗ ${title}\n`);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
