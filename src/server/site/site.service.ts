@@ -1,14 +1,17 @@
 import { companyPath } from '#shared/site/addresses.ts';
+import type { PrivacyFacts } from '#shared/site/legal-facts.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import { atomFeed } from './atom-feed.ts';
+import { privacyFacts } from './privacy-facts.ts';
 import { type Sitemap, sitemapOf } from './sitemap.ts';
 
 /** Public pages beside those of the companies. */
 const PAGES = ['/', '/privacy-policy', '/terms'];
 
 /** What machines read of the site as a whole. All of it is public (contract 4). */
-export function siteService(companies: CompaniesService, { siteUrl }: Pick<Settings, 'siteUrl'>) {
+export function siteService(companies: CompaniesService, settings: Settings) {
+  const { siteUrl } = settings;
   return {
     /** Every public page; all companies are among them. */
     sitemap: async (): Promise<Sitemap> => {
@@ -20,6 +23,8 @@ export function siteService(companies: CompaniesService, { siteUrl }: Pick<Setti
     },
     /** Newly added companies as an Atom feed. */
     feed: async (): Promise<string> => atomFeed(await companies.listPublic(), siteUrl),
+    /** What the privacy policy says depends on how this installation is set up. */
+    privacyFacts: (): PrivacyFacts => privacyFacts(settings),
     /** What search engines should leave alone: pages that are nobody's search result, and calls. */
     robots: (): string =>
       ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n'),

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { rasterise } from '../image-host/rasterise.ts';
+import { type CompanyFacts, drawCompany } from './company-picture.ts';
+import { icoOf } from './ico.ts';
+import { drawSite } from './site-picture.ts';
+
+const facts: CompanyFacts = {
+  name: 'Acme Łódź Безопасность',
+  description: 'Watches <everything> & warns. '.repeat(12),
+  imageCount: 1,
+  logoColor: 'bg-blue-500',
+  logoIconSvg: null,
+  logo: null,
+  cover: null,
+  host: 'gallery.example',
+};
+
+/** Width and height from a PNG's header. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+test('a company picture is 1200 x 630, with and without cover and logo', async () => {
+  const pixel = `data:image/png;base64,${(await rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')).toString('base64')}`;
+  for (const artwork of [null, pixel]) {
+    const png = await rasterise(await drawCompany({ ...facts, logo: artwork, cover: artwork }));
+    expect(sizeOf(png)).toEqual([1200, 630]);
+  }
+});
+
+test('letters are outlines, so that the picture looks the same without the font', async () => {
+  expect(await drawCompany(facts)).not.toMatch(/<text|font-family/);
+});
+
+test('the picture of the whole gallery is 1200 x 630, also of an empty one', async () => {
+  const png = await rasterise(await drawSite({ companies: 0, images: 0, covers: [] }));
+  expect(sizeOf(png)).toEqual([1200, 630]);
+});
+
+test('an icon file holds its PNG as it is', () => {
+  const png = Buffer.from('not really a picture');
+  const ico = icoOf(png, 32);
+  expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(ico.readUInt32LE(14)).toBe(png.length);
+  expect(ico.subarray(ico.readUInt32LE(18))).toEqual(png);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { atomFeed, FEED_LENGTH, type FeedCompany } from './atom-feed.ts';
+
+const company = (id: number, more: Partial<FeedCompany> = {}): FeedCompany => ({
+  id: `c${id}`,
+  name: `Company ${id}`,
+  slug: `company-${id}`,
+  description: 'Watches & warns',
+  createdAt: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString(),
+  ...more,
+});
+
+const titles = (feed: string) => [...feed.matchAll(/<entry>.*?<title>([^<]*)</gs)].map(([, title]) => title);
+
+test('the newest company stands first and dates the feed', () => {
+  const feed = atomFeed([company(1), company(3), company(2)], 'https://g.example');
+  expect(titles(feed)).toEqual(['Company 3', 'Company 2', 'Company 1']);
+  expect(feed.match(/<updated>([^<]*)</)?.[1]).toBe('2026-01-01T00:03:00.000Z');
+  expect(feed).toContain('href="https://g.example/company/company-3"');
+  expect(feed).toContain('<summary>Watches &amp; warns</summary>');
+});
+
+test('only the newest are told', () => {
+  const all = Array.from({ length: FEED_LENGTH + 5 }, (_, id) => company(id));
+  expect(titles(atomFeed(all, 'https://g.example'))).toHaveLength(FEED_LENGTH);
+});
+
+test('an edited slug or name keeps an entry the same entry', () => {
+  const id = (feed: string) => feed.match(/<entry><id>([^<]*)</)?.[1];
+  const before = atomFeed([company(1)], 'https://g.example');
+  expect(id(atomFeed([company(1, { slug: 'new', name: 'New' })], 'https://g.example'))).toBe(id(before));
+});
+
+test('an empty gallery has an empty, valid feed', () => {
+  const feed = atomFeed([], 'https://g.example');
+  expect(feed).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
+  expect(feed).not.toContain('<entry>');
+});
