@@ -2,6 +2,7 @@ import { type AnalyticsSettings, startAnalytics } from '#features/analytics/star
 import { startLightbox } from '#features/lightbox/lightbox-root.ts';
 import { startMaintenanceBanner } from '#features/maintenance/maintenance-root.ts';
 import { startToaster } from '#features/notifications/toaster-root.ts';
+import { startSession } from '#features/session/session.client.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
 import { watchVersion } from '#features/version/version-watcher.ts';
 import { startSourcesBanner } from './sources-banner.ts';
@@ -17,6 +18,7 @@ async function loadAdminDock(): Promise<void> {
   mountAdminDock();
 }
 
+startSession();
 startSourcesBanner();
 startLightbox();
 startToaster();

@@ -10,8 +10,17 @@ export type SessionState =
 /** The viewer's session as the page sees it; grants nothing, the server decides. */
 export const $session = atom<SessionState>({ kind: 'loading' });
 
+/** What the admin-status call answered for the signed-in user; it also knows the one fixed admin id (contract 7). */
+export const $adminStatus = atom(false);
+
+/** Whether a sign-in or sign-out is under way. */
+export const $isSessionBusy = atom(false);
+
 /** The signed-in user, if any. */
 export const $user = computed($session, (session) => (session.kind === 'signed-in' ? session.user : null));
 
 /** Whether the signed-in user is an admin. */
-export const $isAdmin = computed($user, (user) => user?.role === 'admin');
+export const $isAdmin = computed(
+  [$user, $adminStatus],
+  (user, adminStatus) => user !== null && (user.role === 'admin' || adminStatus),
+);

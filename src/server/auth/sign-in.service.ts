@@ -128,7 +128,12 @@ export function signInService({ provider, users, sessions, secure, now }: Deps) 
     }
   };
 
-  return { begin, finish };
+  return {
+    begin,
+    finish,
+    /** Whether the built-in provider is in use, which the page says. */
+    isDemo: provider?.backChannel !== undefined,
+  };
 }
 
 /** Sign-in by authorization code. */

@@ -21,8 +21,12 @@ export const userSchema = z.object({
 /** Payload of `PATCH /api/admin/users/{id}/role`. */
 export const roleChangeSchema = z.object({ role: roleSchema });
 
+/** Answer of `GET /api/user/admin-status`. */
+export const adminStatusSchema = z.object({ isAdmin: z.boolean() });
+
 /** Query of `GET /api/user/admin-status`. */
 export const adminStatusQuerySchema = z.object({ userId: z.string().max(200).optional() });
 
+export type AdminStatus = z.infer<typeof adminStatusSchema>;
 export type Role = z.infer<typeof roleSchema>;
 export type User = z.infer<typeof userSchema>;

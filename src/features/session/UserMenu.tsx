@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { Building2, ChevronDown, Database, LogOut, MonitorX, Users } from 'lucide-react';
+import { useCallback, useId, useRef, useState } from 'react';
+import { displayNameOf } from '#shared/users/display-name.ts';
+import type { User } from '#shared/users/user.contract.ts';
+import { Avatar } from './Avatar.tsx';
+import { $isAdmin } from './session.store.ts';
+import { signOut } from './sign-in.client.ts';
+import { useMenu } from './use-menu.ts';
+
+const ADMIN_LINKS = [
+  { href: '/admin', label: 'Admin Panel', Icon: Users },
+  { href: '/admin/companies', label: 'Manage Companies', Icon: Building2 },
+  { href: '/admin/cache', label: 'Cache Management', Icon: Database },
+] as const;
+
+const ENTRY =
+  'flex w-full items-center gap-3 rounded-md px-3 py-2 text-left text-14 text-ink hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:text-muted';
+
+/** The signed-in user's avatar and name, and under them what only they can do (menu button pattern of the ARIA guide). */
+export function UserMenu({ user }: { user: User }) {
+  const isAdmin = useStore($isAdmin);
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const name = displayNameOf(user);
+  const close = useCallback(() => setOpen(false), []);
+  useMenu({ root, isOpen, close });
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        className="flex h-9 items-center gap-2 rounded-full pr-2 pl-0.5 text-14 font-medium text-ink transition-colors duration-150 hover:bg-soft"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Avatar user={user} />
+        <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+        <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+      </button>
+      {isOpen && (
+        <div
+          id={menuId}
+          role="menu"
+          aria-label={name}
+          className="absolute right-0 z-50 mt-2 w-64 rounded-lg bg-surface p-1 shadow-float ring-1 ring-hairline"
+        >
+          <p className="truncate px-3 pt-2 pb-3 text-12 text-muted">{user.email}</p>
+          {isAdmin && (
+            <>
+              {ADMIN_LINKS.map(({ href, label, Icon }) => (
+                <a key={href} role="menuitem" href={href} className={ENTRY}>
+                  <Icon aria-hidden="true" />
+                  {label}
+                </a>
+              ))}
+              <hr className="my-1 border-hairline" />
+            </>
+          )}
+          <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut()}>
+            <LogOut aria-hidden="true" />
+            Sign Out
+          </button>
+          <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut({ everywhere: true })}>
+            <MonitorX aria-hidden="true" />
+            Sign out everywhere
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

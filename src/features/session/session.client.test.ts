@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { becomeSignedOut, loadSession } from './session.client.ts';
+import { $isAdmin, $session } from './session.store.ts';
+
+const USER = { id: 'user-1', email: 'user@example.com', role: 'user' };
+const fetchCalls = vi.fn<(path: string) => Promise<Response>>();
+
+/** Answers both calls of a load; `null` is a network that is gone. */
+function server(session: unknown, adminStatus: unknown = { isAdmin: false }): void {
+  fetchCalls.mockImplementation(async (path) => {
+    if (session === null) throw new TypeError('Failed to fetch');
+    return Response.json(path.startsWith('/api/auth') ? session : adminStatus);
+  });
+}
+
+const signedIn = (minutes = 60) => ({ user: USER, expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetchCalls);
+  vi.stubGlobal('document', { cookie: 'theme=dark; gallery_signed_in=1' });
+  fetchCalls.mockReset();
+  $session.set({ kind: 'loading' });
+});
+
+afterEach(() => {
+  becomeSignedOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the session of a page', () => {
+  test.each(['', 'theme=dark', 'not_gallery_signed_in=1', 'gallery_signed_in=0'])(
+    'is signed-out at once and without a call when the cookies are %j',
+    async (cookie) => {
+      vi.stubGlobal('document', { cookie });
+      await loadSession();
+      expect($session.get()).toEqual({ kind: 'signed-out' });
+      expect(fetchCalls).not.toHaveBeenCalled();
+    },
+  );
+
+  test('is who the server says', async () => {
+    server(signedIn());
+    await loadSession();
+    expect($session.get()).toMatchObject({ kind: 'signed-in', user: USER });
+    expect($isAdmin.get()).toBe(false);
+  });
+
+  test('is admin when the admin-status call says so, whatever the stored role', async () => {
+    server(signedIn(), { isAdmin: true });
+    await loadSession();
+    expect($isAdmin.get()).toBe(true);
+  });
+
+  test('is asked for once, however many ask', async () => {
+    server(signedIn());
+    await Promise.all([loadSession(), loadSession()]);
+    expect(fetchCalls).toHaveBeenCalledTimes(2);
+  });
+
+  test('is renewed five minutes before its end', async () => {
+    server(signedIn(60));
+    await loadSession();
+    fetchCalls.mockClear();
+    await vi.advanceTimersByTimeAsync(55 * 60_000 - 1);
+    expect(fetchCalls).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetchCalls).toHaveBeenCalled();
+  });
+
+  test('is signed-out when it is gone or its account is disabled', async () => {
+    server(signedIn());
+    await loadSession();
+    server({ user: null });
+    await loadSession();
+    expect($session.get()).toEqual({ kind: 'signed-out' });
+  });
+
+  test('stays what it was while the network is away, and is tried again after 30 s, then 60 s', async () => {
+    server(signedIn());
+    await loadSession();
+    server(null);
+    await loadSession();
+    expect($session.get().kind).toBe('signed-in');
+    fetchCalls.mockClear();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(fetchCalls).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(fetchCalls).toHaveBeenCalledTimes(2);
+    server(signedIn());
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetchCalls).toHaveBeenCalledTimes(4);
+  });
+
+  test('shows the preview when the very first call fails', async () => {
+    server(null);
+    await loadSession();
+    expect($session.get()).toEqual({ kind: 'signed-out' });
+  });
+});

@@ -1,0 +1,25 @@
+import type { SignInOutcome } from '#shared/session/sign-in-outcome.ts';
+
+type Message = { title: string; description?: string; kind?: 'destructive' };
+
+/** What is said when a sign-in has ended (spec 8; the wording of success, cancelling and disabled accounts is ours). */
+export const SIGN_IN_MESSAGES = {
+  success: { title: 'Signed In', description: 'You now see every company and every image.' },
+  cancelled: { title: 'Sign In Cancelled', description: 'The sign-in window was closed before it was finished.' },
+  disabled: { title: 'Sign In Failed', description: 'This account has been disabled.', kind: 'destructive' },
+  failed: {
+    title: 'Sign In Failed',
+    description: 'Failed to sign in with Google. Please try again.',
+    kind: 'destructive',
+  },
+} as const satisfies Record<SignInOutcome, Message>;
+
+/** What is said after signing out. */
+export const SIGNED_OUT: Message = { title: 'Signed Out' };
+
+/** What is said when signing out fails (spec 8). */
+export const SIGN_OUT_FAILED: Message = {
+  title: 'Sign Out Failed',
+  description: 'Failed to sign out. Please try again.',
+  kind: 'destructive',
+};

@@ -1,0 +1,90 @@
+import { ApiError, callApi } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { SignInOutcome } from '#shared/session/sign-in-outcome.ts';
+import { becomeSignedOut, loadSession } from './session.client.ts';
+import { SIGN_IN_MESSAGES, SIGN_OUT_FAILED, SIGNED_OUT } from './session.messages.ts';
+import { $isSessionBusy } from './session.store.ts';
+import { hearTabs, tellTabs } from './session-channel.ts';
+
+/** How often the popup is looked at, and how long after its end an answer may still arrive. */
+const POPUP_POLL_MS = 500;
+const ANSWER_GRACE_MS = 1_500;
+/** A closed popup is noticed within this time at the latest (spec 9). */
+const CLOSE_DETECTION_MS = 8_000;
+
+const POPUP_SIZE = { width: 480, height: 680 };
+
+const loginAddress = (popup: boolean): string => {
+  const returnTo = `${location.pathname}${location.search}${location.hash}`;
+  return `/api/auth/login?${new URLSearchParams({ ...(popup ? { popup: '1' } : {}), returnTo })}`;
+};
+
+function openPopup(): Window | null {
+  const { width, height } = POPUP_SIZE;
+  const left = Math.max(0, screenX + (outerWidth - width) / 2);
+  const top = Math.max(0, screenY + (outerHeight - height) / 2);
+  return window.open(
+    loginAddress(true),
+    'gallery-sign-in',
+    `popup,width=${width},height=${height},left=${left},top=${top}`,
+  );
+}
+
+/**
+ * Waits for what the popup tells, or for its end. Under `Cross-Origin-Opener-Policy` a popup at a foreign provider looks
+ * closed while it is open; as long as the page is not in front again, it gets the benefit of the doubt.
+ */
+function outcomeOf(popup: Window): Promise<SignInOutcome> {
+  return new Promise((resolve) => {
+    let closedForMs = 0;
+    const settle = (outcome: SignInOutcome) => {
+      clearInterval(poll);
+      stopHearing();
+      resolve(outcome);
+    };
+    const stopHearing = hearTabs((message) => {
+      if (message.kind === 'sign-in') settle(message.outcome);
+    });
+    const poll = setInterval(() => {
+      closedForMs = popup.closed ? closedForMs + POPUP_POLL_MS : 0;
+      const patience = document.hasFocus() ? ANSWER_GRACE_MS : CLOSE_DETECTION_MS - POPUP_POLL_MS;
+      if (closedForMs > patience) settle('cancelled');
+    }, POPUP_POLL_MS);
+  });
+}
+
+/**
+ * Signs in through a popup, or by leaving the page where popups are blocked. To be called from a click. Says how it
+ * ended in a toast and never rejects.
+ */
+export async function signIn(): Promise<void> {
+  const popup = openPopup();
+  if (!popup) {
+    location.assign(loginAddress(false));
+    return;
+  }
+  $isSessionBusy.set(true);
+  const outcome = await outcomeOf(popup);
+  if (outcome === 'success') await loadSession();
+  $isSessionBusy.set(false);
+  showToast(SIGN_IN_MESSAGES[outcome]);
+}
+
+/** Signs out, here or on every device; pages that only admins see are left. Says how it ended and never rejects. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  $isSessionBusy.set(true);
+  try {
+    await callApi(`/api/auth/logout${everywhere ? '?everywhere=1' : ''}`, { method: 'POST' });
+  } catch (error) {
+    // Without a session there is nothing left to end.
+    if (!(error instanceof ApiError && error.status === 401)) {
+      showToast(SIGN_OUT_FAILED);
+      return;
+    }
+  } finally {
+    $isSessionBusy.set(false);
+  }
+  tellTabs({ kind: 'changed' });
+  becomeSignedOut();
+  showToast(SIGNED_OUT);
+}
