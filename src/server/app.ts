@@ -27,6 +27,7 @@ import { imageReader } from './image-host/image-reader.ts';
 import { limitAware } from './image-host/limit-aware.ts';
 import { imageDeskRepository } from './images/image-desk.repository.ts';
 import { imageDeskService } from './images/image-desk.service.ts';
+import { newImageId } from './images/image-id.ts';
 import { imagesService } from './images/images.service.ts';
 import { maintenanceRepository } from './maintenance/maintenance.repository.ts';
 import { maintenanceService } from './maintenance/maintenance.service.ts';
@@ -34,6 +35,8 @@ import { settingsRepository } from './settings/settings.repository.ts';
 import { sharePicturesService } from './share-pictures/share-pictures.service.ts';
 import { siteService } from './site/site.service.ts';
 import { tagsService } from './tags/tags.service.ts';
+import { uploadsRepository } from './uploads/uploads.repository.ts';
+import { uploadsService } from './uploads/uploads.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
 
@@ -74,6 +77,13 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
     companyDesk: companyDeskService({ repository: companyRows, gallery, artwork, rebuild, newId: randomUUID }),
     imageDesk: imageDeskService({ repository: imageRows, companies: companyRows, gallery, address, rebuild }),
     auditReading: auditReadingService(auditReadingRepository(db)),
+    uploads: uploadsService({
+      repository: uploadsRepository(db, audit),
+      imageHost,
+      gallery,
+      rebuild,
+      newId: newImageId,
+    }),
   };
 }
 

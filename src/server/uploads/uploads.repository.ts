@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+
+/** Rows of uploaded images. */
+export function uploadsRepository(db: Db, audit: AuditRepository) {
+  return {
+    /**
+     * Adds an image behind those of its folder, with its tags, in one transaction. The same picture uploaded again into
+     * the same folder keeps its row.
+     */
+    insert: async (
+      image: Omit<NewImageRow, 'position'>,
+      names: readonly string[],
+      entry: NewAuditEntry,
+    ): Promise<void> => {
+      const position = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = ${image.folder})`;
+      await db.batch([
+        db
+          .insert(images)
+          .values({ ...image, position })
+          .onConflictDoNothing(),
+        audit.insertIfChanged(entry),
+        db.run(sql`INSERT OR IGNORE INTO ${tags} (name) SELECT value FROM json_each(${JSON.stringify(names)})`),
+        db.run(sql`INSERT OR IGNORE INTO ${imageTags} (image_id, tag_id, position)
+          SELECT ${image.id}, tags.id, wanted.key FROM json_each(${JSON.stringify(names)}) AS wanted
+          JOIN tags ON tags.name = wanted.value WHERE EXISTS (SELECT 1 FROM images WHERE id = ${image.id})`),
+      ]);
+    },
+  };
+}
+
+/** Rows of uploaded images. */
+export type UploadsRepository = ReturnType<typeof uploadsRepository>;

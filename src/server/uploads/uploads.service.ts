@@ -1,0 +1,69 @@
+import type { Viewer } from '#shared/access/viewer.ts';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
+import { mayUploadTo } from '#shared/uploads/upload-folder.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { UploadForm } from '../http/upload-form.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { UploadsRepository } from './uploads.repository.ts';
+
+/** Who uploads: what they may do, and the name that the audit trail keeps. */
+export type Uploader = { viewer: Viewer; email: string };
+
+/** Uploads of single images. */
+export function uploadsService(deps: {
+  repository: UploadsRepository;
+  imageHost: ImageHost;
+  gallery: GalleryService;
+  rebuild: Rebuild;
+  newId: () => string;
+}) {
+  const { repository, imageHost, gallery, rebuild, newId } = deps;
+
+  /** Only admins tag and describe; what others send of it is left out. */
+  const detailsOf = (form: UploadForm, viewer: Viewer) =>
+    viewer.kind === 'admin' ? { alt: form.alt, tags: form.tags } : { alt: '', tags: [] };
+
+  return {
+    /** Throws `admin-required` when this viewer may not upload to the folder; call it before reading costs anything more. */
+    requireFolder: (viewer: Viewer, folder: string): void => {
+      if (!mayUploadTo(folder, viewer.kind === 'admin')) {
+        throw new AppError('admin-required', { detail: `You may upload to "${TEST_UPLOADS_FOLDER}" only.` });
+      }
+    },
+
+    /** Stores an image, adds it to the index, and asks for a rebuild unless it is a test upload. Throws what the image host throws. */
+    create: async (form: UploadForm, { viewer, email }: Uploader): Promise<UploadAnswer> => {
+      const stored = await imageHost.store(form.bytes, { folder: form.folder, name: form.name });
+      const { alt, tags } = detailsOf(form, viewer);
+      const id = newId();
+      await repository.insert(
+        { ...stored, id, folder: form.folder, sourceName: `${stored.contentHash}-upload`, alt },
+        tags,
+        {
+          actor: { id: viewer.kind === 'anonymous' ? null : viewer.id, email },
+          action: 'image.upload',
+          subjectKind: 'image',
+          subjectId: id,
+          after: { folder: form.folder, publicId: stored.publicId, tags, alt },
+        },
+      );
+      if (form.folder !== TEST_UPLOADS_FOLDER) {
+        gallery.expire();
+        await rebuild.request(`Image uploaded to ${form.folder}`);
+      }
+      return {
+        secure_url: imageHost.address(stored),
+        public_id: stored.publicId,
+        width: stored.width,
+        height: stored.height,
+        format: stored.format,
+      };
+    },
+  };
+}
+
+/** Uploads of single images. */
+export type UploadsService = ReturnType<typeof uploadsService>;

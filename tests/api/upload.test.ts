@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import * as upload from '../../src/pages/api/upload.ts';
+
+const PIXEL = Uint8Array.from(atob('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs='), (char) => char.charCodeAt(0));
+
+const formOf = (fields: Record<string, string>, files: readonly Uint8Array<ArrayBuffer>[] = [PIXEL]) => {
+  const form = new FormData();
+  for (const bytes of files) form.append('image', new File([bytes], 'shot.gif', { type: 'image/gif' }));
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+async function send(app: TestApp, caller: Caller, body: FormData | string, headers: Record<string, string> = {}) {
+  const cookie = await cookieOf(app, caller);
+  return callEndpoint(app, upload, { method: 'POST', path: '/api/upload', cookie, body, headers });
+}
+
+const open = (uploadMaxMb = 5) => openTestApp({ settings: { uploadMaxMb }, deps: { imageHost: storingImageHost() } });
+
+describe('POST /api/upload', () => {
+  test.each([
+    ['anonymous', 'test-uploads', 401],
+    ['user', 'test-uploads', 200],
+    ['user', 'acme', 403],
+    ['user', undefined, 403],
+    ['admin', 'acme', 200],
+    ['admin', undefined, 200],
+  ] as const)('%s uploads to %s and gets %i', async (caller, folder, status) => {
+    const app = await open();
+    expect((await send(app, caller, formOf(folder ? { folder } : {}))).status).toBe(status);
+  });
+
+  test('answers address, public id, size and format', async () => {
+    const answer = await (await send(await open(), 'user', formOf({ folder: 'test-uploads' }))).json();
+    expect(Object.keys(answer).sort()).toEqual(['format', 'height', 'public_id', 'secure_url', 'width']);
+  });
+
+  test('a test upload is in the index and never in the gallery', async () => {
+    const app = await open();
+    await send(app, 'user', formOf({ folder: 'test-uploads', tags: 'chart' }));
+    expect((await app.app.gallery.snapshot()).items).toEqual([]);
+    expect((await app.db.$client.execute('SELECT count(*) AS n FROM images')).rows[0]?.n).toBe(1);
+    expect((await app.db.$client.execute('SELECT count(*) AS n FROM image_tags')).rows[0]?.n).toBe(0);
+  });
+
+  test('the same picture sent twice is one image', async () => {
+    const app = await open();
+    for (let round = 0; round < 2; round += 1)
+      await send(app, 'admin', formOf({ folder: 'acme', tags: 'chart, table' }));
+    expect((await app.db.$client.execute('SELECT count(*) AS n FROM images')).rows[0]?.n).toBe(1);
+    expect((await app.db.$client.execute('SELECT count(*) AS n FROM image_tags')).rows[0]?.n).toBe(2);
+  });
+
+  test.each([
+    ['no file', formOf({ folder: 'test-uploads' }, []), 422],
+    ['two files', formOf({ folder: 'test-uploads' }, [PIXEL, PIXEL]), 422],
+    ['an empty file', formOf({ folder: 'test-uploads' }, [new Uint8Array()]), 415],
+    ['a path as folder', formOf({ folder: '../x' }), 422],
+    ['an absolute folder', formOf({ folder: '/etc' }), 422],
+  ] as const)('%s is refused with %3$i', async (_name, form, status) => {
+    expect((await send(await open(), 'admin', form)).status).toBe(status);
+  });
+
+  test('an image above the limit is refused, with the limit in the sentence', async () => {
+    const response = await send(
+      await open(1),
+      'user',
+      formOf({ folder: 'test-uploads' }, [new Uint8Array(1024 * 1024 + 1)]),
+    );
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ detail: 'Please select an image smaller than 1MB.' });
+  });
+
+  test('JSON instead of a form is refused, and so is a form that ends early', async () => {
+    const app = await open();
+    expect((await send(app, 'user', '{}', { 'Content-Type': 'application/json' })).status).toBe(415);
+    const cut = await send(app, 'user', '--x\r\nContent-Disp', { 'Content-Type': 'multipart/form-data; boundary=x' });
+    expect(cut.status).toBe(400);
+  });
+});

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { ImageHost } from '#server/image-host/image-host.port.ts';
+import { readOnlyImageHost } from './image-host.ts';
+
+/** An image host that takes everything and keeps nothing: each content has one public id. */
+export const storingImageHost = (): ImageHost => ({
+  ...readOnlyImageHost,
+  store: async (bytes) => {
+    const contentHash = createHash('sha256').update(bytes).digest('hex');
+    return {
+      publicId: `stored/${contentHash.slice(0, 16)}`,
+      version: '1',
+      format: 'webp',
+      width: 1,
+      height: 1,
+      bytes: bytes.byteLength,
+      widths: '1',
+      placeholder: '',
+      contentHash,
+    };
+  },
+});
