@@ -3,9 +3,11 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { demoSignInInDevelopment } from './src/server/auth/demo-provider/dev-integration.ts';
 import { isNetlify, readSettings } from './src/server/env.ts';
 
-const { siteUrl, analytics, uploadMaxMb } = readSettings();
+const settings = readSettings();
+const { siteUrl, analytics, uploadMaxMb } = settings;
 const analyticsOrigin = analytics ? [new URL(analytics.src).origin] : [];
 
 export default defineConfig({
@@ -15,7 +17,7 @@ export default defineConfig({
     ? netlify()
     : // What a multipart body weighs beyond the file in it fits into one more megabyte.
       node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
-  integrations: [react()],
+  integrations: [react(), demoSignInInDevelopment(settings)],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { usesDemoProvider } from '#server/auth/identity-provider.ts';
 import type { Settings } from '#server/env.ts';
 import { serverLog } from './log.ts';
 import { type OpenGallery, openGallery } from './open-gallery.ts';
@@ -29,6 +30,13 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
+/** The identity provider of the demo, loaded only where it is in use. */
+async function demoProviderFor(settings: Settings) {
+  if (!usesDemoProvider(settings)) return undefined;
+  const { createDemoProvider } = await import('#server/auth/demo-provider/demo-provider.ts');
+  return createDemoProvider(settings);
+}
+
 type Options = {
   projectDir: string;
   /** Replaces the settings' port; 0 takes any free one. */
@@ -49,7 +57,8 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
   try {
     await prepare?.(gallery);
     following = await followReleases(gallery.releases, (err) => log.error({ err }, 'the new release cannot be served'));
-    const server = createSiteServer({ app: gallery.app, releases: following, log });
+    const demoProvider = await demoProviderFor(settings);
+    const server = createSiteServer({ app: gallery.app, releases: following, log, demoProvider });
     const listeningPort = await listen(server, settings, port);
     await gallery.app.builds.recover();
 

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { App as GalleryApp } from '#server/app.ts';
+import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
+import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
@@ -24,10 +26,20 @@ const BODY_OVERHEAD_BYTES = 1024 * 1024;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-type Deps = { app: GalleryApp; releases: FollowedReleases; log: Logger };
+type Deps = {
+  app: GalleryApp;
+  releases: FollowedReleases;
+  log: Logger;
+  /** The identity provider of the demo, where it is in use. */
+  demoProvider?: DemoProvider | undefined;
+};
+
+/** An address as the log shows it: what a sign-in carries in its query is nobody's business. */
+const loggable = (url: string): string =>
+  url.startsWith('/api/auth/') || isDemoProviderPath(url) ? url.replace(/\?.*/, '') : url;
 
 /** Our HTTP server: files of the served release first, then media, then Astro's handler for on-demand paths. */
-export function createSiteServer({ app, releases, log }: Deps): Server {
+export function createSiteServer({ app, releases, log, demoProvider }: Deps): Server {
   const { settings } = app;
   const common = Object.entries(securityHeaders(settings)).flat();
   const sendStatic = staticSender(byteCache(MEMORY_CACHE_BYTES));
@@ -71,6 +83,7 @@ export function createSiteServer({ app, releases, log }: Deps): Server {
     headers: string[],
   ) => {
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+    if (demoProvider && isDemoProviderPath(path)) return demoProvider(request, response);
     let unknown = false;
     const locals = { app, requestId: id, clientAddress: clientAddress(request, settings.trustProxy) };
     const { writeHead, write, end } = response;
@@ -122,13 +135,14 @@ export function createSiteServer({ app, releases, log }: Deps): Server {
     (request, response) => {
       const id = nextId(request);
       const startedAt = performance.now();
+      const url = loggable(request.url ?? '');
       response.once('close', () => {
         if (request.url === '/healthz') return;
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-        log.info({ id, method: request.method, url: request.url, status: response.statusCode, ms }, 'request');
+        log.info({ id, method: request.method, url, status: response.statusCode, ms }, 'request');
       });
       answer(request, response, id).catch((error: unknown) => {
-        log.error({ id, url: request.url, err: error }, 'request failed');
+        log.error({ id, url, err: error }, 'request failed');
         if (response.headersSent) response.destroy();
         else sendProblem(response, 'internal-error', [...common, 'X-Request-Id', id]);
       });

@@ -6,3 +6,6 @@ export const DEMO_PROVIDER_PATH = '/demo-idp';
  * protects a code there is PKCE.
  */
 export const DEMO_CLIENT = { clientId: 'gallery-demo', clientSecret: 'demo-only' } as const;
+
+/** Whether a path (with or without query) is the built-in provider's. */
+export const isDemoProviderPath = (path: string): boolean => path.startsWith(`${DEMO_PROVIDER_PATH}/`);
