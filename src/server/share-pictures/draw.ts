@@ -7,7 +7,7 @@ import { SITE_NAME } from '#shared/site/site.ts';
 import { PALETTE } from './palette.ts';
 
 /** The size that link previews of all large networks take. */
-export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
+const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
 const FONT_FILES = [
   { name: 'Inter', subset: 'latin' },

@@ -76,6 +76,3 @@ export function sharePicturesService({ companies, gallery, settings }: Deps) {
 
   return { forCompany, forSite, icon, favicon };
 }
-
-/** Pictures made by us. */
-export type SharePicturesService = ReturnType<typeof sharePicturesService>;

@@ -3,7 +3,7 @@ import { element, xmlDocument, xmlText } from './xml.ts';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** The most addresses that one sitemap may hold (sitemaps.org). */
-export const SITEMAP_LIMIT = 50_000;
+const SITEMAP_LIMIT = 50_000;
 
 const located = (name: string, address: string) => element(name, {}, element('loc', {}, xmlText(address)));
 
