@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const drawing = (text: string) => vi.fn(async () => Buffer.from(text));
+const drawing = (text: string, finished = true) => vi.fn(async () => ({ bytes: Buffer.from(text), finished }));
 
 test('a picture is drawn once while its facts stay the same', async () => {
   const draw = drawing('first');
@@ -25,6 +25,12 @@ test('changed facts replace the picture and leave nothing behind', async () => {
   await cached('a-b', { count: 1 }, drawing('neighbour'));
   expect(String(await cached('a', { count: 2 }, drawing('second')))).toBe('second');
   expect((await readdir(folder)).map((file) => file.split('.')[0]).sort()).toEqual(['a', 'a-b']);
+});
+
+test('an unfinished picture is tried again the next time', async () => {
+  const cached = pictureCache(folder);
+  expect(String(await cached('a', {}, drawing('without its cover', false)))).toBe('without its cover');
+  expect(String(await cached('a', {}, drawing('whole')))).toBe('whole');
 });
 
 test('a folder that cannot be written costs time, not the picture', async () => {

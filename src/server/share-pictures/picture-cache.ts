@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A picture just drawn; an unfinished one, whose artwork could not be had, is shown this time but not kept. */
+export type DrawnPicture = { bytes: Buffer; finished: boolean };
+
 /** Keeps drawn pictures between builds: one per name, replaced when what it shows has changed. */
 export function pictureCache(folder: string) {
   const store = async (name: string, file: string, bytes: Buffer): Promise<void> => {
@@ -14,13 +17,15 @@ export function pictureCache(folder: string) {
   };
 
   /** The picture `name` as last drawn from the same facts, else drawn now. A cache that can't be written only costs time. */
-  return async (name: string, facts: unknown, drawPicture: () => Promise<Buffer>): Promise<Buffer> => {
+  return async (name: string, facts: unknown, drawPicture: () => Promise<DrawnPicture>): Promise<Buffer> => {
     const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
     const file = `${name}.${key}.png`;
     const held = await readFile(join(folder, file)).catch(() => undefined);
     if (held) return held;
-    const drawn = await drawPicture();
-    await store(name, file, drawn).catch((error: unknown) => console.warn(`${file} was not kept: ${String(error)}`));
-    return drawn;
+    const { bytes, finished } = await drawPicture();
+    if (finished) {
+      await store(name, file, bytes).catch((error: unknown) => console.warn(`${file} was not kept: ${String(error)}`));
+    }
+    return bytes;
   };
 }

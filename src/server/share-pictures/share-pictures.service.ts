@@ -40,7 +40,8 @@ export function sharePicturesService({ companies, gallery, settings }: Deps) {
         logoUrl ? readArtwork(logoUrl, { mediaDir, ...LOGO_BOX, fit: 'contain' }) : null,
         heroImage ? readArtwork(heroImage, { mediaDir, ...COVER_BOX, fit: 'cover' }) : null,
       ]);
-      return rasterise(await drawCompany({ ...shown, logo, cover }));
+      const finished = (!logoUrl || logo !== null) && (!heroImage || cover !== null);
+      return { bytes: await rasterise(await drawCompany({ ...shown, logo, cover })), finished };
     });
   };
 
@@ -58,7 +59,8 @@ export function sharePicturesService({ companies, gallery, settings }: Deps) {
       const read = await Promise.all(
         addresses.map((address) => readArtwork(address, { mediaDir, ...SITE_COVER_BOX, fit: 'cover' })),
       );
-      return rasterise(await drawSite({ ...counts, covers: read.filter((cover) => cover !== null) }));
+      const covers = read.filter((cover) => cover !== null);
+      return { bytes: await rasterise(await drawSite({ ...counts, covers })), finished: covers.length === read.length };
     });
   };
 

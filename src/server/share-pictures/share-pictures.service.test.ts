@@ -1,0 +1,79 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { rasterise } from '../image-host/rasterise.ts';
+
+const COVER = '/media/covers/abc/640.png';
+
+async function openWithCompany(): Promise<TestApp> {
+  const opened = await openTestApp();
+  const folder = join(opened.settings.dataDir, 'media', 'covers', 'abc');
+  await mkdir(folder, { recursive: true });
+  const square = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="40"><rect width="64" height="40"/></svg>';
+  await writeFile(join(folder, '640.png'), await rasterise(square));
+  const company = aCompany({ slug: 'acme', name: 'Acme', heroImage: COVER });
+  await addGallery(opened.db, [{ company, images: [{ row: anImage(company.cloudinaryFolder ?? ''), tags: [] }] }]);
+  return opened;
+}
+
+const keptPictures = ({ settings }: TestApp) => readdir(join(settings.dataDir, 'cache', 'share-pictures'));
+
+test('a company picture is drawn anew only when what it shows has changed', async () => {
+  const opened = await openWithCompany();
+  const { sharePictures, gallery } = opened.app;
+  const first = await sharePictures.forCompany('acme');
+  const kept = await keptPictures(opened);
+  expect(await sharePictures.forCompany('acme')).toEqual(first);
+  expect(await keptPictures(opened)).toEqual(kept);
+
+  await opened.db.update(companies).set({ description: 'Now with a description.' }).where(eq(companies.slug, 'acme'));
+  gallery.expire();
+  expect(await sharePictures.forCompany('acme')).not.toEqual(first);
+  const keptNow = await keptPictures(opened);
+  expect(keptNow).toHaveLength(1);
+  expect(keptNow).not.toEqual(kept);
+});
+
+test('a cover that cannot be read is left out, and the picture is made all the same', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const opened = await openWithCompany();
+  const missing = { heroImage: '/media/covers/gone/640.png' };
+  await opened.db.update(companies).set(missing).where(eq(companies.slug, 'acme'));
+  const png = await opened.app.sharePictures.forCompany('acme');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('no file outside the media folder gets into a picture', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const opened = await openWithCompany();
+  await writeFile(join(opened.settings.dataDir, 'secret.png'), 'secret');
+  for (const heroImage of ['/media/../secret.png', '/media/%2e%2e/secret.png', '/secret.png']) {
+    await opened.db.update(companies).set({ heroImage }).where(eq(companies.slug, 'acme'));
+    opened.app.gallery.expire();
+    await opened.app.sharePictures.forCompany('acme');
+  }
+  expect(warn.mock.calls.map(([message]) => String(message))).toEqual(
+    Array.from({ length: 3 }, () => expect.stringContaining('is not a media address')),
+  );
+});
+
+test('the picture of the gallery shows covers, whatever the number of companies', async () => {
+  const opened = await openWithCompany();
+  const png = await opened.app.sharePictures.forSite();
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test('the files for machines tell of every company and of no image', async () => {
+  const { app } = await openWithCompany();
+  const { main } = await app.site.sitemap();
+  const feed = await app.site.feed();
+  expect(main).toContain('<loc>http://localhost:4321/company/acme</loc>');
+  expect(feed).toContain('<title>Acme</title>');
+  expect(main + feed).not.toMatch(/secret-|Alt of|\/media\//);
+  expect(app.site.robots()).toContain('Sitemap: http://localhost:4321/sitemap.xml');
+});
