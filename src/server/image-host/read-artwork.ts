@@ -1,23 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join, normalize } from 'node:path';
+import { normalize } from 'node:path';
 import sharp from 'sharp';
+import { imageReader } from './image-reader.ts';
 import { MEDIA_PATH } from './local-address.ts';
-
-/** How long in ms a remote image host has to hand over a logo or cover. */
-const FETCH_TIMEOUT_MS = 10_000;
 
 /** Where artwork lies and how it is wanted: cut to the box from its top left, or wholly inside it. */
 export type ArtworkRequest = { mediaDir: string; width: number; height: number; fit: 'cover' | 'contain' };
 
-async function readBytes(address: string, mediaDir: string): Promise<Buffer> {
-  if (!address.startsWith('/')) {
-    const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-    return Buffer.from(await response.arrayBuffer());
-  }
+/** Addresses come from a form: one that climbs out of the media folder is not followed. */
+function requireMediaAddress(address: string): void {
+  if (!address.startsWith('/')) return;
   const path = normalize(decodeURIComponent(address));
   if (!path.startsWith(`${MEDIA_PATH}/`)) throw new Error(`${address} is not a media address`);
-  return readFile(join(mediaDir, path.slice(MEDIA_PATH.length)));
 }
 
 /**
@@ -27,7 +20,8 @@ async function readBytes(address: string, mediaDir: string): Promise<Buffer> {
 export async function readArtwork(address: string, request: ArtworkRequest): Promise<string | null> {
   const { mediaDir, width, height, fit } = request;
   try {
-    const scaled = sharp(await readBytes(address, mediaDir)).resize(width, height, {
+    requireMediaAddress(address);
+    const scaled = sharp(await imageReader({ mediaDir })(address)).resize(width, height, {
       fit,
       position: 'left top',
       background: '#0000',
