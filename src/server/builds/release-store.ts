@@ -30,11 +30,11 @@ const KEPT_RELEASES = 3;
 const STAGING_PREFIX = '.building-';
 const CURRENT = 'current';
 
-/** A release's id: sorts by time, says when it was made. */
+/** A release's id: sorts by time (ms), says when it was made. */
 export const newReleaseId = (now: Date): string =>
-  `${now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}-${randomBytes(3).toString('hex')}`;
+  `${now.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-')}-${randomBytes(2).toString('hex')}`;
 
-const isReleaseId = (name: string) => /^\d{8}-\d{6}-[0-9a-f]{6}$/.test(name);
+const isReleaseId = (name: string) => /^\d{8}-\d{6}-\d{3}-[0-9a-f]{4}$/.test(name);
 
 /** The releases under `<data folder>/releases` (contract 6): one folder each, and the link `current` to the served one. */
 export function releaseStore(dataDir: string) {

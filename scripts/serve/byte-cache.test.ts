@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { byteCache } from './byte-cache.ts';
+
+test('the cache never holds more than its bytes, and drops what was used longest ago', () => {
+  const cache = byteCache(30);
+  for (const key of ['a', 'b', 'c']) cache.set(key, Buffer.alloc(10));
+  cache.get('a');
+  cache.set('d', Buffer.alloc(10));
+  expect(cache.bytes()).toBe(30);
+  expect(cache.get('b')).toBeUndefined();
+  expect(cache.get('a')).toBeDefined();
+});
+
+test('the same key counts once', () => {
+  const cache = byteCache(100);
+  cache.set('a', Buffer.alloc(40));
+  cache.set('a', Buffer.alloc(50));
+  expect(cache.bytes()).toBe(50);
+});

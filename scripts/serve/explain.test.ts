@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import { explain } from './explain.ts';
+
+const withCode = (code: string, message = code) => Object.assign(new Error(message), { code });
+const place = { dataDir: '/srv/data', port: 4321 };
+
+test.each([
+  [withCode('EADDRINUSE'), 'Port 4321 is in use.'],
+  [withCode('EROFS'), "/srv/data can't be written."],
+  [withCode('ENOSPC'), 'The disk of /srv/data is full.'],
+  [withCode('SQLITE_FULL', 'database or disk is full'), 'The disk of /srv/data is full.'],
+  [withCode('SQLITE_READONLY', 'attempt to write a readonly database'), "/srv/data can't be written."],
+])('%s is one line that names the thing and the remedy', (error, beginning) => {
+  const line = explain(error, place);
+  expect(line.startsWith(beginning)).toBe(true);
+  expect(line).not.toContain('\n');
+});
+
+test('all wrong settings are named at once', () => {
+  const read = () => readSettings({ PORT: 'abc', SITE_URL: 'ftp://x', TRUST_PROXY: '-1' });
+  expect(read).toThrow();
+  try {
+    read();
+  } catch (error) {
+    const text = explain(error, place);
+    for (const name of ['PORT', 'SITE_URL', 'TRUST_PROXY']) expect(text).toContain(name);
+  }
+});

@@ -1,0 +1,256 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownBuilder } from '#server/build-hook/own-builder.ts';
+import { releaseStore } from '#server/builds/release-store.ts';
+import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { followReleases } from './served-release.ts';
+import { createSiteServer } from './site-server.ts';
+
+/** A tiny site, built and served for real: only `astro build` is played. */
+async function serveTinySite() {
+  const projectDir = await mkdtemp(join(tmpdir(), 'tiny-project-'));
+  const cleanUps: (() => Promise<void>)[] = [];
+  const { app, settings } = await openTestApp({
+    keep: (close) => cleanUps.push(close),
+    settings: { uploadMaxMb: 1, trustProxy: 1 },
+  });
+  const releases = releaseStore(settings.dataDir);
+  const builder = ownBuilder({
+    projectDir,
+    settings,
+    releases,
+    contentKey: async () => 'content',
+    now: () => new Date(),
+  });
+  const build = async (site: TinySite = {}) => {
+    await writeTinyProject(projectDir, site);
+    return builder.run(
+      { id: 'x', reason: 'test' },
+      { started: async () => {}, log: () => {}, signal: new AbortController().signal },
+    );
+  };
+  await build();
+  await mkdir(join(settings.dataDir, 'media/token'), { recursive: true });
+  await writeFile(join(settings.dataDir, 'media/token/480.webp'), Buffer.from('0123456789'));
+  const following = await followReleases(releases, (error) => {
+    throw error;
+  });
+  const server = createSiteServer({ app, releases: following, log: pino({ level: 'silent' }) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    following.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    for (const cleanUp of cleanUps) await cleanUp();
+    await rm(projectDir, { recursive: true, force: true });
+  };
+  return { url: `http://127.0.0.1:${port}`, port, build, following, releases, stop };
+}
+
+let site: Awaited<ReturnType<typeof serveTinySite>>;
+beforeAll(async () => {
+  site = await serveTinySite();
+});
+afterAll(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  fetch(site.url + path, { redirect: 'manual', headers, ...init });
+
+/** Says something to the server that no well-behaved client would; answers its first bytes. */
+function say(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(site.port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+    socket.setTimeout(2_000, () => socket.destroy());
+  });
+}
+
+const ask = (target: string) => say(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+
+describe('files of the release', () => {
+  test('a page is revalidated, and not sent again while it is the same', async () => {
+    const first = await get('/');
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(await first.text()).toContain('<h1>home</h1>');
+    const again = await get('/', { 'If-None-Match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('a hashed asset is kept for a year', async () => {
+    const asset = await get('/_astro/a.11111111.css');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('comes precompressed with %s, under an entity tag of its own', async (coding, unpack) => {
+    const { port } = site;
+    const answer = await say(
+      `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`,
+    );
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain(`Content-Encoding: ${coding}`);
+    expect(head).toContain('Vary: Accept-Encoding');
+    expect(head).toContain(`-${coding}"`);
+    expect(unpack(Buffer.from(body, 'latin1')).toString()).toContain('<h1>home</h1>');
+  });
+
+  test('HEAD says what GET would', async () => {
+    const head = await get('/', { 'Accept-Encoding': 'identity' }, { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe('2000');
+    expect(await head.text()).toBe('');
+  });
+
+  test('takes no other method', async () => {
+    const answer = await get('/', {}, { method: 'POST' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test.each([
+    ['/index.html', '/'],
+    ['/index.html?a=b', '/?a=b'],
+    ['/_astro/a.11111111.css/', '/_astro/a.11111111.css'],
+  ])('%s leads to %s', async (path, location) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toBe(location);
+  });
+
+  test('an unknown path is the not-found page with its status', async () => {
+    const answer = await get('/nowhere');
+    expect([answer.status, await answer.text()]).toEqual([404, 'no such page']);
+    expect((await get('/404')).status).toBe(404);
+  });
+});
+
+describe('media', () => {
+  test('with and without version segment, kept for a year', async () => {
+    const answer = await get('/media/v1/token/480.webp');
+    expect(await answer.text()).toBe('0123456789');
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect((await get('/media/token/480.webp')).headers.get('etag')).toBe(answer.headers.get('etag'));
+  });
+
+  test('a range is a part of the file', async () => {
+    const part = await get('/media/token/480.webp', { Range: 'bytes=2-4' });
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10']);
+    const stale = await get('/media/token/480.webp', { Range: 'bytes=2-4', 'If-Range': '"old"' });
+    expect(stale.status).toBe(200);
+    const outside = await get('/media/token/480.webp', { Range: 'bytes=10-' });
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+  });
+});
+
+describe('input of any kind', () => {
+  test.each([
+    '/../gallery.db',
+    '/..%2fgallery.db',
+    '/%2e%2e/gallery.db',
+    '/media/../gallery.db',
+    '/media/..%2fgallery.db',
+    '/media/%2e%2e/gallery.db',
+    '/release.json',
+    '/_astro/../release.json',
+    '/_astro/a.11111111.css.br',
+  ])('the path %s leads nowhere', async (path) => {
+    expect(await ask(path)).toMatch(/^HTTP\/1\.1 (400|404) /);
+  });
+
+  test.each(['/%', '/%ff', '/%00', '/a\\b', '//evil.example/'])(
+    'the malformed address %s is answered 400',
+    async (path) => {
+      expect(await ask(path)).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
+
+  test('an endless address is answered 414, an endless header 431, an odd method 405, an odd host 400', async () => {
+    expect(await ask(`/${'a'.repeat(5_000)}`)).toMatch(/^HTTP\/1\.1 414 /);
+    expect(await say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+    expect(await say('TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await say('GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('a body that is too large is refused before it is read', async () => {
+    const answer = await say('POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999999\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/', '/nowhere', '/api/large', '/media/token/480.webp'])(
+    '%s carries the security headers and a request id',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('referrer-policy')).toBeTruthy();
+      expect(headers.get('x-request-id')).toBeTruthy();
+    },
+  );
+
+  test('behind a proxy the client is whom the proxy saw, under the id the proxy gave', async () => {
+    const answer = await get('/api/who', { 'X-Forwarded-For': '6.6.6.6, 1.2.3.4', 'X-Request-Id': 'from-the-proxy' });
+    expect(await answer.json()).toEqual({ address: '1.2.3.4', id: 'from-the-proxy' });
+  });
+
+  test('of an endpoint is compressed when it is large', async () => {
+    const { port } = site;
+    const answer = await say(
+      `GET /api/large HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toContain('content-encoding: br');
+    expect(answer).toContain('vary: Cookie, Accept-Encoding');
+    expect(answer.length).toBeLessThan(2_000);
+    expect(await (await get('/api/large')).json()).toHaveLength(5_000);
+  });
+
+  test('of code that throws is neutral', async () => {
+    const answer = await get('/api/broken');
+    expect([answer.status, await answer.json()]).toEqual([500, expect.objectContaining({ title: 'Internal error' })]);
+  });
+});
+
+test('a request in flight finishes on the release it began on; the next one sees the new release', async () => {
+  const slow = get('/api/slow').then((answer) => answer.json());
+  await get('/api/who');
+  await site.build({ home: '<h1>second</h1>', asset: 'b.22222222.css', release: 'second' });
+  await site.following.refresh();
+  expect(await slow).toEqual({ by: 'first' });
+  expect(await (await get('/')).text()).toContain('second');
+  expect(await (await get('/api/slow')).json()).toEqual({ by: 'second' });
+  expect((await get('/_astro/a.11111111.css')).status, 'an open page still finds its assets').toBe(200);
+});
+
+test('a failed build leaves the served release as it was', async () => {
+  const before = await readFile(
+    join(site.releases.folder((await site.releases.currentId()) ?? ''), 'release.json'),
+    'utf8',
+  );
+  await expect(site.build({ home: '<h1>never</h1>', fail: true })).rejects.toThrow('exit status 3');
+  await site.following.refresh();
+  expect(await (await get('/')).text()).not.toContain('never');
+  const after = await readFile(
+    join(site.releases.folder((await site.releases.currentId()) ?? ''), 'release.json'),
+    'utf8',
+  );
+  expect(after).toBe(before);
+});

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { acquireFileLock } from '#db/file-lock.ts';
+import { readSettings } from '#server/env.ts';
+import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
+import { releaseStore } from '../builds/release-store.ts';
+import { ownBuilder } from './own-builder.ts';
+
+async function tinyBuilder(site: TinySite = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'builder-data-'));
+  const projectDir = await mkdtemp(join(tmpdir(), 'builder-project-'));
+  onTestFinished(async () => {
+    for (const dir of [dataDir, projectDir]) await rm(dir, { recursive: true, force: true });
+  });
+  await writeTinyProject(projectDir, site);
+  const releases = releaseStore(dataDir);
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const builder = ownBuilder({ projectDir, settings, releases, contentKey: async () => 'c1', now: () => new Date() });
+  const lines: string[] = [];
+  const stopping = new AbortController();
+  const run = () =>
+    builder.run(
+      { id: 'x', reason: 'test' },
+      { started: async () => {}, log: (line) => lines.push(line), signal: stopping.signal },
+    );
+  return { dataDir, projectDir, releases, builder, run, lines, stopping };
+}
+
+test('a build becomes the served release, described and precompressed', async () => {
+  const { run, releases, lines } = await tinyBuilder();
+  const { releaseId } = await run();
+  expect(await releases.currentId()).toBe(releaseId);
+  const release = await releases.read(releaseId ?? '');
+  expect(release?.content).toBe('c1');
+  expect(release?.files['/index.html']).toMatchObject({ size: 2000, br: expect.any(Number), gz: expect.any(Number) });
+  expect((await readFile(join(releases.client(releaseId ?? ''), 'index.html.gz'))).length).toBe(
+    release?.files['/index.html']?.gz,
+  );
+  expect(lines).toContain('made <h1>home</h1>');
+});
+
+test('releases with the same code share their server code; old ones are pruned, what they alone used too', async () => {
+  const { run, releases, projectDir } = await tinyBuilder({ release: 'old' });
+  await run();
+  await writeTinyProject(projectDir, { release: 'new' });
+  for (let count = 0; count < 6; count += 1) await run();
+  expect(await releases.list()).toHaveLength(4);
+  expect(await readdir(join(releases.dir, '.code'))).toHaveLength(1);
+});
+
+test('hashed assets of the release before stay reachable', async () => {
+  const { run, releases, projectDir } = await tinyBuilder({ asset: 'old.css' });
+  await run();
+  await writeTinyProject(projectDir, { asset: 'new.css' });
+  const { releaseId } = await run();
+  const release = await releases.read(releaseId ?? '');
+  expect(Object.keys(release?.files ?? {})).toEqual(expect.arrayContaining(['/_astro/old.css', '/_astro/new.css']));
+  expect(Object.keys(release?.carried ?? {})).toEqual(['/_astro/old.css']);
+});
+
+test('a build waits while another process builds', async () => {
+  const { run, releases, lines, builder, dataDir } = await tinyBuilder();
+  await mkdir(join(dataDir, 'releases'));
+  const lock = await acquireFileLock(releases.lockFile);
+  const build = run();
+  await expect.poll(() => lines).toContain('Another process is building; waiting for it.');
+  expect(await builder.recover()).toBe(false);
+  lock?.release();
+  await build;
+  expect(await releases.currentId()).toBeDefined();
+});
+
+test('what a killed build left behind is cleared away', async () => {
+  const { builder, releases } = await tinyBuilder();
+  const left = releases.staging('20260101-000000-000-abcd');
+  await mkdir(left, { recursive: true });
+  expect(await builder.recover()).toBe(true);
+  expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
+});
+
+test('a build that is stopped leaves nothing and says so', async () => {
+  const { run, stopping, lines, releases } = await tinyBuilder({ slowMs: 20_000 });
+  const build = run();
+  await expect.poll(() => lines).toContain('made <h1>home</h1>');
+  stopping.abort();
+  await expect(build).rejects.toThrow('stopped');
+  expect(await releases.list()).toEqual([]);
+  expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
+});

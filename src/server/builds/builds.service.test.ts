@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Build } from '#shared/builds/build.contract.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import type { BuildHook } from '../build-hook/build-hook.port.ts';
+import { buildsRepository } from './builds.repository.ts';
+
+/** A hook whose builds end when the test says so. */
+function heldHook() {
+  const asked: string[] = [];
+  const ends: { succeed: () => void; fail: (reason: string) => void }[] = [];
+  const hook: BuildHook = {
+    kind: 'own',
+    recover: async () => true,
+    run: async ({ reason }, { started, log }) => {
+      asked.push(reason);
+      await started();
+      log(`building: ${reason}`);
+      return new Promise((resolve, reject) => {
+        ends.push({
+          succeed: () => resolve({ releaseId: `release-${asked.length}` }),
+          fail: (text) => reject(new Error(text)),
+        });
+      });
+    },
+  };
+  return { hook, asked, ends };
+}
+
+const states = (builds: readonly Build[]) => builds.map(({ state }) => state);
+
+test('requests that come close together become one build', async () => {
+  const { hook, asked, ends } = heldHook();
+  const { app } = await openTestApp({ deps: { buildHook: hook } });
+  await Promise.all([
+    app.builds.request('Acme updated'),
+    app.builds.request('Bolt created'),
+    app.builds.request('Acme updated'),
+  ]);
+  await expect.poll(() => asked).toEqual(['Acme updated; Bolt created']);
+  ends[0]?.succeed();
+  await app.builds.settled();
+  expect(await app.builds.list()).toMatchObject([
+    {
+      state: 'live',
+      releaseId: 'release-1',
+      reason: 'Acme updated; Bolt created',
+      log: 'building: Acme updated; Bolt created',
+    },
+  ]);
+});
+
+test('one build runs at a time and at most one waits', async () => {
+  const { hook, asked, ends } = heldHook();
+  const { app } = await openTestApp({ deps: { buildHook: hook } });
+  await app.builds.request('first');
+  await expect.poll(() => asked).toHaveLength(1);
+  for (const reason of ['second', 'third', 'fourth', 'fifth']) await app.builds.request(reason);
+  expect(states(await app.builds.list())).toEqual(['queued', 'running']);
+  ends[0]?.succeed();
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(asked[1]).toBe('second; third; fourth and 1 more');
+  ends[1]?.succeed();
+  await app.builds.settled();
+  expect(states(await app.builds.list())).toEqual(['live', 'live']);
+});
+
+test('a failed build says why, and the next one goes ahead', async () => {
+  const { hook, ends, asked } = heldHook();
+  const { app } = await openTestApp({ deps: { buildHook: hook } });
+  await app.builds.request('first', { email: 'admin@example.com' });
+  await expect.poll(() => asked).toHaveLength(1);
+  await app.builds.request('second');
+  ends[0]?.fail('no room');
+  await expect.poll(() => asked).toHaveLength(2);
+  ends[1]?.succeed();
+  await app.builds.settled();
+  const [second, first] = await app.builds.list();
+  expect(first).toMatchObject({
+    state: 'failed',
+    reason: 'first (admin@example.com)',
+    log: expect.stringContaining('no room'),
+  });
+  expect(second?.state).toBe('live');
+});
+
+test('a build that a killed process left running has failed; one that waited is asked for again', async () => {
+  const { hook, asked, ends } = heldHook();
+  const { app, db } = await openTestApp({ deps: { buildHook: hook } });
+  const rows = buildsRepository(db);
+  await rows.insert({ id: 'killed', reason: 'killed', requestedAt: new Date(1) });
+  await rows.update('killed', { state: 'running', startedAt: new Date(2) });
+  await rows.insert({ id: 'waited', reason: 'waited', requestedAt: new Date(3) });
+  await app.builds.recover();
+  await expect.poll(() => asked).toEqual(['waited']);
+  ends[0]?.succeed();
+  await app.builds.settled();
+  expect(states(await app.builds.list())).toEqual(['live', 'failed']);
+});
+
+test('the name of the content changes with the gallery and differs between databases', async () => {
+  const one = buildsRepository((await openTestApp()).db);
+  const two = buildsRepository((await openTestApp()).db);
+  const newId = () => crypto.randomUUID();
+  const key = await one.contentKey(newId);
+  expect(await one.contentKey(newId)).toBe(key);
+  expect(await two.contentKey(newId)).not.toBe(key);
+});

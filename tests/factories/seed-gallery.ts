@@ -1,0 +1,122 @@
+import { link, mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Db } from '#db/client.ts';
+import { companies, type NewCompanyRow } from '#db/schema/companies.ts';
+import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
+
+const TAGS = ['topic:dashboard', 'topic:alerts', 'topic:incident-detail', 'topic:settings', 'chart', 'table', 'modal'];
+const NAMES = ['Aegis', 'Bastion', 'Citadel', 'Drawbridge', 'Ember', 'Falcon', 'Garrison', 'Harbor', 'Ivory', 'Jetty'];
+const WIDTHS = [480, 960, 1600];
+const COVER_WIDTH = 960;
+const PLACEHOLDER = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
+/** Rows that go into one batch. */
+const BATCH_ROWS = 200;
+
+/** How large the gallery shall be. */
+export type SeedSize = { companies: number; imagesEach: number };
+
+/** Words that stand in every image outside any preview that a leak test can look for: address, file name, alt text. */
+export const LEAK_MARKS = { publicId: 'seedtoken', fileName: 'seedfile', alt: 'Seeded alt' } as const;
+
+const nameOf = (at: number) => {
+  const round = Math.floor(at / NAMES.length);
+  return `${NAMES[at % NAMES.length]} Security${round === 0 ? '' : ` ${round + 1}`}`;
+};
+
+function companyRow(at: number): NewCompanyRow {
+  const name = nameOf(at);
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  return {
+    id: `seed-company-${at}`,
+    name,
+    slug,
+    description: `${name} watches networks and shows what it finds.`,
+    websiteUrl: `https://${slug}.example`,
+    logoUrl: at % 3 === 0 ? null : `/media/v1/logos/seed-${at % 3}/128.webp`,
+    logoColor: at % 2 === 0 ? '#3B82F6' : '#0F766E',
+    logoIcon: at % 2 === 0 ? 'fas fa-shield-alt' : 'fas fa-building',
+    heroImage: `/media/v1/covers/seed-cover/${COVER_WIDTH}.webp`,
+    heroPlaceholder: PLACEHOLDER,
+    cloudinaryFolder: slug,
+    source: `${slug}/docs`,
+    license: 'MIT',
+    position: at,
+  };
+}
+
+function imageRow(company: number, at: number): NewImageRow {
+  const mark = `${company}-${at}`;
+  return {
+    id: `seed-${mark}`,
+    folder: nameOf(company).toLowerCase().replaceAll(' ', '-'),
+    sourceName: `${LEAK_MARKS.fileName}-${mark}.png`,
+    publicId: `${LEAK_MARKS.publicId}-${mark}`,
+    version: '1',
+    format: 'webp',
+    width: 1600,
+    height: 1000,
+    bytes: 2_000,
+    widths: WIDTHS.join(','),
+    placeholder: PLACEHOLDER,
+    contentHash: mark,
+    alt: at % 4 === 3 ? '' : `${LEAK_MARKS.alt} ${mark}`,
+    position: at,
+  };
+}
+
+/** Tags of an image: its own topic, and for some a UI element beside it. */
+function tagsOf(company: number, at: number): number[] {
+  const topic = (company + at) % 4;
+  return at % 2 === 0 ? [topic] : [topic, 4 + ((company + at) % 3)];
+}
+
+async function inBatches<T>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH_ROWS) await insert(rows.slice(at, at + BATCH_ROWS));
+}
+
+/** A picture of one kind, drawn once; all others are links to it. */
+async function draw(file: string, width: number, height: number): Promise<string> {
+  await mkdir(join(file, '..'), { recursive: true });
+  const picture = sharp({ create: { width, height, channels: 3, background: { r: 40, g: 70, b: 120 } } });
+  await picture.webp({ quality: 40 }).toFile(file);
+  return file;
+}
+
+async function drawMedia(mediaDir: string, publicIds: readonly string[]): Promise<void> {
+  await draw(join(mediaDir, `covers/seed-cover/${COVER_WIDTH}.webp`), COVER_WIDTH, 600);
+  for (const logo of [1, 2]) await draw(join(mediaDir, `logos/seed-${logo}/128.webp`), 128, 128);
+  await symlink('.', join(mediaDir, 'v1'));
+  const drawn = join(mediaDir, 'seed');
+  for (const width of WIDTHS) await draw(join(drawn, `${width}.webp`), width, Math.round(width * 0.625));
+  for (const publicId of publicIds) {
+    await mkdir(join(mediaDir, publicId), { recursive: true });
+    await Promise.all(
+      WIDTHS.map((width) => link(join(drawn, `${width}.webp`), join(mediaDir, publicId, `${width}.webp`))),
+    );
+  }
+}
+
+/**
+ * Fills an empty database with companies that have so many images each, varied in tags, with and without logo and alt text,
+ * and puts small pictures where their addresses lead.
+ */
+export async function seedGallery(db: Db, mediaDir: string | null, size: SeedSize): Promise<void> {
+  const companyRows = Array.from({ length: size.companies }, (_, at) => companyRow(at));
+  const places = companyRows.flatMap((_, company) =>
+    Array.from({ length: size.imagesEach }, (_entry, at) => ({ company, at })),
+  );
+  const imageRows = places.map(({ company, at }) => imageRow(company, at));
+  const links = places.flatMap(({ company, at }, index) =>
+    tagsOf(company, at).map((tag, position) => ({ imageId: imageRows[index]?.id ?? '', tagId: tag + 1, position })),
+  );
+  await db.insert(tags).values(TAGS.map((name, at) => ({ id: at + 1, name })));
+  await inBatches(companyRows, (rows) => db.insert(companies).values(rows));
+  await inBatches(imageRows, (rows) => db.insert(images).values(rows));
+  await inBatches(links, (rows) => db.insert(imageTags).values(rows));
+  if (mediaDir === null) return;
+  await drawMedia(
+    mediaDir,
+    imageRows.map((row) => row.publicId),
+  );
+}

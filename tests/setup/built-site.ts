@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { acquireFileLock } from '#db/file-lock.ts';
+import { type OpenGallery, openGallery } from '#scripts/serve/open-gallery.ts';
+import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
+import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
+import { type SeedSize, seedGallery } from '#tests/factories/seed-gallery.ts';
+import { addUser } from '#tests/factories/users.ts';
+
+/** The project's root. */
+export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The gallery most tests look at: more of everything than a preview shows. */
+const DEFAULT_SIZE: SeedSize = { companies: 9, imagesEach: 14 };
+/** Where built sites are kept; the pages' canonical addresses begin with this, whatever port the server takes. */
+const BUILT_FOR = 'http://localhost:4321';
+const CACHE_DIR = join(PROJECT_DIR, 'node_modules/.cache/built-sites');
+const POLL_MS = 100;
+const START_TIMEOUT_MS = 30_000;
+
+/** A site that is being served, and ways into it. */
+export type BuiltSite = {
+  /** Such as `http://localhost:41234`. */
+  baseUrl: string;
+  dataDir: string;
+  settings: Settings;
+  /** Origin in canonical links and the sitemap. */
+  builtFor: string;
+  /** The same gallery, opened by the test's own process: database, services, releases. */
+  gallery: OpenGallery;
+  /** The server's process. */
+  server: ChildProcess;
+  /** `Cookie` header of someone signed in; the user is made when missing. */
+  sessionCookie: (email: string, role?: 'user' | 'admin') => Promise<string>;
+  /** What the server has written so far. */
+  serverLog: () => Promise<string>;
+  /** Stops the server and removes its files. */
+  stop: () => Promise<void>;
+};
+
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Settings of a test: nothing of the developer's own environment comes in. */
+export const testSettings = (dataDir: string, given: Record<string, string> = {}): Settings =>
+  readSettings({ DATA_DIR: dataDir, ...given });
+
+async function buildInto(dataDir: string, size: SeedSize): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const gallery = await openGallery(testSettings(dataDir, { SITE_URL: BUILT_FOR }), { projectDir: PROJECT_DIR });
+  try {
+    await seedGallery(gallery.db, join(dataDir, 'media'), size);
+    const lines: string[] = [];
+    await gallery.app.builds
+      .runNow('Tests', (line) => lines.push(line))
+      .catch((error: unknown) => {
+        throw new Error(`The site of the tests can't be built:\n${lines.slice(-30).join('\n')}`, { cause: error });
+      });
+  } finally {
+    gallery.close();
+  }
+}
+
+/** A data folder with database, media and a release; built once per state of the code, then copied. */
+async function preparedSite(size: SeedSize): Promise<string> {
+  const code = await siteFingerprint(PROJECT_DIR, testSettings(CACHE_DIR, { SITE_URL: BUILT_FOR }));
+  const prepared = join(CACHE_DIR, `${code}-${size.companies}x${size.imagesEach}`);
+  await mkdir(CACHE_DIR, { recursive: true });
+  let lock = await acquireFileLock(join(CACHE_DIR, 'lock.db'));
+  while (!lock) {
+    await wait(POLL_MS);
+    lock = await acquireFileLock(join(CACHE_DIR, 'lock.db'));
+  }
+  try {
+    if (existsSync(prepared)) return prepared;
+    const making = `${prepared}.making`;
+    await rm(making, { recursive: true, force: true });
+    await buildInto(making, size);
+    await rename(making, prepared);
+    return prepared;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Starts `scripts/serve.ts` on a data folder and waits until it answers. */
+export async function startServer(settings: Settings): Promise<ChildProcess> {
+  const log = await open(join(settings.dataDir, 'server.log'), 'a');
+  const server = spawn(process.execPath, [join(PROJECT_DIR, 'scripts/serve.ts')], {
+    cwd: PROJECT_DIR,
+    env: childEnvironment(settings, { NODE_ENV: 'production' }),
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  await log.close();
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  const url = `http://127.0.0.1:${settings.port}/healthz`;
+  while (
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      server.kill('SIGKILL');
+      throw new Error(`The server did not start:\n${await readFile(join(settings.dataDir, 'server.log'), 'utf8')}`);
+    }
+    await wait(POLL_MS);
+  }
+  return server;
+}
+
+/** Ends a server politely; resolves with its exit status. */
+export function stopServer(server: ChildProcess): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve(server.exitCode);
+  return new Promise((resolve) => {
+    server.once('exit', (code) => resolve(code));
+    server.kill('SIGTERM');
+  });
+}
+
+/** Ways into the site of a data folder that a server is running on; also for another process than the one that started it. */
+export async function openBuiltSite(settings: Settings) {
+  const gallery = await openGallery(settings, { projectDir: PROJECT_DIR });
+  const sessionCookie: BuiltSite['sessionCookie'] = async (email, role = 'user') => {
+    const known = (await gallery.app.users.list()).find((user) => user.email === email);
+    const { id } = known ?? (await addUser(gallery.db, { id: `seed-${email}`, subject: email, email, role }));
+    return gallery.app.sessions.cookieHeaderFor(id);
+  };
+  return { gallery, sessionCookie };
+}
+
+/** A built and served site of its own for a test file or a whole browser run. */
+export async function startBuiltSite(
+  given: { size?: SeedSize; settings?: Record<string, string> } = {},
+): Promise<BuiltSite> {
+  const prepared = await preparedSite(given.size ?? DEFAULT_SIZE);
+  const dataDir = await mkdtemp(join(tmpdir(), 'gallery-site-'));
+  await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
+  const port = await freePort();
+  const settings = testSettings(dataDir, { PORT: String(port), ...given.settings });
+  const server = await startServer(settings);
+  const { gallery, sessionCookie } = await openBuiltSite(settings);
+  return {
+    baseUrl: `http://localhost:${port}`,
+    dataDir,
+    settings,
+    builtFor: BUILT_FOR,
+    gallery,
+    server,
+    sessionCookie,
+    serverLog: () => readFile(join(dataDir, 'server.log'), 'utf8'),
+    stop: async () => {
+      gallery.close();
+      await stopServer(server);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
