@@ -150,8 +150,8 @@ export async function startBuiltSite(
   const prepared = await preparedSite(given.size ?? DEFAULT_SIZE);
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-site-'));
   await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
-  const port = await freePort();
-  const settings = testSettings(dataDir, { PORT: String(port), ...given.settings });
+  const port = given.settings?.PORT ?? String(await freePort());
+  const settings = testSettings(dataDir, { ...given.settings, PORT: port });
   const server = await startServer(settings);
   const { gallery, sessionCookie } = await openBuiltSite(settings);
   return {
