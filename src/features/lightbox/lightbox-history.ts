@@ -9,9 +9,12 @@ type EntryState = Record<string, unknown> | null;
 const isOwnEntry = () => (history.state as EntryState)?.[OWN_ENTRY] === true;
 const entryState = (own: boolean) => ({ ...(history.state as EntryState), [OWN_ENTRY]: own });
 
+let scrollBefore: ScrollRestoration | undefined;
+
 function onOpened(id: string): void {
   if (imageIdIn(location.href) === id) return;
-  // Copied into the new entry and read on the way back: the browser must not undo the scroll to the image last viewed.
+  // Going back must not undo the scroll to the image last viewed.
+  scrollBefore ??= history.scrollRestoration;
   history.scrollRestoration = 'manual';
   history.pushState(entryState(true), '', withImageId(location.href, id));
 }
@@ -31,15 +34,17 @@ export function followHistory(): () => void {
   const stop = $lightbox.subscribe((open, before) => {
     const id = imageOf(open)?.id;
     if (open) last = open;
-    if (id === undefined) return onClosed();
-    if (before) history.replaceState(history.state, '', withImageId(location.href, id));
-    else onOpened(id);
+    if (id !== undefined && !before) onOpened(id);
+    else if (id !== undefined) history.replaceState(history.state, '', withImageId(location.href, id));
+    // At first there is nothing to close: the gallery has yet to read what the address asks for.
+    else if (before) onClosed();
   });
   const onTraversal = () => {
     const id = imageIdIn(location.href);
     if (id === null) {
       $lightbox.set(null);
-      history.scrollRestoration = 'auto';
+      if (scrollBefore) history.scrollRestoration = scrollBefore;
+      scrollBefore = undefined;
       return;
     }
     const index = last?.items.findIndex((item) => item.id === id) ?? -1;
