@@ -21,10 +21,12 @@ export function giveBack(id: string): void {
   focusTile(id, PATIENCE_FRAMES);
 }
 
-/** Does so whenever the lightbox closes, by whichever way; answers a function that stops it. */
-export const giveBackOnClose = (): (() => void) =>
+/** Does so whenever the lightbox closes, by whichever way, unless that is done already. */
+export function giveBackOnClose(): void {
   $lightbox.listen((open, before) => {
     const id = imageOf(before)?.id;
+    if (open) $lastViewed.set(null);
     // After the frame in which the library takes the page's `inert` away.
-    if (!open && id !== undefined) requestAnimationFrame(() => giveBack(id));
+    else if (id !== undefined) requestAnimationFrame(() => $lastViewed.get() !== id && giveBack(id));
   });
+}

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from 'playwright/test';
+
+const SOURCES = 'Images sourced solely from what companies choose to share publicly on their sites and socials.';
+
+type Status = { isInMaintenance: boolean; reason: string | null; estimatedResolution: string | null };
+
+const OFF: Status = { isInMaintenance: false, reason: null, estimatedResolution: null };
+const ON: Status = { ...OFF, isInMaintenance: true };
+
+/** Answers the status call from now on; counts how often it was asked. */
+async function answerMaintenance(page: Page, json: Status) {
+  const asked = { times: 0 };
+  await page.unroute('**/api/system/maintenance-status');
+  await page.route('**/api/system/maintenance-status', (route) => {
+    asked.times += 1;
+    return route.fulfill({ json });
+  });
+  return asked;
+}
+
+const maintenance = (page: Page) => page.getByRole('complementary', { name: 'Maintenance' });
+
+test.describe('the maintenance banner', () => {
+  test('has a default text, and the status is fetched once', async ({ page }) => {
+    const asked = await answerMaintenance(page, ON);
+    await page.goto('/');
+    await expect(maintenance(page)).toContainText(
+      "We're experiencing temporary issues with our image service due to rate limits.",
+    );
+    const box = await maintenance(page).boundingBox();
+    expect(box?.y).toBe(0);
+    expect(asked.times).toBe(1);
+  });
+
+  test('shows the reason when there is one', async ({ page }) => {
+    await answerMaintenance(page, { ...ON, reason: 'Site maintenance in progress' });
+    await page.goto('/');
+    await expect(maintenance(page)).toContainText('Site maintenance in progress');
+  });
+
+  test('is dismissible per activation; the dismissal resets when maintenance turns off', async ({ page }) => {
+    await answerMaintenance(page, ON);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Dismiss maintenance notice' }).click();
+    await expect(maintenance(page)).toHaveText('');
+    const visit = async () => {
+      const answer = page.waitForResponse('**/api/system/maintenance-status');
+      await page.reload();
+      await answer;
+    };
+    await visit();
+    await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toHaveCount(0);
+    await answerMaintenance(page, OFF);
+    await visit();
+    await answerMaintenance(page, ON);
+    await visit();
+    await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toBeVisible();
+  });
+});
+
+test.describe('the footer banner', () => {
+  test('is black, says where the images come from, and stays away once dismissed', async ({ page }) => {
+    await page.goto('/');
+    const banner = page.getByRole('complementary').filter({ hasText: SOURCES });
+    await expect(banner).toBeVisible();
+    await expect(banner).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+    await banner.getByRole('button').click();
+    await expect(page.getByText(SOURCES)).toBeHidden();
+    await page.reload();
+    await expect(page.getByText(SOURCES)).toBeHidden();
+  });
+
+  test('is hidden while a dialog or overlay is open', async ({ page }) => {
+    await page.goto('/#screens');
+    await expect(page.getByText(SOURCES)).toBeVisible();
+    await page
+      .getByRole('button', { name: /^open image/i })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByText(SOURCES)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(SOURCES)).toBeVisible();
+  });
+});

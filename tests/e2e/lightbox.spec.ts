@@ -1,0 +1,270 @@
+import { expect, type Page, test } from 'playwright/test';
+
+const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Image viewer' });
+const picture = (page: Page) => lightbox(page).locator('.yarl__slide_current img');
+const zoomOf = (page: Page) =>
+  picture(page).evaluate((image) => {
+    const matrix = new DOMMatrix(getComputedStyle(image.parentElement ?? image).transform);
+    return { percent: Math.round(matrix.a * 100), x: Math.round(matrix.e), y: Math.round(matrix.f) };
+  });
+
+/** Opens an image of the home grid's Screens tab. */
+async function openHomeImage(page: Page, index = 0): Promise<void> {
+  await page.goto('/#screens');
+  await tiles(page).nth(index).click();
+  await expect(picture(page)).toBeVisible();
+}
+
+/** Opens an image of the first company's page. */
+async function openCompanyImage(page: Page, index = 0): Promise<void> {
+  await page.goto('/#companies');
+  await page.goto((await page.locator('a[href^="/company/"]').first().getAttribute('href')) ?? '/');
+  await tiles(page).nth(index).click();
+  await expect(picture(page)).toBeVisible();
+}
+
+/** Position and length of the list, as the counter shows them. */
+async function counter(page: Page): Promise<{ position: number; total: number }> {
+  const text = await lightbox(page)
+    .getByText(/^\d+ \/ \d+$/)
+    .textContent();
+  const [position = 0, total = 0] = (text ?? '').split(' / ').map(Number);
+  return { position, total };
+}
+
+async function dragBy(page: Page, x: number, y: number): Promise<void> {
+  const box = await picture(page).boundingBox();
+  if (!box) throw new Error('there is no picture to drag');
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+  const from = { x: viewport.width / 2, y: viewport.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + x / 2, from.y + y / 2);
+  await page.mouse.move(from.x + x, from.y + y);
+  await page.mouse.up();
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('the lightbox', () => {
+  test('shows company, counter, tag and disclaimer over the whole screen', async ({ page }) => {
+    await openHomeImage(page);
+    await expect(lightbox(page).getByRole('link')).toHaveAttribute('href', /^\/company\/[a-z0-9-]+$/);
+    await expect(lightbox(page).getByText(/^1 \/ \d+$/)).toBeVisible();
+    await expect(
+      lightbox(page)
+        .getByText(/^Tagged with \w+/)
+        .first(),
+    ).toBeVisible();
+    await expect(
+      lightbox(page).getByText(/publicly available content .* information only, and no ownership/),
+    ).toBeVisible();
+    expect(await lightbox(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  });
+
+  test('ArrowLeft and ArrowRight go round at the ends', async ({ page }) => {
+    await openHomeImage(page);
+    const { total } = await counter(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => counter(page)).toEqual({ position: total, total });
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => counter(page)).toEqual({ position: 1, total });
+  });
+
+  test('previous and next go round at the ends too', async ({ page }) => {
+    await openHomeImage(page);
+    const { total } = await counter(page);
+    await page.getByRole('button', { name: 'Previous image' }).click();
+    await expect.poll(() => counter(page)).toEqual({ position: total, total });
+    await page.getByRole('button', { name: 'Next image' }).click();
+    await expect.poll(() => counter(page)).toEqual({ position: 1, total });
+  });
+
+  for (const [how, close] of [
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['the close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+    ['a click on the backdrop', (page: Page) => page.mouse.click(20, (page.viewportSize()?.height ?? 0) - 120)],
+    ['the Back button', (page: Page) => page.goBack()],
+  ] as const) {
+    test(`${how} closes it and gives the focus to the tile of the image last viewed`, async ({ page }) => {
+      await openHomeImage(page);
+      const before = page.url();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => (await counter(page)).position).toBe(2);
+      await close(page);
+      await expect(lightbox(page)).toHaveCount(0);
+      await expect(tiles(page).nth(1)).toBeFocused();
+      expect(page.url()).not.toContain('image=');
+      expect(before).toContain('image=');
+    });
+  }
+
+  test('page scrolling is locked while it is open', async ({ page }) => {
+    await openHomeImage(page);
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 600);
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(lightbox(page)).toHaveCount(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).not.toBe('hidden');
+  });
+
+  test('fits the screen minus 80 px by 90vh', async ({ page }) => {
+    await openHomeImage(page);
+    const box = await picture(page).boundingBox();
+    const screen = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box?.width).toBeLessThanOrEqual(screen.width - 80);
+    expect(box?.height).toBeLessThanOrEqual(Math.ceil(screen.height * 0.9));
+  });
+
+  test('uses image addresses without their version segment, and fetches the neighbours ahead', async ({ page }) => {
+    await openHomeImage(page);
+    const addresses = await lightbox(page)
+      .locator('.yarl__slide img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+    expect(new Set(addresses).size).toBeGreaterThan(1);
+    for (const address of addresses) expect(address).not.toMatch(/\/v\d+\//);
+  });
+
+  test('blocks right-click and dragging on images', async ({ page }) => {
+    await openHomeImage(page);
+    const allowed = await picture(page).evaluate((image) =>
+      ['contextmenu', 'dragstart'].map((type) =>
+        image.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })),
+      ),
+    );
+    expect(allowed).toEqual([false, false]);
+  });
+
+  test('keeps the focus inside', async ({ page }) => {
+    await openHomeImage(page);
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+    }
+  });
+
+  test('tells a screen reader position and name of each image', async ({ page }) => {
+    await openHomeImage(page);
+    const said = lightbox(page).locator('p[aria-live="polite"]');
+    await expect(said).toHaveText(/^Image 1 of \d+: .+/);
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toHaveText(/^Image 2 of \d+: .+/);
+  });
+});
+
+test.describe('the zoom of the home grid', () => {
+  test('a click toggles to 150 percent and back; there is no panel', async ({ page }) => {
+    await openHomeImage(page);
+    await picture(page).click();
+    await expect.poll(async () => (await zoomOf(page)).percent).toBe(150);
+    await picture(page).click();
+    await expect.poll(async () => (await zoomOf(page)).percent).toBe(100);
+    await expect(lightbox(page).getByRole('group', { name: 'Zoom' })).toHaveCount(0);
+  });
+
+  test('+, - and 0 zoom', async ({ page }) => {
+    await openHomeImage(page);
+    for (const [key, percent] of [
+      ['+', 150],
+      ['-', 100],
+      ['+', 150],
+      ['0', 100],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(async () => (await zoomOf(page)).percent).toBe(percent);
+    }
+  });
+
+  test('the wheel does not pan', async ({ page }) => {
+    await openHomeImage(page);
+    await picture(page).click({ position: { x: 40, y: 40 } });
+    const before = await zoomOf(page);
+    await page.mouse.wheel(0, 40);
+    await page.keyboard.press('Shift');
+    expect(await zoomOf(page)).toEqual(before);
+  });
+});
+
+test.describe('the zoom of a company page', () => {
+  test('a click jumps 100 to 200 and back', async ({ page }) => {
+    await openCompanyImage(page);
+    await picture(page).click();
+    await expect.poll(async () => (await zoomOf(page)).percent).toBe(200);
+    await picture(page).click();
+    await expect.poll(async () => (await zoomOf(page)).percent).toBe(100);
+  });
+
+  test('the panel runs 100 to 300 in steps of 25', async ({ page }) => {
+    await openCompanyImage(page);
+    const panel = lightbox(page).getByRole('group', { name: 'Zoom' });
+    const [smaller, larger] = [
+      panel.getByRole('button', { name: 'Zoom out' }),
+      panel.getByRole('button', { name: 'Zoom in' }),
+    ];
+    await expect(panel).toContainText('100%');
+    await expect(smaller).toHaveAttribute('aria-disabled', 'true');
+    for (let percent = 125; percent <= 300; percent += 25) {
+      await larger.click();
+      await expect(panel).toContainText(`${percent}%`);
+    }
+    await expect(larger).toHaveAttribute('aria-disabled', 'true');
+    await smaller.click();
+    await expect(panel).toContainText('275%');
+  });
+
+  test('dragging and the wheel pan, and a drag of more than 3 px is no click', async ({ page }) => {
+    await openCompanyImage(page);
+    await picture(page).click();
+    await expect.poll(async () => (await zoomOf(page)).percent).toBe(200);
+    const before = await zoomOf(page);
+    await dragBy(page, 30, 20);
+    await expect.poll(() => zoomOf(page)).toEqual({ percent: 200, x: before.x + 30, y: before.y + 20 });
+    await page.mouse.wheel(10, 15);
+    await expect.poll(() => zoomOf(page)).toEqual({ percent: 200, x: before.x + 20, y: before.y + 5 });
+    await dragBy(page, 2, 0);
+    await expect.poll(() => zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
+  });
+
+  test('another image resets zoom and pan', async ({ page }) => {
+    await openCompanyImage(page);
+    await picture(page).click();
+    await dragBy(page, 30, 20);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await counter(page)).position).toBe(2);
+    expect(await zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => (await counter(page)).position).toBe(1);
+    expect(await zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
+  });
+});
+
+test.describe('the address of the open image', () => {
+  test('can be shared and survives a reload', async ({ page }) => {
+    await openCompanyImage(page, 1);
+    await expect(page).toHaveURL(/[?&]image=/);
+    await page.reload();
+    await expect.poll(async () => (await counter(page)).position).toBe(2);
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/image=/);
+  });
+
+  test('Forward opens what Back has closed', async ({ page }) => {
+    await openHomeImage(page);
+    await page.goBack();
+    await expect(lightbox(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(picture(page)).toBeVisible();
+  });
+
+  test('looking at many images takes one step back', async ({ page }) => {
+    await openHomeImage(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await counter(page)).position).toBe(2);
+    await page.goBack();
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/#screens$/);
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from 'playwright/test';
+
+const SIGNED_IN = {
+  user: {
+    id: 'admin-1',
+    email: 'ann@example.com',
+    firstName: 'Ann',
+    lastName: null,
+    displayName: 'Ann',
+    profileImageUrl: null,
+    role: 'admin',
+    createdAt: '2025-01-01T00:00:00.000Z',
+  },
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
+
+const toasts = (page: Page) => page.locator('[data-toast]');
+
+/** Signs an admin in, as far as the page can tell, on a site whose refresh call gives this answer. */
+async function visitAsAdmin(page: Page, baseURL: string | undefined, refresh: { status: number }): Promise<void> {
+  await page.context().addCookies([{ name: 'gallery_signed_in', value: '1', url: baseURL ?? '' }]);
+  await page.route('**/api/auth/session', (route) => route.fulfill({ json: SIGNED_IN }));
+  await page.route('**/api/images/**', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/companies', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/admin/refresh-cache', (route) => route.fulfill({ ...refresh, json: {} }));
+  await page.goto('/privacy-policy');
+}
+
+const refreshGallery = (page: Page) => page.getByRole('button', { name: 'Refresh Gallery' }).click();
+
+test.describe('a failed gallery refresh', () => {
+  test.beforeEach(({ page, baseURL }) => visitAsAdmin(page, baseURL, { status: 502 }));
+
+  test("shows 'Refresh Failed' in the destructive style", async ({ page }) => {
+    await refreshGallery(page);
+    await expect(toasts(page)).toHaveAttribute('data-toast', 'destructive');
+    await expect(toasts(page)).toContainText('Refresh Failed');
+    await expect(toasts(page)).toContainText('Failed to refresh cache. Please try again.');
+  });
+
+  test('at most one toast is visible', async ({ page }) => {
+    await refreshGallery(page);
+    await expect(toasts(page)).toHaveCount(1);
+    await refreshGallery(page);
+    await expect(toasts(page)).toHaveCount(1);
+  });
+
+  test('a toast shows for 5000 ms, hovering not counted', async ({ page }) => {
+    await page.clock.install();
+    await refreshGallery(page);
+    await expect(toasts(page)).toBeVisible();
+    await toasts(page).hover();
+    await page.clock.fastForward(60_000);
+    await expect(toasts(page)).toBeVisible();
+    await page.mouse.move(400, 300);
+    await page.clock.fastForward(5_100);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('a swipe of 50 px to the right dismisses it, a shorter one does not', async ({ page }) => {
+    await refreshGallery(page);
+    const swipe = async (distance: number) => {
+      const box = await toasts(page).boundingBox();
+      if (!box) throw new Error('there is no toast');
+      await page.mouse.move(box.x + 80, box.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 80 + distance, box.y + 20, { steps: 4 });
+      await page.mouse.up();
+    };
+    await expect(toasts(page)).toBeVisible();
+    await swipe(40);
+    await expect(toasts(page)).toBeVisible();
+    await swipe(60);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('F8 focuses the notification area, Escape dismisses and goes back', async ({ page }) => {
+    await page.getByRole('link', { name: 'Manage Users' }).focus();
+    await refreshGallery(page);
+    await expect(toasts(page)).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Refresh Gallery' })).toBeFocused();
+  });
+
+  test('the area is at most 420 px wide from medium screens on', async ({ page }) => {
+    await refreshGallery(page);
+    await expect(toasts(page)).toBeVisible();
+    const box = await page.getByRole('region', { name: 'Notifications (F8)' }).boundingBox();
+    expect(box?.width).toBe(420);
+  });
+});
+
+test("a gallery refresh shows 'Cache Refreshed' and reloads the page after 1 second", async ({ page, baseURL }) => {
+  await visitAsAdmin(page, baseURL, { status: 200 });
+  const reloaded = page.waitForEvent('load');
+  await refreshGallery(page);
+  await expect(toasts(page)).toContainText('Cache Refreshed');
+  await reloaded;
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('visitors are not sent the admin panel', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/privacy-policy', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Refresh Gallery' })).toHaveCount(0);
+  expect(scripts.filter((address) => /AdminDock/.test(address))).toEqual([]);
+});
