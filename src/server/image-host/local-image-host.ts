@@ -1,3 +1,88 @@
-import { localAddress } from './local-address.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { slugOf } from '#shared/companies/slug.ts';
+import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { type EncodedImage, encodeCover, encodeImage, encodeLogo, RECIPE_VERSION } from './encode-image.ts';
+import type { ImageHost, StoredArtwork } from './image-host.port.ts';
+import { localAddress, MEDIA_PATH } from './local-address.ts';
+import { mediaStore } from './media-store.ts';
 
-export const localImageHost = (_options: { mediaDir: string }) => ({ kind: 'local', address: localAddress }) as never;
+/** Hex characters of an address's secret part: 128 bits. */
+const TOKEN_LENGTH = 32;
+
+/** The largest rendition: the full size. */
+function fullSizeOf({ renditions }: EncodedImage) {
+  const full = renditions.at(-1);
+  if (!full) throw new Error('An encoded image has no rendition.');
+  return full;
+}
+
+const parseWidths = (widths: string, width: number) => (widths === '' ? [width] : widths.split(',').map(Number));
+
+/** Keeps disk trouble apart from bad pictures: the first is ours to report as it is. */
+async function storing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    throw new AppError('image-host-failed', { cause: error });
+  }
+}
+
+/**
+ * Images as files under `mediaDir`. Addresses hold an HMAC of the content under the installation's secret, so that the
+ * same content keeps its address and nobody can compute it.
+ */
+export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret: string }): ImageHost {
+  const store = mediaStore(mediaDir);
+  const tokenOf = (contentHash: string, use: string) =>
+    createHmac('sha256', secret).update(`${RECIPE_VERSION}/${use}/${contentHash}`).digest('hex').slice(0, TOKEN_LENGTH);
+  const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+  return {
+    kind: 'local',
+    address: localAddress,
+
+    store: (bytes, { folder }) =>
+      storing(async () => {
+        const contentHash = hashOf(bytes);
+        const encoded = await encodeImage(bytes);
+        const full = fullSizeOf(encoded);
+        const publicId = `${slugOf(folder) || 'images'}/${tokenOf(contentHash, folder)}`;
+        await store.write(publicId, encoded.format, encoded.renditions);
+        return {
+          publicId,
+          version: RECIPE_VERSION,
+          format: encoded.format,
+          width: full.width,
+          height: full.height,
+          bytes: full.data.byteLength,
+          widths: encoded.renditions.map(({ width }) => width).join(','),
+          placeholder: encoded.placeholder,
+          contentHash,
+        };
+      }),
+
+    storeArtwork: (bytes, use) =>
+      storing(async (): Promise<StoredArtwork> => {
+        const encoded = await (use === 'logo' ? encodeLogo(bytes) : encodeCover(bytes));
+        const { width, height } = fullSizeOf(encoded);
+        const publicId = `${use}s/${tokenOf(hashOf(bytes), use)}`;
+        await store.write(publicId, encoded.format, encoded.renditions);
+        const address = `${MEDIA_PATH}/v${RECIPE_VERSION}/${publicId}/${width}.${encoded.format}`;
+        return { address, width, height, placeholder: encoded.placeholder };
+      }),
+
+    has: ({ publicId, format, width, widths }) => store.has(publicId, format, parseWidths(widths, width)),
+
+    ping: async () => {
+      try {
+        await mkdir(mediaDir, { recursive: true });
+        await access(mediaDir, constants.W_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

@@ -10,6 +10,13 @@ export function settingsRepository(db: Db) {
       const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get();
       return row === undefined ? undefined : (JSON.parse(row.value) as unknown);
     },
+    /** Writes a key unless it has a value already, whoever wrote it. */
+    insertIfMissing: async (key: string, value: unknown): Promise<void> => {
+      await db
+        .insert(settings)
+        .values({ key, value: JSON.stringify(value) })
+        .onConflictDoNothing();
+    },
     /** A statement for `db.batch` that writes a key. */
     upsert: (key: string, value: unknown) => {
       const json = JSON.stringify(value);

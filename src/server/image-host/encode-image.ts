@@ -1,0 +1,119 @@
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { AppError } from '#shared/http/app-error.ts';
+import { COVER_WIDTHS } from '#shared/images/cover.ts';
+import { imageTypeOf } from './image-type.ts';
+
+/** Raised when what we make of an image changes; part of its address, so that old renditions are never mistaken for new ones. */
+export const RECIPE_VERSION = '1';
+
+/** Widths in pixels of the renditions for grids, beside the full size (docs/image-formats.md). */
+export const GRID_WIDTHS: readonly number[] = [480, 960];
+
+/** AVIF without chroma subsampling, so that coloured text stays sharp (docs/image-formats.md). */
+const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:4:4' } as const;
+
+/** Largest picture in pixels that is decoded at all; more is a decompression bomb. */
+const MAX_INPUT_PIXELS = 60_000_000;
+/** Box in pixels into which the full size is fitted. */
+const FULL_SIZE = { width: 2560, height: 8192 };
+const LOGO_SIZE = 160;
+const COVER_RATIO = 10 / 16;
+/** ThumbHash takes pictures of at most 100 x 100 pixels. */
+const THUMB_SIZE = 100;
+
+/** One file that is made of a picture. */
+export type Rendition = { width: number; height: number; data: Buffer };
+
+/** A picture re-encoded: all its renditions, ascending, the last one the full size. */
+export type EncodedImage = { format: 'avif' | 'webp'; renditions: readonly Rendition[]; placeholder: string };
+
+type Raw = { data: Buffer; width: number; height: number; channels: 3 | 4 };
+
+// Pictures are worked on side by side, so each takes one thread; nothing is read twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const refused = (detail: string, cause?: unknown) => new AppError('invalid-file-type', { detail, cause });
+
+/** Refuses what is no picture of ours, a bomb or cut short; looks at the header only. */
+async function requireImage(bytes: Uint8Array): Promise<void> {
+  if (!imageTypeOf(bytes)) throw refused('Please select an image file: JPG, PNG, GIF, WebP or AVIF.');
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw refused('The image is damaged.', cause);
+    });
+  if (width * height > MAX_INPUT_PIXELS) {
+    throw refused(
+      `The image has ${width} x ${height} pixels, more than ${MAX_INPUT_PIXELS / 1_000_000} million. Scale it down.`,
+    );
+  }
+}
+
+/** Decodes once: turned upright, in sRGB, without metadata; what follows works on the pixels. */
+async function decode(bytes: Uint8Array, prepare: (image: Sharp) => Sharp): Promise<Raw> {
+  await requireImage(bytes);
+  const image = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' }).autoOrient();
+  const { data, info } = await prepare(image)
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw refused('The image is damaged or cut short.', cause);
+    });
+  return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 };
+}
+
+const pixels = ({ data, ...raw }: Raw): Sharp => sharp(data, { raw });
+
+async function thumbHash(raw: Raw): Promise<string> {
+  const { data, info } = await pixels(raw)
+    .resize(THUMB_SIZE, THUMB_SIZE, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+async function avif(raw: Raw, width: number): Promise<Rendition> {
+  const image = width === raw.width ? pixels(raw) : pixels(raw).resize({ width });
+  const { data, info } = await image.avif(AVIF).toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+/**
+ * Makes what the site uses of a gallery image: AVIF in the grid's widths and in full size, and a ThumbHash. Of an
+ * animation the first frame; what is transparent becomes white. Throws `invalid-file-type` with the reason.
+ */
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+  const raw = await decode(bytes, (image) =>
+    image.flatten({ background: '#fff' }).resize({ ...FULL_SIZE, fit: 'inside', withoutEnlargement: true }),
+  );
+  const widths = [...GRID_WIDTHS.filter((width) => width < raw.width), raw.width];
+  const renditions: Rendition[] = [];
+  for (const width of widths) renditions.push(await avif(raw, width));
+  return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
+}
+
+/** Makes a logo: WebP with its transparency, inside a square of 160 pixels, cut to the picture's own proportions. */
+export async function encodeLogo(bytes: Uint8Array): Promise<EncodedImage> {
+  const raw = await decode(bytes, (image) =>
+    image.ensureAlpha().resize(LOGO_SIZE, LOGO_SIZE, { fit: 'inside', withoutEnlargement: true }),
+  );
+  const data = await pixels(raw).webp({ quality: 90, alphaQuality: 95 }).toBuffer();
+  return { format: 'webp', renditions: [{ ...raw, data }], placeholder: await thumbHash(raw) };
+}
+
+/** Makes a cover: AVIF, 16:10, cut from the top left, in the widths of company cards. */
+export async function encodeCover(bytes: Uint8Array): Promise<EncodedImage> {
+  const largest = Math.max(...COVER_WIDTHS);
+  const raw = await decode(bytes, (image) =>
+    image
+      .flatten({ background: '#fff' })
+      .resize(largest, Math.round(largest * COVER_RATIO), { fit: 'cover', position: 'left top' }),
+  );
+  const renditions: Rendition[] = [];
+  for (const width of COVER_WIDTHS) renditions.push(await avif(raw, width));
+  return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
+}

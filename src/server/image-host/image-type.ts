@@ -1,0 +1,16 @@
+/** Picture formats that the gallery takes; SVG is not among them, it can carry scripts. */
+export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** The format of a file by its first bytes, whatever its name or header says; null when it is none that we take. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (PNG.every((byte, at) => bytes[at] === byte)) return 'png';
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 32))) return 'avif';
+  return null;
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { withoutVersion } from '#shared/images/image-address.ts';
+import { localImageHost } from './local-image-host.ts';
+
+async function openHost(secret = 'secret') {
+  const mediaDir = await mkdtemp(join(tmpdir(), 'gallery-media-'));
+  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+  return { mediaDir, host: localImageHost({ mediaDir, secret }) };
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#246' } });
+
+const inFolder = { folder: 'acme', name: 'shot.png' };
+
+describe('the local image host', () => {
+  test('makes the grid widths and the full size, and an address that holds with and without version', async () => {
+    const { host, mediaDir } = await openHost();
+    const stored = await host.store(await picture(1400, 900).png().toBuffer(), inFolder);
+    expect(stored).toMatchObject({ width: 1400, height: 900, widths: '480,960,1400', format: 'avif', version: '1' });
+    expect(await host.has(stored)).toBe(true);
+    for (const address of [host.address(stored), withoutVersion(host.address(stored))]) {
+      expect((await sharp(await readFile(join(mediaDir, address.replace('/media/', '')))).metadata()).width).toBe(1400);
+    }
+  });
+
+  test('never enlarges, and bounds very large pictures', async () => {
+    const { host } = await openHost();
+    expect((await host.store(await picture(300, 200).png().toBuffer(), inFolder)).widths).toBe('300');
+    expect((await host.store(await picture(4000, 1000).png().toBuffer(), inFolder)).width).toBe(2560);
+  });
+
+  test('the same content has one address, which depends on the secret', async () => {
+    const bytes = await picture(50, 50).png().toBuffer();
+    const { host } = await openHost();
+    const [first, again] = [await host.store(bytes, inFolder), await host.store(bytes, inFolder)];
+    const elsewhere = await (await openHost('other')).host.store(bytes, inFolder);
+    expect(again.publicId).toBe(first.publicId);
+    expect(elsewhere.publicId).not.toBe(first.publicId);
+    expect(first.publicId).not.toContain(first.contentHash.slice(0, 8));
+  });
+
+  test('strips EXIF and GPS, and turns the picture upright', async () => {
+    const { host, mediaDir } = await openHost();
+    const bytes = await picture(200, 100)
+      .withExif({ IFD0: { Copyright: 'x', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const stored = await host.store(bytes, inFolder);
+    const meta = await sharp(join(mediaDir, stored.publicId, `${stored.width}.avif`)).metadata();
+    expect([meta.width, meta.height, meta.exif, meta.orientation]).toEqual([100, 200, undefined, undefined]);
+  });
+
+  test.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a text', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+    ['a damaged PNG', Buffer.from('89504e470d0a1a0a0000', 'hex')],
+  ])('refuses %s', async (_name, bytes) => {
+    const { host, mediaDir } = await openHost();
+    await expect(host.store(bytes, inFolder)).rejects.toMatchObject({ code: 'invalid-file-type' });
+    expect(await readdir(mediaDir)).toEqual([]);
+  });
+
+  test('refuses a picture that is cut short', async () => {
+    const { host } = await openHost();
+    const whole = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      },
+    })
+      .png()
+      .toBuffer();
+    await expect(host.store(whole.subarray(0, whole.length / 2), inFolder)).rejects.toMatchObject({
+      code: 'invalid-file-type',
+    });
+  });
+
+  test('refuses a pixel bomb without decoding it', async () => {
+    const { host } = await openHost();
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer();
+    await expect(host.store(bomb, inFolder)).rejects.toMatchObject({ message: expect.stringContaining('9000 x 9000') });
+  });
+
+  test('keeps logos transparent and cuts covers to 16:10', async () => {
+    const { host, mediaDir } = await openHost();
+    const logo = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const stored = await host.storeArtwork(logo, 'logo');
+    expect((await sharp(join(mediaDir, stored.address.replace('/media/', ''))).metadata()).hasAlpha).toBe(true);
+    expect(stored).toMatchObject({ width: 160 });
+    const cover = await host.storeArtwork(await picture(1000, 3000).png().toBuffer(), 'cover');
+    expect([cover.width, cover.height]).toEqual([960, 600]);
+  });
+});

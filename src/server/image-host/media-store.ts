@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, rename, rm, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { RECIPE_VERSION, type Rendition } from './encode-image.ts';
+
+/** Where renditions are written before they get their name; never served, emptied by `gallery check --fix`. */
+const INCOMING_FOLDER = '.incoming';
+
+const isCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+/** Files of local media: each image is a folder with a file per width, and appears as a whole or not at all. */
+export function mediaStore(mediaDir: string) {
+  let ready: Promise<void> | undefined;
+
+  /** The folder, and the link that makes addresses valid with their version segment too. */
+  const prepare = async (): Promise<void> => {
+    await mkdir(join(mediaDir, INCOMING_FOLDER), { recursive: true });
+    await symlink('.', join(mediaDir, `v${RECIPE_VERSION}`)).catch((error: unknown) => {
+      if (!isCode(error, 'EEXIST')) throw error;
+    });
+  };
+
+  const writeDurably = async (file: string, data: Uint8Array): Promise<void> => {
+    const handle = await open(file, 'wx');
+    try {
+      await handle.writeFile(data);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    /** Writes all renditions of an image and then gives them their place in one step. Content that is there already stays. */
+    write: async (publicId: string, format: string, renditions: readonly Rendition[]): Promise<void> => {
+      ready ??= prepare();
+      await ready;
+      const target = join(mediaDir, publicId);
+      const incoming = join(mediaDir, INCOMING_FOLDER, randomUUID());
+      await mkdir(incoming);
+      try {
+        for (const { width, data } of renditions) await writeDurably(join(incoming, `${width}.${format}`), data);
+        await mkdir(dirname(target), { recursive: true });
+        await rename(incoming, target).catch(async (error: unknown) => {
+          if (!isCode(error, 'EEXIST', 'ENOTEMPTY')) throw error;
+        });
+      } finally {
+        await rm(incoming, { recursive: true, force: true });
+      }
+    },
+
+    /** Whether every width of an image is there. */
+    has: async (publicId: string, format: string, widths: readonly number[]): Promise<boolean> => {
+      const files = widths.map((width) => access(join(mediaDir, publicId, `${width}.${format}`)));
+      return (await Promise.allSettled(files)).every(({ status }) => status === 'fulfilled');
+    },
+  };
+}
