@@ -8,5 +8,9 @@ declare namespace App {
     requestId: string;
     /** Address of the client, behind trusted proxies the one they saw (`TRUST_PROXY`). */
     clientAddress: string;
+    /** Who is asking, where our own server has found it out already. */
+    visit?: import('./server/http/visit.ts').RequestVisit;
+    /** Takes answers that our own server may send again. */
+    offerRepeat?: (answer: import('./server/http/gallery-list.ts').RepeatableAnswer) => void;
   }
 }

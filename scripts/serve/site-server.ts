@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import type { App as GalleryApp } from '#server/app.ts';
 import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
 import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
+import { readVisit } from '#server/http/visit.ts';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
 import { mediaFiles } from './media-files.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
+import { repeatedAnswers } from './repeated-answers.ts';
 import { requestIds } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticSender } from './send-static.ts';
@@ -44,6 +46,7 @@ export function createSiteServer({ app, releases, log, demoProvider }: Deps): Se
   const common = Object.entries(securityHeaders(settings)).flat();
   const sendStatic = staticSender(byteCache(MEMORY_CACHE_BYTES));
   const findMedia = mediaFiles(`${settings.dataDir}/media`);
+  const repeated = repeatedAnswers(app);
   const nextId = requestIds(settings.trustProxy > 0);
   const bodyMaxBytes = settings.uploadMaxMb * 1024 * 1024 + BODY_OVERHEAD_BYTES;
 
@@ -82,10 +85,20 @@ export function createSiteServer({ app, releases, log, demoProvider }: Deps): Se
     id: string,
     headers: string[],
   ) => {
+    const visit = await readVisit(app, request.headers.cookie ?? null);
+    const isKnown = !(visit instanceof Response);
+    if (isKnown && (await repeated.send(request, response, visit, headers))) return;
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
     if (demoProvider && isDemoProviderPath(path)) return demoProvider(request, response);
     let unknown = false;
-    const locals = { app, requestId: id, clientAddress: clientAddress(request, settings.trustProxy) };
+    const locals = {
+      app,
+      requestId: id,
+      clientAddress: clientAddress(request, settings.trustProxy),
+      // Without a database the middleware says so itself.
+      ...(isKnown ? { visit } : {}),
+      offerRepeat: repeated.offerFor(request),
+    };
     const { writeHead, write, end } = response;
     compressOnDemand(request, response);
     await release.handler(

@@ -8,27 +8,53 @@ import { sessions, type UserRow, users } from '#db/schema/users.ts';
 /** What the database keeps of a session's token. */
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
+type Found = { id: string; expiresAt: number; user: UserRow };
+
 /**
  * Lucia's Drizzle adapter with two changes: the database only ever sees the SHA-256 of a token, and a session is read
- * together with its user in one round trip. Towards Lucia a session's id stays the token.
+ * together with its user in one round trip, which requests that arrive together share. Towards Lucia a session's id
+ * stays the token.
  */
 export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
   readonly #find;
+  #waiting = new Map<string, PromiseWithResolvers<Found | undefined>>();
 
   constructor(db: Db) {
     super(db, sessions, users);
     this.#find = db
-      .select({ expiresAt: sessions.expiresAt, user: users })
+      .select({ id: sessions.id, expiresAt: sessions.expiresAt, user: users })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.id, sql.placeholder('id')))
+      .where(sql`${sessions.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
       .prepare();
   }
 
+  /** Joins the round trip that begins once every request that is already here has been looked at. */
+  #findTogether(id: string): Promise<Found | undefined> {
+    if (this.#waiting.size === 0) setImmediate(() => void this.#answerWaiting());
+    const known = this.#waiting.get(id);
+    if (known) return known.promise;
+    const waiter = Promise.withResolvers<Found | undefined>();
+    this.#waiting.set(id, waiter);
+    return waiter.promise;
+  }
+
+  async #answerWaiting(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    try {
+      const rows = await this.#find.all({ ids: JSON.stringify([...waiting.keys()]) });
+      const found = new Map(rows.map((row) => [row.id, row]));
+      for (const [id, waiter] of waiting) waiter.resolve(found.get(id));
+    } catch (error) {
+      for (const waiter of waiting.values()) waiter.reject(error);
+    }
+  }
+
   override async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const row = await this.#find.get({ id: hashOf(token) });
+    const row = await this.#findTogether(hashOf(token));
     if (!row) return [null, null];
-    const { id, ...attributes }: UserRow = row.user;
+    const { id, ...attributes } = row.user;
     const session = { id: token, userId: id, expiresAt: new Date(row.expiresAt * 1000), attributes: {} };
     return [session, { id, attributes }];
   }

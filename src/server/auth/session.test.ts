@@ -41,6 +41,17 @@ describe('a session', () => {
     expect(execute.mock.calls.length + batch.mock.calls.length).toBe(1);
   });
 
+  test('shares its round trip with the others that are asked for at the same time', async () => {
+    const { app, db, user, header } = await signedIn();
+    const other = await addUser(db);
+    const others = headerOf((await app.sessions.begin(other.id, null)).cookies);
+    const execute = vi.spyOn(db.$client, 'execute');
+    const headers = [header, others, header, `${SESSION_COOKIE}=${'a'.repeat(40)}`];
+    const visits = await Promise.all(headers.map((one) => app.sessions.read(one)));
+    expect(visits.map(({ session }) => session?.user.id)).toEqual([user.id, other.id, user.id, undefined]);
+    expect(execute).toHaveBeenCalledTimes(1);
+  });
+
   test('is renewed from half time on, with fresh cookies', async () => {
     const { app, db, header } = await signedIn();
     expect((await app.sessions.read(header)).cookies).toEqual([]);

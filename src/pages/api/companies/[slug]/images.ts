@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { listResponse } from '#server/http/list-response.ts';
+import { galleryList } from '#server/http/gallery-list.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 
 export const prerender = false;
@@ -7,10 +7,11 @@ export const prerender = false;
 export const GET = endpoint({
   access: 'public',
   query: pagingSchema,
-  handle: async ({ request, locals, params, query }) => {
-    const images = await locals.app.images.listByCompany(params.slug ?? '', locals.viewer);
-    return listResponse(request, images, query, locals.viewer);
-  },
+  handle: (context) =>
+    galleryList(context, () => {
+      const { params, locals } = context;
+      return locals.app.images.listByCompany(params.slug ?? '', locals.viewer);
+    }),
 });
 
 export const ALL = otherMethods({ GET });

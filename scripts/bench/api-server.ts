@@ -1,0 +1,13 @@
+// The gallery as it is served, for a load from outside; the settings come from the environment.
+import { fileURLToPath } from 'node:url';
+import { readSettings } from '#server/env.ts';
+import { serveGallery } from '../serve/serve-gallery.ts';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+await serveGallery(readSettings(), {
+  projectDir,
+  prepare: async ({ app, upToDateRelease }) => {
+    if ((await upToDateRelease()) === undefined) await app.builds.runNow('Benchmark', () => {});
+  },
+});
+process.send?.('ready');

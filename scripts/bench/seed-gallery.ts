@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#db/client.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images, imageTags, tags } from '#db/schema/images.ts';
+
+const COMPANY_COUNT = 40;
+const TAGS = [
+  'topic:dashboard',
+  'topic:incident-detail',
+  'topic:settings',
+  'topic:reports',
+  'button',
+  'table',
+  'chart',
+];
+const ROWS_PER_INSERT = 500;
+
+const token = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+const imageRow = (index: number) => ({
+  id: token(9),
+  folder: `company-${index % COMPANY_COUNT}`,
+  sourceName: `screen-${index}.png`,
+  publicId: token(18),
+  version: '1',
+  format: 'webp',
+  width: 1920,
+  height: 1200,
+  bytes: 90_000,
+  widths: '480,960,1920',
+  placeholder: token(20),
+  contentHash: token(24),
+  position: index,
+});
+
+/** Fills an empty database with a gallery of the given size: rows only, no files. */
+export async function seedGallery(db: Db, imageCount: number): Promise<void> {
+  await db.insert(companies).values(
+    Array.from({ length: COMPANY_COUNT }, (_, index) => ({
+      id: token(9),
+      name: `Company ${index}`,
+      slug: `company-${index}`,
+      cloudinaryFolder: `company-${index}`,
+      position: index,
+    })),
+  );
+  const tagRows = await db
+    .insert(tags)
+    .values(TAGS.map((name) => ({ name })))
+    .returning();
+  for (let from = 0; from < imageCount; from += ROWS_PER_INSERT) {
+    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, imageCount - from) }, (_, at) => imageRow(from + at));
+    const links = rows.flatMap(({ id, position }) => [
+      { imageId: id, tagId: tagRows[position % 4]?.id ?? 0, position: 0 },
+      { imageId: id, tagId: tagRows[4 + (position % 3)]?.id ?? 0, position: 1 },
+    ]);
+    await db.batch([db.insert(images).values(rows), db.insert(imageTags).values(links)]);
+  }
+}
