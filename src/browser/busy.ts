@@ -13,7 +13,7 @@ export function holdReload(reason: BusyReason): () => void {
 }
 
 /** Whether a dialog or overlay is open in this document, whoever opened it. */
-export const isOverlayOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;
+const isOverlayOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 
 /** Whether a reload would take something away: an open dialog, unsaved input, a running upload (contract 6). */
 export const isBusy = (): boolean => holds.size > 0 || isOverlayOpen();

@@ -5,10 +5,15 @@ import { AdminPanel } from '#features/cache/AdminPanel.tsx';
 /** What admins have floating on every page; visitors are never sent it. */
 function AdminDock() {
   return (
-    <div className="fixed bottom-4 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-16 left-4 z-40 flex flex-col gap-2 max-sm:hidden print:hidden">
-      <AnalyticsDebug />
+    <aside
+      aria-label="Admin"
+      className="fixed bottom-4 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-16 left-4 z-40 flex flex-col gap-2 print:hidden"
+    >
+      <div className="max-sm:hidden">
+        <AnalyticsDebug />
+      </div>
       <AdminPanel />
-    </div>
+    </aside>
   );
 }
 

@@ -20,6 +20,7 @@ const toasts = (page: Page) => page.locator('[data-toast]');
 async function visitAsAdmin(page: Page, baseURL: string | undefined, refresh: { status: number }): Promise<void> {
   await page.context().addCookies([{ name: 'gallery_signed_in', value: '1', url: baseURL ?? '' }]);
   await page.route('**/api/auth/session', (route) => route.fulfill({ json: SIGNED_IN }));
+  await page.route('**/api/user/admin-status*', (route) => route.fulfill({ json: { isAdmin: true } }));
   await page.route('**/api/images/**', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/companies', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/admin/refresh-cache', (route) => route.fulfill({ ...refresh, json: {} }));

@@ -1,10 +1,10 @@
 import { $analyticsState } from './analytics.store.ts';
 
 /** Between two looks for the analytics function, in ms (spec 9). */
-export const DETECTION_POLL_MS = 100;
+const DETECTION_POLL_MS = 100;
 
 /** After this time without it, in ms, the search ends (spec 9). */
-export const DETECTION_CUT_OFF_MS = 5_000;
+const DETECTION_CUT_OFF_MS = 5_000;
 
 /** Looks for the analytics function every 100 ms; after 5 s without it analytics is blocked, with a warning (spec 4). */
 export function detectAnalytics(isThere: () => boolean): void {

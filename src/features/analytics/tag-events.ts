@@ -13,7 +13,7 @@ const about = (tag: string, action: 'select' | 'deselect'): EventParams => ({
 });
 
 /** What a change of the selected tag is to analytics (spec 4): the choice of a tag, or going back to all. */
-export function tagEvent(tag: string, before: string | undefined): [name: string, params: EventParams] | undefined {
+function tagEvent(tag: string, before: string | undefined): [name: string, params: EventParams] | undefined {
   if (tag === before) return undefined;
   if (isSpecific(tag)) return ['tag_selected', about(tag, 'select')];
   return isSpecific(before) ? ['tag_deselected', about(before, 'deselect')] : undefined;

@@ -21,12 +21,12 @@ export function AdminPanel() {
     >
       <button type="button" className={ACTION} aria-disabled={isRefreshing} onClick={() => void refresh()}>
         <RefreshCw aria-hidden="true" className={isRefreshing ? 'motion-safe:animate-spin' : ''} />
-        {isRefreshing ? 'Refreshing…' : 'Refresh Gallery'}
+        <span className="max-sm:sr-only">{isRefreshing ? 'Refreshing…' : 'Refresh Gallery'}</span>
       </button>
       <a href="/admin" className={ACTION}>
         <Users aria-hidden="true" />
-        Manage Users
+        <span className="max-sm:sr-only">Manage Users</span>
       </a>
-    </aside>
+    </div>
   );
 }

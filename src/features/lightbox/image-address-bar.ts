@@ -1,5 +1,5 @@
 /** Query parameter that names the open image (contract 7). */
-export const IMAGE_PARAM = 'image';
+const IMAGE_PARAM = 'image';
 
 /** Id of the image that an address names. */
 export const imageIdIn = (href: string): string | null => new URL(href).searchParams.get(IMAGE_PARAM);

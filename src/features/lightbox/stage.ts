@@ -1,10 +1,10 @@
 import type { Size } from './zoom.ts';
 
 /** The lightbox is as wide as the screen minus this, in CSS pixels (spec 2, 9). */
-export const SIDE_SPACE_PX = 80;
+const SIDE_SPACE_PX = 80;
 
 /** Share of the screen's height that the lightbox takes (spec 2, 9). */
-export const HEIGHT_SHARE = 0.9;
+const HEIGHT_SHARE = 0.9;
 
 /** The largest box an image can have in the lightbox. */
 export const stageOf = (screen: Size): Size => ({

@@ -1,11 +1,20 @@
 import { type MouseEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';
 import { $lightbox } from './lightbox.store.ts';
 import { $zoom, changeZoom } from './zoom.store.ts';
-import { isDrag, isZoomed, type Point, panBy, type Size, settle, toggleZoom, zoomTo } from './zoom.ts';
+import { isDrag, isZoomed, type Point, panBy, pinch, type Size, settle, toggleZoom } from './zoom.ts';
 
 const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => ({ x: clientX, y: clientY });
 
 const distance = ([a, b]: readonly Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+
+const middleOf = ([a, b]: readonly Point[]): Point =>
+  a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : { x: 0, y: 0 };
+
+/** Where a point lies, seen from the middle of an element. */
+function fromMiddle(element: Element, { x, y }: Point): Point {
+  const around = element.getBoundingClientRect();
+  return { x: x - around.left - around.width / 2, y: y - around.top - around.height / 2 };
+}
 
 /** A press as far as it has got: where its pointers are, where it began, and what has become of it. */
 type Press = { pointers: Map<number, Point>; start: Point; onImage: boolean; dragged: boolean; pinched: boolean };
@@ -39,7 +48,7 @@ export function useImageGestures({ box, shown }: { box: Size; shown: boolean }) 
     if (pans || press.current.pinched) event.stopPropagation();
   };
 
-  const onPointerMove = (event: PointerEvent) => {
+  const onPointerMove = (event: PointerEvent<Element>) => {
     const { pointers, start, onImage } = press.current;
     const before = pointers.get(event.pointerId);
     if (!before) return;
@@ -47,8 +56,9 @@ export function useImageGestures({ box, shown }: { box: Size; shown: boolean }) 
     if (pointers.size === 2) {
       const apart = distance([...pointers.values()]);
       pointers.set(event.pointerId, now);
-      const ratio = distance([...pointers.values()]) / Math.max(apart, 1);
-      changeZoom((zoom, rule) => zoomTo(zoom, zoom.percent * ratio, rule));
+      const fingers = [...pointers.values()];
+      const ratio = distance(fingers) / Math.max(apart, 1);
+      changeZoom((zoom, rule) => pinch(zoom, rule, ratio, fromMiddle(event.currentTarget, middleOf(fingers)), box));
     } else {
       press.current.dragged ||= isDrag(start, now);
       if (!press.current.dragged) return;
@@ -78,11 +88,7 @@ export function useImageGestures({ box, shown }: { box: Size; shown: boolean }) 
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (!shown || press.current.dragged || press.current.pinched) return;
-    const around = event.currentTarget.getBoundingClientRect();
-    const at = {
-      x: event.clientX - around.left - around.width / 2,
-      y: event.clientY - around.top - around.height / 2,
-    };
+    const at = fromMiddle(event.currentTarget, pointOf(event));
     changeZoom((zoom, rule) => toggleZoom(zoom, rule, at));
   };
 

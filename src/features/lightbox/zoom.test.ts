@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { AT_REST, isDrag, isZoomed, panBy, settle, toggleZoom, ZOOM_RULES, zoomIn, zoomOut, zoomTo } from './zoom.ts';
+import {
+  AT_REST,
+  isDrag,
+  isZoomed,
+  panBy,
+  pinch,
+  settle,
+  toggleZoom,
+  ZOOM_RULES,
+  zoomIn,
+  zoomOut,
+  zoomTo,
+} from './zoom.ts';
 
 const { home, company } = ZOOM_RULES;
 const box = { width: 1000, height: 600 };
@@ -31,6 +43,13 @@ describe('the company lightbox', () => {
   test('jumps 100 to 200 by a click, and from any zoom back to 100', () => {
     expect(toggleZoom(AT_REST, company).percent).toBe(200);
     expect(toggleZoom(zoomTo(AT_REST, 125, company), company)).toEqual(AT_REST);
+  });
+
+  test('a pinch keeps what is between the fingers there, within the limits', () => {
+    const at = { x: 100, y: 0 };
+    expect(pinch(AT_REST, company, 1.5, at, box)).toEqual({ percent: 150, x: -50, y: 0 });
+    expect(pinch(AT_REST, company, 9, at, box).percent).toBe(300);
+    expect(pinch(zoomTo(AT_REST, 200, company), company, 0.1, at, box)).toEqual(AT_REST);
   });
 
   test('settles a pinch on the nearest step', () => {

@@ -10,7 +10,7 @@ export const ZOOM_RULES: Readonly<Record<LightboxReading, ZoomRule>> = {
 };
 
 /** Pixels that a pointer may move and still click (spec 4). */
-export const DRAG_THRESHOLD_PX = 3;
+const DRAG_THRESHOLD_PX = 3;
 
 /** How large the image is, and how far it is panned from the centre, in CSS pixels. */
 export type Zoom = { percent: number; x: number; y: number };
@@ -59,6 +59,14 @@ export function panBy(zoom: Zoom, by: Point, box: Size): Zoom {
   const slack = (zoom.percent - 100) / 200;
   const [width, height] = [box.width * slack, box.height * slack];
   return { ...zoom, x: between(-width, zoom.x + by.x, width), y: between(-height, zoom.y + by.y, height) };
+}
+
+/** A pinch: grows or shrinks around the point between the fingers, which lies `at` from the middle of the stage. */
+export function pinch(zoom: Zoom, rule: ZoomRule, ratio: number, at: Point, box: Size): Zoom {
+  const percent = between(rule.min, zoom.percent * ratio, rule.max);
+  const grown = percent / zoom.percent;
+  const moved = { percent, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
+  return percent <= 100 ? AT_REST : panBy(moved, { x: 0, y: 0 }, box);
 }
 
 /** The step nearest to where a pinch ended. */

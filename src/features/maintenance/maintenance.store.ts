@@ -11,11 +11,10 @@ const DISMISSED_KEY = 'maintenance-dismissed';
 export const $maintenance = atom<MaintenanceStatus | null>(null);
 
 /** The activation whose banner was dismissed, as `activationOf` names it. */
-export const $dismissedActivation = atom<string | null>(null);
+const $dismissedActivation = atom<string | null>(null);
 
 /** Names an activation: another reason or another estimate is another one. */
-export const activationOf = (status: MaintenanceStatus): string =>
-  JSON.stringify([status.reason, status.estimatedResolution]);
+const activationOf = (status: MaintenanceStatus): string => JSON.stringify([status.reason, status.estimatedResolution]);
 
 /** The status that the banner shows, or null when there is none or it was dismissed. */
 export const $maintenanceBanner = computed([$maintenance, $dismissedActivation], (status, dismissed) =>

@@ -1,5 +1,5 @@
 /** How far right a toast must be swiped to go, in px (spec 9). */
-export const SWIPE_THRESHOLD_PX = 50;
+const SWIPE_THRESHOLD_PX = 50;
 
 /** How far a toast follows the pointer: to the right only. */
 export const swipeOffset = (startX: number, x: number): number => Math.max(0, x - startX);

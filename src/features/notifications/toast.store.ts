@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 /** How long a toast shows by default, in ms (spec 9). */
-export const TOAST_DURATION_MS = 5_000;
+const TOAST_DURATION_MS = 5_000;
 
 /** How long a dismissed toast is kept before it is forgotten, in ms (spec 9). */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;

@@ -1,0 +1,43 @@
+import { expect, type Page, test } from 'playwright/test';
+
+const tooltip = (page: Page, name: string) => page.getByRole('tooltip', { name });
+const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/#screens');
+  await page
+    .getByRole('button', { name: /^open image/i })
+    .first()
+    .click();
+  await expect(button(page, 'Close')).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+});
+
+test('a tooltip opens after 700 ms, the next one at once for 300 ms', async ({ page }) => {
+  await button(page, 'Next image').hover();
+  await page.clock.runFor(690);
+  await expect(tooltip(page, 'Next image')).toBeHidden();
+  await page.clock.runFor(20);
+  await expect(tooltip(page, 'Next image')).toBeVisible();
+  await button(page, 'Close').hover();
+  await expect(tooltip(page, 'Next image')).toBeHidden();
+  await page.clock.runFor(10);
+  await expect(tooltip(page, 'Close')).toBeVisible();
+  await page.mouse.move(700, 450);
+  await expect(tooltip(page, 'Close')).toBeHidden();
+  await page.clock.runFor(400);
+  await button(page, 'Next image').hover();
+  await page.clock.runFor(100);
+  await expect(tooltip(page, 'Next image')).toBeHidden();
+});
+
+test('keyboard focus shows it at once, leaving hides it', async ({ page }) => {
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Close')).toBeFocused();
+  await expect(tooltip(page, 'Close')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(tooltip(page, 'Close')).toBeHidden();
+  await expect(tooltip(page, 'Previous image')).toBeVisible();
+});
