@@ -116,5 +116,17 @@ export const coldspool: Company = {
     ['Stop on encryption', 'Halt replication when entropy jumps', 'Active', 1],
     ['Laptops', 'On network, 30 days', 'Paused', 0],
   ],
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'dashboard-score',
+    'assets-table',
+    'timeline-feed',
+    'report-trends',
+    'policies-list',
+    'settings-form',
+    'empty-state',
+    'chart-card',
+    'date-picker',
+    'confirm-modal',
+    'compact-table',
+  ],
 };

@@ -136,5 +136,17 @@ export const edgequarry: Company = {
       ['h', 'f', 'serves'],
     ],
   },
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'dashboard-map',
+    'alerts-inbox',
+    'graph-path',
+    'assets-table',
+    'incident',
+    'report-trends',
+    'empty-state',
+    'map-card',
+    'filter-bar',
+    'tabs-panel',
+    'stat-cards',
+  ],
 };

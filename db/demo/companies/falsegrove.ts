@@ -135,5 +135,17 @@ export const falsegrove: Company = {
       ['f', 'x', 'beacon'],
     ],
   },
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'dashboard-bento',
+    'graph-canvas',
+    'timeline-feed',
+    'assets-cards',
+    'incident',
+    'login-split',
+    'onboarding-steps',
+    'kill-chain',
+    'toasts',
+    'stat-cards',
+    'command-menu',
+  ],
 };

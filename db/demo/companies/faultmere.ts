@@ -132,5 +132,17 @@ export const faultmere: Company = {
     ['Medical devices', 'Compensating control within 30 days', 'Active', 61],
     ['Exceptions', 'Approval by risk owner, at most 180 days', 'Active', 22],
   ],
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'vulns-table',
+    'dashboard-ops',
+    'vulns-detail',
+    'assets-table',
+    'report-trends',
+    'settings-form',
+    'users-matrix',
+    'score-card',
+    'stat-cards',
+    'severity-badges',
+    'chart-card',
+  ],
 };

@@ -134,5 +134,17 @@ export const gridfathom: Company = {
     ['Read only at night', 'Warn on writes from 22 to 5', 'Warn', 14],
     ['Firmware list', 'Warn on unknown firmware', 'Warn', 214],
   ],
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'assets-zones',
+    'dashboard-wall',
+    'timeline-lanes',
+    'alerts-table',
+    'vulns-table',
+    'users-matrix',
+    'kill-chain',
+    'severity-badges',
+    'compact-table',
+    'side-menu',
+    'date-picker',
+  ],
 };

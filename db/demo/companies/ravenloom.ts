@@ -169,5 +169,17 @@ export const ravenloom: Company = {
       ['14 Mar 22:31', 'c6671d09…e1', '201 KB', 'Variant'],
     ],
   },
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'dashboard-map',
+    'graph-path',
+    'report-document',
+    'query-console',
+    'assets-table',
+    'incident',
+    'login-card',
+    'map-card',
+    'code-card',
+    'kill-chain',
+    'toasts',
+  ],
 };

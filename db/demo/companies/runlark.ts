@@ -139,5 +139,17 @@ export const runlark: Company = {
       ['a', 'r', 'approved'],
     ],
   },
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'graph-canvas',
+    'dashboard-bento',
+    'alerts-board',
+    'timeline-feed',
+    'integrations',
+    'policy-editor',
+    'onboarding-steps',
+    'toasts',
+    'stat-cards',
+    'rule-form',
+    'tabs-panel',
+  ],
 };

@@ -113,5 +113,17 @@ export const sealwick: Company = {
     ['Archives with scripts', 'Remove script files from archives', 'Strip', 911],
     ['Bulk mail', 'Move to the bulk folder', 'Move', 20114],
   ],
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'alerts-inbox',
+    'dashboard-bento',
+    'policy-editor',
+    'report-trends',
+    'onboarding-steps',
+    'assets-cards',
+    'empty-state',
+    'severity-badges',
+    'stat-cards',
+    'tabs-panel',
+    'confirm-modal',
+  ],
 };

@@ -144,5 +144,17 @@ export const tallygate: Company = {
       ['p', 'm', 'pays out'],
     ],
   },
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'dashboard-map',
+    'alerts-table',
+    'graph-path',
+    'incident',
+    'policy-editor',
+    'report-trends',
+    'users-table',
+    'compact-table',
+    'map-card',
+    'filter-bar',
+    'date-picker',
+  ],
 };

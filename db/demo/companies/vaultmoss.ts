@@ -135,5 +135,17 @@ export const vaultmoss: Company = {
       ['m', 'v', 'shared'],
     ],
   },
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'dashboard-score',
+    'graph-path',
+    'assets-cards',
+    'incident',
+    'settings-form',
+    'report-document',
+    'onboarding-checklist',
+    'score-card',
+    'chart-card',
+    'confirm-modal',
+    'tabs-panel',
+  ],
 };

@@ -147,5 +147,17 @@ export const wirebrook: Company = {
       ['203.0.113.45', 't13d1516h2_8daaf6', '61 s', '96 KB'],
     ],
   },
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'dashboard-wall',
+    'graph-path',
+    'timeline-lanes',
+    'alerts-table',
+    'query-console',
+    'assets-table',
+    'integrations',
+    'chart-card',
+    'map-card',
+    'kill-chain',
+    'filter-bar',
+  ],
 };

@@ -103,5 +103,17 @@ export const wisetide: Company = {
     ['Passkeys', 'Why and how, with practice', 'Running', 640],
     ['Holiday scams', 'Four weeks before the holidays', 'Planned', 0],
   ],
-  pictures: ['dashboard-ops'],
+  pictures: [
+    'dashboard-bento',
+    'report-document',
+    'onboarding-checklist',
+    'assets-cards',
+    'alerts-board',
+    'users-table',
+    'login-split',
+    'stat-cards',
+    'side-menu',
+    'rule-form',
+    'score-card',
+  ],
 };

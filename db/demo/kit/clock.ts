@@ -1,3 +1,5 @@
+import type { Company } from '../company.ts';
+
 /** `09:42` a number of minutes earlier or later, wrapping at midnight. */
 export function shiftClock(clock: string, minutes: number): string {
   const [h = 0, m = 0] = clock.split(':').map(Number);
@@ -17,4 +19,9 @@ export function shiftDay(date: string, days: number): string {
 /** Labels of a day's axis. */
 export const HOURS = ['00:00', '04:00', '08:00', '12:00', '16:00', '20:00', 'now'];
 /** Minutes between neighbouring rows of a list that is sorted by time. */
-export const GAPS = [0, 4, 11, 19, 32, 47, 58, 83, 101, 126, 148, 171, 204, 236, 251, 290];
+const GAPS = [0, 4, 11, 19, 32, 47, 58, 83, 101, 126, 148, 171, 204, 236, 251, 290];
+
+/** When row `i` of a list of the company's newest things was seen; the newest at the end of its story. */
+export function seenAt(c: Company, i: number): string {
+  return shiftClock(c.story.steps.at(-1)?.[0] ?? '09:40', -(GAPS[i % GAPS.length] ?? 0));
+}

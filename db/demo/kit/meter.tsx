@@ -63,6 +63,7 @@ export function Gauge({
   size,
   score,
   note,
+  text,
   color = t.accent,
   thick = 12,
 }: {
@@ -70,6 +71,8 @@ export function Gauge({
   size: number;
   score: number;
   note: string;
+  /** What stands in the middle when it is not the score itself. */
+  text?: string;
   color?: string;
   thick?: number;
 }) {
@@ -97,7 +100,7 @@ export function Gauge({
       </Row>
       <Col alignItems="center">
         <Txt fontSize={Math.round(size * 0.25)} fontWeight={t.weight} letterSpacing="-0.03em" lineHeight={1.1}>
-          {score}
+          {text ?? score}
         </Txt>
         <Txt fontSize={12} color={t.muted}>
           {note}

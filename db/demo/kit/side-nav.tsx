@@ -38,11 +38,23 @@ export function navInk(t: Theme) {
 }
 
 /** Navigation on the left with words: workspace, places, account. */
-export function SideNav({ c, t, at }: { c: Company; t: Theme; at: number }) {
+export function SideNav({
+  c,
+  t,
+  at,
+  width = 232,
+  height = 900,
+}: {
+  c: Company;
+  t: Theme;
+  at: number;
+  width?: number;
+  height?: number;
+}) {
   const ink = navInk(t);
   return (
-    <Row width={232} height={900} background={ink.ground} flexShrink={0} alignItems="stretch">
-      <Col width={231} padding="18px 14px">
+    <Row width={width} height={height} background={ink.ground} flexShrink={0} alignItems="stretch">
+      <Col width={width - 1} padding="18px 14px">
         <Row gap={10} padding="0 6px" height={32}>
           <LogoTile company={c} size={28} />
           <Txt fontSize={16} fontWeight={700} letterSpacing="-0.02em" color={ink.strong}>

@@ -2,7 +2,7 @@ import { SeverityBadge } from '../kit/badge.tsx';
 import { Col, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { Legend, Plot } from '../kit/chart.tsx';
-import { GAPS, HOURS, shiftClock } from '../kit/clock.ts';
+import { HOURS, seenAt } from '../kit/clock.ts';
 import { Button, Chip } from '../kit/control.tsx';
 import { Donut } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
@@ -107,7 +107,7 @@ export default screen(
                   <SeverityBadge key="s" t={t} level={severity} />,
                   <Cell key="e" t={t} text={entity} code />,
                   rule,
-                  shiftClock(c.story.steps.at(-1)?.[0] ?? '09:40', -(GAPS[i] ?? 0)),
+                  seenAt(c, i),
                 ])}
             />
           </Card>

@@ -1,0 +1,43 @@
+import { Fill, Row, Txt } from '../kit/box.tsx';
+import { Card } from '../kit/card.tsx';
+import { Legend, Plot } from '../kit/chart.tsx';
+import { HOURS } from '../kit/clock.ts';
+import { Stage } from '../kit/stage.tsx';
+import { Change } from '../kit/stat.tsx';
+import { element } from '../picture.ts';
+
+/** One chart with its number, change and series. */
+export default element(
+  ['chart', 'card'],
+  [760, 420],
+  (c) => `${c.name} chart of ${c.series[0].toLowerCase()} over a day with a headline number and legend`,
+  ({ c, t, random }) => {
+    const [title, unit, ...names] = c.series;
+    const [kpi] = c.kpis;
+    return (
+      <Stage t={t} width={760} height={420}>
+        <Card t={t} width={704} pad={24}>
+          <Txt fontSize={13.5} color={t.muted}>
+            {title}
+          </Txt>
+          <Row gap={12} marginBottom={18} marginTop={2}>
+            <Txt fontSize={30} fontWeight={t.weight} letterSpacing="-0.03em">
+              {kpi?.[1]}
+            </Txt>
+            {kpi ? <Change t={t} kpi={kpi} /> : null}
+            <Fill />
+            <Legend t={t} names={names} />
+          </Row>
+          <Plot
+            t={t}
+            width={656}
+            height={226}
+            series={names.map((_, i) => random.walk(48, 0.2, 0.15).map((v) => v * (1 - i * 0.35)))}
+            labels={HOURS}
+            top={[`30${unit}`, `20${unit}`, `10${unit}`]}
+          />
+        </Card>
+      </Stage>
+    );
+  },
+);

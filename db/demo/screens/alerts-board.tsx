@@ -1,0 +1,124 @@
+import type { Alert } from '../company.ts';
+import { Avatar, SeverityBadge } from '../kit/badge.tsx';
+import { Col, Fill, Para, Row, Txt } from '../kit/box.tsx';
+import { cardStyle } from '../kit/card.tsx';
+import { seenAt } from '../kit/clock.ts';
+import { mix } from '../kit/color.ts';
+import { Button, Chip } from '../kit/control.tsx';
+import { Icon } from '../kit/graphic.tsx';
+import { room, Shell } from '../kit/shell.tsx';
+import { type Scene, screen } from '../picture.ts';
+
+const GAP = 16;
+const COLUMNS = ['New', 'Investigating', 'Waiting', 'Done today'];
+
+/** A queue as a board with four columns. */
+export default screen(
+  ['topic:alerts', 'card'],
+  (c) => `${c.name} ${c.alertsTitle.toLowerCase()} as a board with the columns new, investigating, waiting and done`,
+  (scene) => {
+    const { c, t } = scene;
+    const width = (room(t).width - 3 * GAP) / 4;
+    return (
+      <Shell
+        scene={scene}
+        at={1}
+        title={c.alertsTitle}
+        actions={
+          <Row gap={8}>
+            <Chip t={t} text="Group by status" icon="Columns3" />
+            <Chip t={t} text="My team" icon="Users" end="ChevronDown" />
+            <Button t={t} text="New" icon="Plus" main />
+          </Row>
+        }
+      >
+        <Row gap={GAP} alignItems="stretch" flexGrow={1}>
+          {COLUMNS.map((column, x) => {
+            const items = c.alerts.map((alert, i) => ({ alert, i })).filter(({ i }) => i % 4 === x);
+            return (
+              <Col
+                key={column}
+                width={width}
+                padding={10}
+                gap={10}
+                borderRadius={t.radius}
+                background={t.dark ? t.sunken : mix(t.bg, t.text, 0.035)}
+              >
+                <Row height={30} padding="0 6px" gap={8}>
+                  <div
+                    style={{
+                      display: 'flex',
+                      width: 8,
+                      height: 8,
+                      borderRadius: 4,
+                      background: [t.severity.high, t.accent, t.severity.medium, t.good][x] ?? t.accent,
+                    }}
+                  />
+                  <Txt fontSize={13} fontWeight={600}>
+                    {column}
+                  </Txt>
+                  <Txt fontSize={12.5} color={t.muted}>
+                    {items.length}
+                  </Txt>
+                  <Fill />
+                  <Icon name="Ellipsis" size={16} color={t.muted} />
+                </Row>
+                {items.map(({ alert, i }) => (
+                  <BoardCard key={alert[1]} scene={scene} alert={alert} i={i} />
+                ))}
+                <Row height={36} gap={8} padding="0 6px">
+                  <Icon name="Plus" size={14} color={t.muted} />
+                  <Txt fontSize={13} color={t.muted}>
+                    Add
+                  </Txt>
+                </Row>
+              </Col>
+            );
+          })}
+        </Row>
+      </Shell>
+    );
+  },
+);
+
+function BoardCard({
+  scene: { c, t },
+  alert: [severity, name, entity, rule],
+  i,
+}: {
+  scene: Scene;
+  alert: Alert;
+  i: number;
+}) {
+  return (
+    <Col {...cardStyle(t)} padding={16} gap={10} flexShrink={0}>
+      <Row>
+        <SeverityBadge t={t} level={severity} />
+        <Fill />
+        <Txt fontSize={12} color={t.muted}>
+          {seenAt(c, i)}
+        </Txt>
+      </Row>
+      <Para fontSize={14} fontWeight={600} lineHeight={1.4}>
+        {name}
+      </Para>
+      <Row gap={7}>
+        <Icon name="Workflow" size={13} color={t.muted} />
+        <Txt cut fontSize={12.5} color={t.muted}>
+          {rule}
+        </Txt>
+      </Row>
+      <Row gap={8} marginTop={4}>
+        <Txt cut mono fontSize={11.5} color={t.muted}>
+          {entity}
+        </Txt>
+        <Fill />
+        <Icon name="MessageSquare" size={13} color={t.faint} />
+        <Txt fontSize={12} color={t.muted}>
+          {(i % 3) + 1}
+        </Txt>
+        <Avatar t={t} name={c.people[(i * 3 + 1) % c.people.length] ?? ''} size={22} />
+      </Row>
+    </Col>
+  );
+}

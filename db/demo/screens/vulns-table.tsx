@@ -1,0 +1,121 @@
+import { need } from '../company.ts';
+import { Badge } from '../kit/badge.tsx';
+import { Col, Fill, Row, Txt } from '../kit/box.tsx';
+import { Card, cardStyle } from '../kit/card.tsx';
+import { Plot } from '../kit/chart.tsx';
+import { shiftDay } from '../kit/clock.ts';
+import { Button, Chip, Input } from '../kit/control.tsx';
+import { Donut } from '../kit/meter.tsx';
+import { room, Shell } from '../kit/shell.tsx';
+import { Cell, Table } from '../kit/table.tsx';
+import type { Severity } from '../kit/theme.ts';
+import { screen } from '../picture.ts';
+
+/** Severity of a CVSS base score. */
+export const severityOf = (score: number): Severity =>
+  score >= 9 ? 'critical' : score >= 7 ? 'high' : score >= 4 ? 'medium' : 'low';
+
+/** Weaknesses by score, with how many there are and how it has gone above. */
+export default screen(
+  ['topic:vulnerabilities'],
+  (c) =>
+    `${c.name} list of weaknesses by score with component, assets and age, a severity ring and the trend of three months`,
+  (scene) => {
+    const { c, t, random } = scene;
+    const { width, height } = room(t);
+    const list = need(c.weaknesses, c);
+    const space = height - 300;
+    const rows = Math.min(list.length, Math.floor(space / t.row));
+    return (
+      <Shell
+        scene={scene}
+        at={1}
+        title="Vulnerabilities"
+        note={`${list.reduce((sum, w) => sum + w[4], 0).toLocaleString('en-US')} findings`}
+        actions={
+          <Row gap={8}>
+            <Button t={t} text="Export" icon="Download" />
+            <Button t={t} text="Create ticket" icon="Ticket" main />
+          </Row>
+        }
+      >
+        <Row gap={14} alignItems="stretch" height={196} flexShrink={0}>
+          <Card t={t} width={360}>
+            <Row gap={24} flexGrow={1}>
+              <Donut
+                t={t}
+                size={144}
+                items={[112, 644, 1811, 2107]}
+                middle="4,674"
+                note="open"
+                colors={[t.severity.critical, t.severity.high, t.severity.medium, t.severity.low]}
+                thick={13}
+              />
+              <Col gap={12}>
+                {(['critical', 'high', 'medium', 'low'] as const).map((s, i) => (
+                  <Row key={s} gap={8}>
+                    <div style={{ display: 'flex', width: 9, height: 9, borderRadius: 5, background: t.severity[s] }} />
+                    <Txt fontSize={13} color={t.muted} width={56}>
+                      {s.charAt(0).toUpperCase() + s.slice(1)}
+                    </Txt>
+                    <Txt fontSize={13} fontWeight={600}>
+                      {[112, 644, 1811, 2107][i]?.toLocaleString('en-US')}
+                    </Txt>
+                  </Row>
+                ))}
+              </Col>
+            </Row>
+          </Card>
+          <Card t={t} title="Open over three months" flexGrow={1} flexBasis={0}>
+            <Plot
+              t={t}
+              width={width - 374 - 38}
+              height={122}
+              series={[random.walk(60, -0.5, 0.06), random.walk(60, 0.3, 0.06).map((v) => v * 0.5)]}
+              labels={[-90, -72, -54, -36, -18, 0].map((d) => shiftDay(c.date, d))}
+              top={['6 k', '4 k', '2 k']}
+            />
+          </Card>
+        </Row>
+        <Row gap={8} margin="14px 0" flexShrink={0}>
+          <Input t={t} hint="CVE, component or asset" icon="Search" width={280} />
+          <Chip t={t} text="Exploited" on icon="Flame" end="X" />
+          <Chip t={t} text="Score" end="ChevronDown" />
+          <Chip t={t} text="Team" end="ChevronDown" />
+          <Fill />
+          <Chip t={t} text="Group by CVE" icon="Group" />
+        </Row>
+        <Col {...cardStyle(t)} overflow="hidden" flexGrow={1}>
+          <Table
+            t={t}
+            row={Math.min(t.row + 8, Math.floor(space / rows))}
+            columns={[
+              { head: 'CVE', width: 140 },
+              { head: 'Weakness', grow: 2 },
+              { head: 'Component', grow: 1.1 },
+              { head: 'Score', width: 64 },
+              { head: 'Severity', width: 100 },
+              { head: 'Assets', width: 64, end: true },
+              { head: 'Open', width: 70, end: true },
+            ]}
+            rows={list.slice(0, rows).map(([id, title, component, score, assets, age]) => [
+              <Cell t={t} text={id} strong code />,
+              <Cell t={t} text={title} strong />,
+              <Cell t={t} text={component} code />,
+              <Txt fontSize={13} fontWeight={700} color={t.severity[severityOf(score)]}>
+                {score.toFixed(1)}
+              </Txt>,
+              <Badge
+                t={t}
+                color={t.severity[severityOf(score)]}
+                text={severityOf(score).charAt(0).toUpperCase() + severityOf(score).slice(1)}
+              />,
+              assets.toLocaleString('en-US'),
+              `${age} d`,
+            ])}
+          />
+        </Col>
+      </Shell>
+    );
+  },
+);
