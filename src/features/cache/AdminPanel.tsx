@@ -15,10 +15,7 @@ export function AdminPanel() {
     setRefreshing(false);
   };
   return (
-    <aside
-      aria-label="Admin"
-      className="flex flex-col rounded-xl bg-neutral-900 p-1 text-white shadow-xl ring-1 ring-white/15"
-    >
+    <div className="flex flex-col rounded-xl bg-neutral-900 p-1 text-white shadow-xl ring-1 ring-white/15">
       <button type="button" className={ACTION} aria-disabled={isRefreshing} onClick={() => void refresh()}>
         <RefreshCw aria-hidden="true" className={isRefreshing ? 'motion-safe:animate-spin' : ''} />
         <span className="max-sm:sr-only">{isRefreshing ? 'Refreshing…' : 'Refresh Gallery'}</span>
