@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { SearchBox } from '#features/search/SearchBox.tsx';
+import { $query } from '#features/search/search.store.ts';
+import type { Suggestion } from '#features/search/suggestions.ts';
+import { SignInWall } from '#features/session/SignInWall.tsx';
+import { $session } from '#features/session/session.store.ts';
+import { Button } from '#ui/Button.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { type CardCompany, CompanyCard } from './CompanyCard.tsx';
+import { fetchCompanies } from './companies.client.ts';
+import { searchCompanies } from './company-search.ts';
+import { useIsShown } from './use-is-shown.ts';
+
+type CompaniesPanelProps = {
+  /** Those that everyone sees. */
+  preview: readonly CardCompany[];
+  total: number;
+  /** Names and slugs of all companies, for suggestions. */
+  names: readonly { name: string; slug: string }[];
+};
+
+/** All companies once signed in; the preview until then, and null when they could not be had. */
+function useCompanies(preview: readonly CardCompany[]): readonly CardCompany[] | null {
+  const isSignedIn = useStore($session, { ssr: 'initial' }).kind === 'signed-in';
+  const [all, setAll] = useState<readonly CardCompany[] | null>(preview);
+  useEffect(() => {
+    let isWanted = isSignedIn;
+    if (isSignedIn) {
+      fetchCompanies().then(
+        (companies) => isWanted && setAll(companies),
+        () => isWanted && setAll(null),
+      );
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [isSignedIn]);
+  return isSignedIn ? all : preview;
+}
+
+/** The companies: search and cards. */
+export function CompaniesPanel({ preview, total, names }: CompaniesPanelProps) {
+  const isShown = useIsShown('companies');
+  const query = useStore($query, { ssr: 'initial' });
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const companies = useCompanies(preview);
+  const offers = useMemo<Suggestion[]>(
+    () => names.map(({ name, slug }) => ({ kind: 'company', value: slug, label: name })),
+    [names],
+  );
+  const found = useMemo(
+    () => (companies ? searchCompanies(companies, isShown ? query : '') : []),
+    [companies, isShown, query],
+  );
+
+  return (
+    <>
+      <div data-with-script className="py-4">
+        <SearchBox
+          label="Search companies"
+          offers={offers}
+          isActive={isShown}
+          onChoose={({ label }) => $query.set(label)}
+        />
+      </div>
+      <div data-results>
+        {companies ? (
+          <ul aria-label="Companies" className="company-grid">
+            {found.map((company) => (
+              <li key={company.slug}>
+                <CompanyCard company={company} eager={false} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <ListFailure />
+        )}
+        {session === 'signed-out' && total > preview.length && (
+          <SignInWall subject={{ kind: 'companies', count: total }} isOverlapping={false} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The list could not be had (spec 2). */
+function ListFailure() {
+  return (
+    <StateMessage
+      tone="danger"
+      icon={<CircleAlert />}
+      title="Something went wrong"
+      text="Failed to load companies. Please try again later."
+      action={<Button onClick={() => location.reload()}>Try again</Button>}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Company } from '#shared/companies/company.contract.ts';
+import { companyPath } from '#shared/site/addresses.ts';
+import { FadeImage } from '#ui/FadeImage.tsx';
+import { LogoTile } from '#ui/LogoTile.tsx';
+
+/** What a card shows of a company; all of it public. */
+export type CardCompany = Pick<
+  Company,
+  'name' | 'slug' | 'description' | 'logoUrl' | 'logoColor' | 'logoIconSvg' | 'heroImage' | 'heroPlaceholder' | 'imageCount'
+>;
+
+/** A logo that pulses until it is loaded; a card without one starts with it counted as loaded (spec 2). */
+function CardLogo({ company }: { company: CardCompany }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [isLoaded, setLoaded] = useState(company.logoUrl === null);
+  useLayoutEffect(() => {
+    const image = box.current?.querySelector('img');
+    if (!image || image.complete) return setLoaded(true);
+    const settle = () => setLoaded(true);
+    image.addEventListener('load', settle);
+    image.addEventListener('error', settle);
+    return () => {
+      image.removeEventListener('load', settle);
+      image.removeEventListener('error', settle);
+    };
+  }, []);
+  return (
+    <span
+      ref={box}
+      data-logo={isLoaded ? 'loaded' : 'loading'}
+      className={`-mt-8 relative ml-4 block w-fit rounded-xl bg-surface p-1 transition-opacity duration-200 ${isLoaded ? '' : 'pulse'}`}
+    >
+      <LogoTile
+        src={company.logoUrl}
+        icon={company.logoIconSvg}
+        color={company.logoColor}
+        className="size-12 rounded-lg"
+      />
+    </span>
+  );
+}
+
+/** A company: cover, logo, name, what it does, how many screens. The whole card is one link. */
+export function CompanyCard({ company, eager }: { company: CardCompany; eager: boolean }) {
+  const { name, slug, description, heroImage, heroPlaceholder, imageCount } = company;
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface ring-1 ring-hairline transition-[transform,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
+      <div className="relative aspect-16/9 overflow-hidden bg-soft">
+        {heroImage && (
+          <FadeImage
+            src={heroImage}
+            alt=""
+            placeholder={heroPlaceholder}
+            eager={eager}
+            fit="object-cover object-top"
+          />
+        )}
+      </div>
+      <CardLogo company={company} />
+      <div className="flex flex-1 flex-col px-5 pt-2 pb-5">
+        <div className="flex items-baseline gap-3">
+          <h3 className="min-w-0 flex-1 truncate font-semibold text-16">
+            <a href={companyPath(slug)} className="rounded-sm outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)">
+              {name}
+            </a>
+          </h3>
+          <p className="shrink-0 text-12 text-muted tabular-nums">
+            {imageCount} {imageCount === 1 ? 'screen' : 'screens'}
+          </p>
+        </div>
+        <p className="mt-0.5 line-clamp-1 text-14 text-muted">{description}</p>
+      </div>
+    </article>
+  );
+}

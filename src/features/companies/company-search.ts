@@ -1,0 +1,12 @@
+/** What the company search looks at. */
+type Searchable = { name: string; description: string };
+
+/** Companies whose name or description contains the text, ignoring case; all of them when none does (spec 2). */
+export function searchCompanies<T extends Searchable>(companies: readonly T[], text: string): readonly T[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return companies;
+  const found = companies.filter(
+    ({ name, description }) => name.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted),
+  );
+  return found.length > 0 ? found : companies;
+}

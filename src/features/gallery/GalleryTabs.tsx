@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { followAddress } from './address-sync.ts';
+import { $tab, selectTab, TABS, type Tab } from './gallery.store.ts';
+
+const LABELS: Record<Tab, string> = { screens: 'Screens', 'ui-elements': 'UI Elements', companies: 'Companies' };
+
+const NUMBERS = new Intl.NumberFormat('en');
+
+/** Where the arrow keys, Home and End lead (tabs pattern of the ARIA guide). */
+function tabFor(key: string, at: number): Tab | undefined {
+  if (key === 'ArrowRight') return TABS[(at + 1) % TABS.length];
+  if (key === 'ArrowLeft') return TABS[(at + TABS.length - 1) % TABS.length];
+  if (key === 'Home') return TABS[0];
+  return key === 'End' ? TABS[TABS.length - 1] : undefined;
+}
+
+/** The three tabs with their counts; keeps the page's state in its address. */
+export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
+  const list = useRef<HTMLDivElement>(null);
+  const selected = useStore($tab, { ssr: 'initial' });
+  useLayoutEffect(() => followAddress(), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const tab = tabFor(event.key, TABS.indexOf(selected));
+    if (!tab) return;
+    event.preventDefault();
+    selectTab(tab);
+    list.current?.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Gallery"
+      data-with-script
+      className="flex gap-5 overflow-x-auto border-hairline border-b [scrollbar-width:none] sm:gap-7"
+    >
+      {TABS.map((tab) => (
+        <button
+          key={tab}
+          id={`tab-${tab}`}
+          type="button"
+          role="tab"
+          data-tab-name={tab}
+          aria-selected={tab === selected}
+          aria-controls={`panel-${tab}`}
+          tabIndex={tab === selected ? 0 : -1}
+          onClick={() => selectTab(tab)}
+          onKeyDown={onKeyDown}
+          className="gallery-tab flex h-11 shrink-0 items-center gap-2 whitespace-nowrap font-medium text-16 focus-visible:-outline-offset-2"
+        >
+          {LABELS[tab]}
+          <span className="font-normal text-14 text-faint tabular-nums">{NUMBERS.format(counts[tab])}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { $lastViewed, openLightbox } from '#features/lightbox/lightbox.store.ts';
+import type { CompanyBadge } from '#shared/companies/company.contract.ts';
+import type { BlurredItem, GalleryItem } from '#shared/images/image.contract.ts';
+import type { TagKind } from '#shared/tags/tag-kind.ts';
+import { placeholderUrl } from '#ui/placeholder.ts';
+import { rowTop } from './grid-window.ts';
+import { ImageTile, lookOf, TileGhost } from './ImageTile.tsx';
+import type { GridKind } from './tile-sizes.ts';
+import { useGridWindow } from './use-grid-window.ts';
+
+type ImageGridProps = {
+  items: readonly GalleryItem[];
+  /** Placeholders after the items. */
+  blurred?: readonly BlurredItem[];
+  grid: GridKind;
+  /** The tab's kind; without one each item decides for itself. */
+  kind?: TagKind;
+  badges: ReadonlyMap<string, CompanyBadge>;
+  /** The tag that the lightbox says the images are tagged with. */
+  tag?: string | undefined;
+  /** How many tiles from the first are loaded at once. */
+  eagerCount: number;
+  label: string;
+};
+
+const GRIDS: Record<GridKind, string> = { home: 'image-grid', company: 'image-grid image-grid-dense' };
+
+/** A grid of images of any number: only those near the viewport are in the document. */
+export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerCount, label }: ImageGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { window: view, geometry } = useGridWindow(list, items.length);
+  const isWhole = view.end - view.start === items.length;
+
+  // The room of what is not there; set on the element because the content security policy allows no style attributes.
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    list.current.style.paddingTop = `${view.before}px`;
+    list.current.style.paddingBottom = `${view.after}px`;
+  }, [view.before, view.after]);
+
+  const open = useCallback(
+    (id: string) => {
+      const index = items.findIndex((item) => item.id === id);
+      if (index < 0) return;
+      openLightbox({ items, index, reading: grid, companies: badges, ...(tag ? { tag } : {}) });
+    },
+    [items, grid, badges, tag],
+  );
+
+  // The tile of the image last viewed gets focus back, even when it was not in the document (contract 7).
+  const lastViewed = useStore($lastViewed, { ssr: 'initial' });
+  useEffect(() => {
+    const index = lastViewed === null ? -1 : items.findIndex((item) => item.id === lastViewed);
+    const measured = index < 0 ? null : geometry();
+    if (!measured) return;
+    const top = measured.top + rowTop(index, measured);
+    if (top < 0 || top + measured.rowHeight > innerHeight) {
+      scrollTo({ top: scrollY + top - (innerHeight - measured.rowHeight) / 2, behavior: 'instant' });
+    }
+  }, [lastViewed, items, geometry]);
+
+  return (
+    <ul ref={list} aria-label={label} className={GRIDS[grid]}>
+      {items.slice(view.start, view.end).map((item, offset) => (
+        <li
+          key={item.id}
+          {...(isWhole ? {} : { 'aria-setsize': items.length, 'aria-posinset': view.start + offset + 1 })}
+        >
+          <ImageTile
+            item={item}
+            grid={grid}
+            kind={kind ?? lookOf(item)}
+            badge={badges.get(item.company.slug)}
+            eager={view.start + offset < eagerCount}
+            onOpen={open}
+          />
+        </li>
+      ))}
+      {blurred.map((ghost, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
+        <li key={index} data-blurred aria-hidden="true" className="wall-fade opacity-30 select-none">
+          <TileGhost placeholder={placeholderUrl(ghost.placeholder)} grid={grid} isPulsing={false} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid while nothing is known of its images. */
+export function GridSkeleton({ count, grid }: { count: number; grid: GridKind }) {
+  return (
+    <div role="status" aria-label="Loading images" className={GRIDS[grid]}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <TileGhost key={index} grid={grid} isPulsing />
+      ))}
+    </div>
+  );
+}

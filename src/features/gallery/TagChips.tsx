@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef } from 'react';
+import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
+import { Chip } from '#ui/Chip.tsx';
+
+type TagChipsProps = {
+  tags: readonly { tag: string; count: number }[];
+  /** Images in all. */
+  total: number;
+  selected: string;
+  onToggle: (tag: string) => void;
+  /** Someone is about to choose this tag. */
+  onIntent?: (tag: string) => void;
+};
+
+/** Marks the edges behind which there are more chips; the stylesheet fades them out. */
+function markEdges(row: HTMLElement): void {
+  const start = row.scrollLeft > 4 ? 'start' : '';
+  const end = row.scrollLeft + row.clientWidth < row.scrollWidth - 4 ? 'end' : '';
+  row.dataset['more'] = `${start} ${end}`.trim();
+}
+
+/** One row of tags that scrolls sideways, each with its count; the chosen one again goes back to all. */
+export function TagChips({ tags, total, selected, onToggle, onIntent }: TagChipsProps) {
+  const row = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const mark = () => markEdges(element);
+    mark();
+    const sizes = new ResizeObserver(mark);
+    sizes.observe(element);
+    element.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', mark);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>(`[data-tag="${CSS.escape(selected)}"]`);
+    if (!row.current || !chip) return;
+    const [left, right] = [chip.offsetLeft, chip.offsetLeft + chip.offsetWidth];
+    const { scrollLeft, clientWidth } = row.current;
+    if (left < scrollLeft + 48) row.current.scrollLeft = left - 48;
+    else if (right > scrollLeft + clientWidth - 48) row.current.scrollLeft = right - clientWidth + 48;
+  }, [selected]);
+
+  const all = { tag: ALL_TAGS.all, count: total };
+  return (
+    <div
+      ref={row}
+      role="group"
+      aria-label="Filter by tag"
+      data-more="end"
+      className="chip-scroller relative -m-1 flex min-w-0 flex-1 gap-2 p-1"
+    >
+      {[all, ...tags].map(({ tag, count }) => (
+        <Chip
+          key={tag}
+          data-tag={tag}
+          label={tag === ALL_TAGS.all ? 'All' : tagLabel(tag)}
+          count={count}
+          selected={tag === selected}
+          onClick={() => onToggle(tag)}
+          onPointerEnter={() => onIntent?.(tag)}
+          onFocus={() => onIntent?.(tag)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { gridWindow, rowTop } from './grid-window.ts';
+
+const geometry = { top: 0, rowHeight: 300, columns: 3, viewportHeight: 900 };
+
+test('at the top the first screens are there and the rest is room', () => {
+  expect(gridWindow(20_000, geometry)).toEqual({ start: 0, end: 18, before: 0, after: 6661 * 300 });
+});
+
+test('in the middle there are spare rows on both sides', () => {
+  const { start, end } = gridWindow(20_000, { ...geometry, top: -30_000 });
+  expect([start / 3, end / 3]).toEqual([97, 106]);
+});
+
+test('rows and room always add up to the whole height, and the window is never empty', () => {
+  const number = (min: number, max: number) => fc.integer({ min, max });
+  fc.assert(
+    fc.property(number(1, 30_000), number(-9_000_000, 5_000), number(1, 4), number(100, 600), (count, top, columns, rowHeight) => {
+      const view = gridWindow(count, { top, rowHeight, columns, viewportHeight: 900 });
+      expect(view.end).toBeGreaterThan(view.start);
+      expect(view.before + Math.ceil((view.end - view.start) / columns) * rowHeight + view.after).toBe(
+        Math.ceil(count / columns) * rowHeight,
+      );
+    }),
+  );
+});
+
+test('the row of an item begins where the rows before it end', () => {
+  expect(rowTop(7, geometry)).toBe(600);
+});

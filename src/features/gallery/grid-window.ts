@@ -1,0 +1,33 @@
+/** How the grid lies: pixels from the viewport's top edge (negative once scrolled past), row height with gap, columns. */
+export type GridGeometry = { top: number; rowHeight: number; columns: number; viewportHeight: number };
+
+/** The part of a list that is in the document, and the room that the rest would take. */
+export type GridWindow = { start: number; end: number; before: number; after: number };
+
+/** Rows kept beyond each edge of the viewport, so that scrolling and tabbing meet tiles, not gaps. */
+const SPARE_ROWS = 3;
+
+/** Lists up to this length are in the document as a whole. */
+export const WINDOWED_FROM = 60;
+
+/** Which items of `count` are near enough to the viewport to be in the document (all boxes have the same height). */
+export function gridWindow(count: number, { top, rowHeight, columns, viewportHeight }: GridGeometry): GridWindow {
+  const rows = Math.ceil(count / columns);
+  const first = Math.floor(-top / rowHeight) - SPARE_ROWS;
+  const last = Math.ceil((viewportHeight - top) / rowHeight) + SPARE_ROWS;
+  const firstRow = Math.min(Math.max(0, first), Math.max(0, rows - 1));
+  const lastRow = Math.max(Math.min(rows, last), Math.min(rows, firstRow + 1));
+  return {
+    start: firstRow * columns,
+    end: Math.min(count, lastRow * columns),
+    before: firstRow * rowHeight,
+    after: (rows - lastRow) * rowHeight,
+  };
+}
+
+/** Everything, with no room to keep. */
+export const wholeList = (count: number): GridWindow => ({ start: 0, end: count, before: 0, after: 0 });
+
+/** Where the row of an item begins, in pixels below the grid's top. */
+export const rowTop = (index: number, { rowHeight, columns }: GridGeometry): number =>
+  Math.floor(index / columns) * rowHeight;

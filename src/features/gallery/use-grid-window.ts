@@ -1,0 +1,58 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type GridGeometry, type GridWindow, gridWindow, WINDOWED_FROM, wholeList } from './grid-window.ts';
+
+/** Items in the document before the grid has been measured. */
+const UNMEASURED = 12;
+
+/** Reads how the grid lies from the grid itself: columns and gaps are the stylesheet's business alone. */
+function measure(grid: HTMLElement): GridGeometry | null {
+  const tile = grid.firstElementChild;
+  if (!(tile instanceof HTMLElement) || tile.offsetHeight === 0) return null;
+  const style = getComputedStyle(grid);
+  return {
+    top: grid.getBoundingClientRect().top,
+    rowHeight: tile.offsetHeight + Number.parseFloat(style.rowGap),
+    columns: style.gridTemplateColumns.split(' ').length,
+    viewportHeight: innerHeight,
+  };
+}
+
+const same = (a: GridWindow, b: GridWindow) =>
+  a.start === b.start && a.end === b.end && a.before === b.before && a.after === b.after;
+
+/** Keeps a bounded part of a long list in the document while the page scrolls. */
+export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number) {
+  const isWindowed = count > WINDOWED_FROM;
+  const [view, setView] = useState<GridWindow>(() => wholeList(Math.min(count, UNMEASURED)));
+
+  const geometry = useCallback(() => (grid.current ? measure(grid.current) : null), [grid]);
+  const update = useCallback(() => {
+    const measured = geometry();
+    if (!measured) return;
+    setView((now) => {
+      const next = gridWindow(count, measured);
+      return same(now, next) ? now : next;
+    });
+  }, [geometry, count]);
+
+  useLayoutEffect(() => {
+    if (isWindowed) update();
+  }, [isWindowed, update]);
+
+  useEffect(() => {
+    if (!isWindowed || !grid.current) return;
+    const sizes = new ResizeObserver(update);
+    sizes.observe(grid.current);
+    addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update);
+    return () => {
+      sizes.disconnect();
+      removeEventListener('scroll', update);
+      removeEventListener('resize', update);
+    };
+  }, [grid, isWindowed, update]);
+
+  // The list may have become shorter than the window that was there for the one before.
+  const window = isWindowed ? (view.end <= count ? view : wholeList(Math.min(count, UNMEASURED))) : wholeList(count);
+  return { window, geometry };
+}

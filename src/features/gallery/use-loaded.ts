@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { Loaded } from './gallery-view.ts';
+
+const LOADING = { state: 'loading' } as const;
+
+/** Reads something by key; null reads nothing. The answer of an earlier key is never shown for a later one. */
+export function useLoaded<T>(key: string | null, read: (key: string) => Promise<T>): Loaded<T> {
+  const [answer, setAnswer] = useState<{ key: string | null; loaded: Loaded<T> }>({ key: null, loaded: LOADING });
+  useEffect(() => {
+    if (key === null) return;
+    let isWanted = true;
+    read(key).then(
+      (value) => isWanted && setAnswer({ key, loaded: { state: 'ready', value } }),
+      () => isWanted && setAnswer({ key, loaded: { state: 'failed' } }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [key, read]);
+  return answer.key === key ? answer.loaded : LOADING;
+}

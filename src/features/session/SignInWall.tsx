@@ -1,0 +1,36 @@
+import { LockKeyhole } from 'lucide-react';
+import { buttonStyle } from '#ui/button-style.ts';
+import { type PromptSubject, promptText, SIGN_IN_BUTTON, SIGN_IN_SUBTEXT } from './sign-in-prompt.ts';
+
+/** The prompt that stands over what a signed-out visitor does not get. */
+export function SignInWall({ subject, isOverlapping }: { subject: PromptSubject; isOverlapping: boolean }) {
+  return (
+    <div className={`relative flex justify-center ${isOverlapping ? '-mt-52 pb-8 sm:-mt-60' : 'mt-10'}`}>
+      <section
+        data-sign-in-prompt
+        aria-label="Sign in"
+        className="fade-in flex w-full max-w-md flex-col items-center rounded-xl bg-surface px-6 py-7 text-center shadow-float ring-1 ring-hairline"
+      >
+        <SignInPrompt subject={subject} />
+      </section>
+    </div>
+  );
+}
+
+/** The prompt's words and its button, for a card or a dialog. */
+export function SignInPrompt({ subject, id }: { subject: PromptSubject; id?: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="mb-3 grid size-10 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <LockKeyhole size={18} />
+      </span>
+      <p id={id} className="text-balance font-semibold text-16">
+        {promptText(subject)}
+      </p>
+      <p className="mt-1 text-14 text-muted">{SIGN_IN_SUBTEXT}</p>
+      <a href="/api/auth/login" className={buttonStyle('primary', 'md', 'mt-5')}>
+        {SIGN_IN_BUTTON}
+      </a>
+    </>
+  );
+}

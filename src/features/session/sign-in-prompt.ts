@@ -1,0 +1,14 @@
+/** What the prompt counts (spec 6). */
+export type PromptSubject = { kind: 'companies'; count: number } | { kind: 'photos'; count: number; company?: string };
+
+/** The second line of the prompt (spec 6). */
+export const SIGN_IN_SUBTEXT = 'Sign in with Google to unlock full access';
+
+/** The prompt's button (spec 6). */
+export const SIGN_IN_BUTTON = 'Sign in with Google';
+
+/** 'To see all 33 companies, please sign in', 'To see all 14 photos of Acme Shield, please sign in' (spec 6). */
+export function promptText(subject: PromptSubject): string {
+  const of = subject.kind === 'photos' && subject.company ? ` of ${subject.company}` : '';
+  return `To see all ${subject.count} ${subject.kind}${of}, please sign in`;
+}

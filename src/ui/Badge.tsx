@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+const TONES = {
+  neutral: 'bg-soft text-muted ring-hairline',
+  accent: 'bg-accent-soft text-accent-text ring-transparent',
+  success: 'bg-success-soft text-success-text ring-transparent',
+  warning: 'bg-warning-soft text-warning-text ring-transparent',
+  danger: 'bg-danger-soft text-danger-text ring-transparent',
+} as const;
+
+/** A small word beside a thing: its state, its role, its kind. */
+export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex h-5 items-center rounded-full px-2 font-medium text-12 ring-1 ring-inset ${TONES[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

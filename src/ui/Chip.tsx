@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+type ChipProps = Omit<ComponentProps<'button'>, 'type'> & { selected: boolean; label: string; count: number };
+
+/** A choice among many that can be taken back; the chosen one is solid. */
+export function Chip({ selected, label, count, className, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      className={classNames(
+        'inline-flex h-9 shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-full px-3.5 font-medium text-14 transition-colors duration-150 ease-out',
+        selected ? 'bg-ink text-page' : 'bg-soft text-ink hover:bg-sunken',
+        className,
+      )}
+      {...rest}
+    >
+      {label}
+      <span className={classNames('tabular-nums', selected ? 'opacity-75' : 'font-normal text-faint')}>{count}</span>
+    </button>
+  );
+}

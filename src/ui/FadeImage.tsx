@@ -1,0 +1,78 @@
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { placeholderUrl } from './placeholder.ts';
+import { useNearViewport } from './use-near-viewport.ts';
+
+type FadeImageProps = {
+  src: string;
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+  alt: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  /** ThumbHash, base64; without one a pulsing block stands in. */
+  placeholder?: string | null | undefined;
+  /** In the first row: in the HTML, loaded at once and with high priority. */
+  eager?: boolean | undefined;
+  /** How the picture fills its box. */
+  fit?: string;
+};
+
+type LoadState = 'loading' | 'loaded' | 'failed';
+
+const blockGesture = (event: SyntheticEvent) => event.preventDefault();
+
+/** State of an image that was in the HTML and may have settled before this code came. */
+const settledState = (image: HTMLImageElement | null): LoadState =>
+  image?.complete && image.currentSrc ? (image.naturalWidth > 0 ? 'loaded' : 'failed') : 'loading';
+
+/**
+ * A picture that fills its positioned parent: placeholder, then faded in, or 'Failed to load' (spec 2). Without
+ * JavaScript it is a plain image. Right-click and dragging are blocked.
+ */
+export function FadeImage({ placeholder, eager = false, fit = 'object-cover', ...image }: FadeImageProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLImageElement>(null);
+  const isNear = useNearViewport(box, eager);
+  const [state, setState] = useState<LoadState>('loading');
+  useLayoutEffect(() => {
+    if (isNear) setState((now) => (now === 'loading' ? settledState(element.current) : now));
+  }, [isNear]);
+
+  const stand = placeholderUrl(placeholder ?? null);
+  return (
+    <span ref={box} data-state={state} className="absolute inset-0 block">
+      {state === 'loading' && !stand && <span className="pulse absolute inset-0 block bg-sunken" />}
+      {state !== 'failed' && stand && (
+        <img
+          src={stand}
+          alt=""
+          aria-hidden="true"
+          className={classNames('absolute inset-0 size-full transition-opacity duration-200', fit, state === 'loading' ? 'pulse' : 'opacity-0')}
+        />
+      )}
+      {isNear && state !== 'failed' && (
+        <img
+          ref={element}
+          {...image}
+          draggable={false}
+          decoding="async"
+          fetchPriority={eager ? 'high' : 'auto'}
+          onLoad={() => setState('loaded')}
+          onError={() => setState('failed')}
+          onContextMenu={blockGesture}
+          onDragStart={blockGesture}
+          className={classNames('absolute inset-0 size-full', fit, !eager && 'transition-opacity duration-200 ease-out', !eager && state === 'loading' && 'opacity-0')}
+        />
+      )}
+      {!isNear && (
+        <noscript>
+          <img src={image.src} alt={image.alt} loading="lazy" className={classNames('absolute inset-0 size-full', fit)} />
+        </noscript>
+      )}
+      {state === 'failed' && (
+        <span className="absolute inset-0 grid place-items-center bg-soft text-14 text-muted">Failed to load</span>
+      )}
+    </span>
+  );
+}

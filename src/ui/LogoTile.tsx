@@ -1,0 +1,46 @@
+import { classNames } from './class-names.ts';
+
+type LogoTileProps = {
+  /** Address of the logo; null draws the icon on its colour. */
+  src: string | null;
+  icon: { width: number; height: number; path: string } | null;
+  /** A colour, or a style class. */
+  color: string;
+  /** Size and radius. */
+  className?: string;
+};
+
+/** Share of the tile that the icon's longer side takes. */
+const ICON_SHARE = 52;
+
+function IconOnColor({ icon, color, className }: Omit<LogoTileProps, 'src'>) {
+  const isColor = /^(#|rgb|hsl|oklch)/.test(color);
+  const scale = icon ? ICON_SHARE / Math.max(icon.width, icon.height) : 0;
+  return (
+    // Colours as SVG attributes: the content security policy allows no inline styles.
+    <svg
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      className={classNames('shrink-0 overflow-hidden text-white', !isColor && color, className)}
+    >
+      {isColor && <rect width="100" height="100" fill={color} />}
+      {icon && (
+        <path
+          d={icon.path}
+          fill="currentColor"
+          transform={`translate(${50 - (icon.width * scale) / 2} ${50 - (icon.height * scale) / 2}) scale(${scale})`}
+        />
+      )}
+    </svg>
+  );
+}
+
+/** A company's logo, or its icon on a coloured tile when it has none; decoration beside the name. */
+export function LogoTile({ src, icon, color, className }: LogoTileProps) {
+  if (!src) return <IconOnColor icon={icon} color={color} className={className ?? ''} />;
+  return (
+    <span className={classNames('block shrink-0 overflow-hidden bg-white ring-1 ring-hairline', className)}>
+      <img src={src} alt="" draggable={false} className="size-full object-contain p-[10%]" />
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+type StateMessageProps = {
+  title: string;
+  text?: string | undefined;
+  /** A picture of about 24 px that says what kind of state this is. */
+  icon: ReactNode;
+  /** What one can do about it. */
+  action?: ReactNode;
+  tone?: 'neutral' | 'danger';
+  /** `h1` where the message is all there is on the page. */
+  heading?: 'h1' | 'h2' | 'h3';
+};
+
+/** An empty, failed or forbidden state, designed like everything else. */
+export function StateMessage({ title, text, icon, action, tone = 'neutral', heading: Heading = 'h3' }: StateMessageProps) {
+  const isDanger = tone === 'danger';
+  return (
+    <div
+      role={isDanger ? 'alert' : 'status'}
+      className="fade-in flex flex-col items-center rounded-xl bg-soft px-6 py-16 text-center sm:py-20"
+    >
+      <span
+        aria-hidden="true"
+        className={`mb-4 grid size-12 place-items-center rounded-full ${isDanger ? 'bg-danger-soft text-danger-text' : 'bg-sunken text-muted'} [&_svg]:size-5`}
+      >
+        {icon}
+      </span>
+      <Heading className={`font-semibold text-16 ${isDanger ? 'text-danger-text' : ''}`}>{title}</Heading>
+      {text && <p className="mt-1 max-w-sm text-14 text-muted">{text}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}
