@@ -30,7 +30,7 @@ const settledState = (image: HTMLImageElement | null): LoadState =>
  * A picture that fills its positioned parent: placeholder, then faded in, or 'Failed to load' (spec 2). Without
  * JavaScript it is a plain image. Right-click and dragging are blocked.
  */
-export function FadeImage({ placeholder, eager = false, fit = 'object-cover', ...image }: FadeImageProps) {
+export function FadeImage({ placeholder, eager = false, fit = 'object-cover', alt, ...image }: FadeImageProps) {
   const box = useRef<HTMLSpanElement>(null);
   const element = useRef<HTMLImageElement>(null);
   const isNear = useNearViewport(box, eager);
@@ -48,13 +48,18 @@ export function FadeImage({ placeholder, eager = false, fit = 'object-cover', ..
           src={stand}
           alt=""
           aria-hidden="true"
-          className={classNames('absolute inset-0 size-full transition-opacity duration-200', fit, state === 'loading' ? 'pulse' : 'opacity-0')}
+          className={classNames(
+            'absolute inset-0 size-full transition-opacity duration-200',
+            fit,
+            state === 'loading' ? 'pulse' : 'opacity-0',
+          )}
         />
       )}
       {isNear && state !== 'failed' && (
         <img
           ref={element}
           {...image}
+          alt={alt}
           draggable={false}
           decoding="async"
           fetchPriority={eager ? 'high' : 'auto'}
@@ -62,12 +67,17 @@ export function FadeImage({ placeholder, eager = false, fit = 'object-cover', ..
           onError={() => setState('failed')}
           onContextMenu={blockGesture}
           onDragStart={blockGesture}
-          className={classNames('absolute inset-0 size-full', fit, !eager && 'transition-opacity duration-200 ease-out', !eager && state === 'loading' && 'opacity-0')}
+          className={classNames(
+            'absolute inset-0 size-full',
+            fit,
+            !eager && 'transition-opacity duration-200 ease-out',
+            !eager && state === 'loading' && 'opacity-0',
+          )}
         />
       )}
       {!isNear && (
         <noscript>
-          <img src={image.src} alt={image.alt} loading="lazy" className={classNames('absolute inset-0 size-full', fit)} />
+          <img src={image.src} alt={alt} loading="lazy" className={classNames('absolute inset-0 size-full', fit)} />
         </noscript>
       )}
       {state === 'failed' && (

@@ -17,7 +17,6 @@ function IconOnColor({ icon, color, className }: Omit<LogoTileProps, 'src'>) {
   const isColor = /^(#|rgb|hsl|oklch)/.test(color);
   const scale = icon ? ICON_SHARE / Math.max(icon.width, icon.height) : 0;
   return (
-    // Colours as SVG attributes: the content security policy allows no inline styles.
     <svg
       viewBox="0 0 100 100"
       aria-hidden="true"

@@ -13,7 +13,14 @@ type StateMessageProps = {
 };
 
 /** An empty, failed or forbidden state, designed like everything else. */
-export function StateMessage({ title, text, icon, action, tone = 'neutral', heading: Heading = 'h3' }: StateMessageProps) {
+export function StateMessage({
+  title,
+  text,
+  icon,
+  action,
+  tone = 'neutral',
+  heading: Heading = 'h3',
+}: StateMessageProps) {
   const isDanger = tone === 'danger';
   return (
     <div

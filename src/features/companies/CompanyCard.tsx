@@ -1,14 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Company } from '#shared/companies/company.contract.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { LogoTile } from '#ui/LogoTile.tsx';
-
-/** What a card shows of a company; all of it public. */
-export type CardCompany = Pick<
-  Company,
-  'name' | 'slug' | 'description' | 'logoUrl' | 'logoColor' | 'logoIconSvg' | 'heroImage' | 'heroPlaceholder' | 'imageCount'
->;
+import type { CardCompany } from './card-company.ts';
 
 /** A logo that pulses until it is loaded; a card without one starts with it counted as loaded (spec 2). */
 function CardLogo({ company }: { company: CardCompany }) {
@@ -48,20 +42,17 @@ export function CompanyCard({ company, eager }: { company: CardCompany; eager: b
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface ring-1 ring-hairline transition-[transform,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
       <div className="relative aspect-16/9 overflow-hidden bg-soft">
         {heroImage && (
-          <FadeImage
-            src={heroImage}
-            alt=""
-            placeholder={heroPlaceholder}
-            eager={eager}
-            fit="object-cover object-top"
-          />
+          <FadeImage src={heroImage} alt="" placeholder={heroPlaceholder} eager={eager} fit="object-cover object-top" />
         )}
       </div>
       <CardLogo company={company} />
       <div className="flex flex-1 flex-col px-5 pt-2 pb-5">
         <div className="flex items-baseline gap-3">
           <h3 className="min-w-0 flex-1 truncate font-semibold text-16">
-            <a href={companyPath(slug)} className="rounded-sm outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)">
+            <a
+              href={companyPath(slug)}
+              className="rounded-sm outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
+            >
               {name}
             </a>
           </h3>

@@ -4,7 +4,6 @@ import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $query } from '#features/search/search.store.ts';
 import type { Suggestion } from '#features/search/suggestions.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
-import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,6 +14,7 @@ import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { TagChips } from './TagChips.tsx';
 import { useBadges } from './use-badges.ts';
 import { type GalleryList, useGalleryList } from './use-gallery-list.ts';
+import { useSharedImage } from './use-shared-image.tsx';
 
 type GalleryPanelProps = {
   kind: TagKind;
@@ -70,13 +70,24 @@ type ResultsProps = { list: GalleryList; kind: TagKind; embedded: GalleryPreview
 function Results({ list, kind, embedded, eagerCount }: ResultsProps) {
   const { items, blurred, status, tag, query, prompt, total } = list;
   const badges = useBadges(embedded.companies, list.preview);
+  const subject = { kind: 'photos', count: total } as const;
+  const chosen = tag === ALL_TAGS.all ? undefined : tag;
+  const sharedPrompt = useSharedImage({
+    view: list,
+    isWhole: list.isWhole,
+    isActive: list.isActive,
+    badges,
+    reading: 'home',
+    tag: chosen,
+    subject,
+  });
   if (status === 'failed') return <ListFailure tag={tag} />;
   if (status === 'loading') return <GridSkeleton count={6} grid="home" />;
   if (items.length === 0 && (query !== '' || blurred.length === 0)) {
     return (
       <>
         <NothingFound noun={NOUNS[kind]} query={query} />
-        {prompt && <SignInWall subject={{ kind: 'photos', count: total }} isOverlapping={false} />}
+        {prompt && <SignInWall subject={subject} isOverlapping={false} />}
       </>
     );
   }
@@ -88,11 +99,12 @@ function Results({ list, kind, embedded, eagerCount }: ResultsProps) {
         grid="home"
         kind={kind}
         badges={badges}
-        tag={tag === ALL_TAGS.all ? undefined : tag}
+        tag={chosen}
         eagerCount={eagerCount}
-        label={tag === ALL_TAGS.all ? `All ${NOUNS[kind]}` : `${tagLabel(tag)} ${NOUNS[kind]}`}
+        label={chosen ? `${tagLabel(chosen)} ${NOUNS[kind]}` : `All ${NOUNS[kind]}`}
       />
-      {prompt && <SignInWall subject={{ kind: 'photos', count: total }} isOverlapping={blurred.length > 0} />}
+      {prompt && <SignInWall subject={subject} isOverlapping={blurred.length > 0} />}
+      {sharedPrompt}
     </>
   );
 }

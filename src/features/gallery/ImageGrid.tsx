@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { $lastViewed, openLightbox } from '#features/lightbox/lightbox.store.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem, GalleryItem } from '#shared/images/image.contract.ts';
@@ -33,13 +33,6 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerC
   const { window: view, geometry } = useGridWindow(list, items.length);
   const isWhole = view.end - view.start === items.length;
 
-  // The room of what is not there; set on the element because the content security policy allows no style attributes.
-  useLayoutEffect(() => {
-    if (!list.current) return;
-    list.current.style.paddingTop = `${view.before}px`;
-    list.current.style.paddingBottom = `${view.after}px`;
-  }, [view.before, view.after]);
-
   const open = useCallback(
     (id: string) => {
       const index = items.findIndex((item) => item.id === id);
@@ -62,7 +55,12 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerC
   }, [lastViewed, items, geometry]);
 
   return (
-    <ul ref={list} aria-label={label} className={GRIDS[grid]}>
+    <ul
+      ref={list}
+      aria-label={label}
+      className={GRIDS[grid]}
+      style={isWhole ? undefined : { paddingTop: view.before, paddingBottom: view.after }}
+    >
       {items.slice(view.start, view.end).map((item, offset) => (
         <li
           key={item.id}

@@ -3,7 +3,7 @@ import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { srcSet } from '#shared/images/image-address.ts';
 import { companyPath } from '#shared/site/addresses.ts';
-import { tagKind, tagLabel, type TagKind } from '#shared/tags/tag-kind.ts';
+import { type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import { type GridKind, tileSizes } from './tile-sizes.ts';
@@ -22,7 +22,7 @@ type ImageTileProps = {
 const TAGS_NAMED = 3;
 
 const LOOKS: Record<TagKind, { box: string; inner: string; fit: string }> = {
-  screens: { box: 'aspect-16/10', inner: 'inset-0', fit: 'object-cover object-top' },
+  screens: { box: 'aspect-16/10', inner: 'inset-0', fit: 'object-cover object-left-top' },
   'ui-elements': { box: 'aspect-16/10', inner: 'inset-[8%]', fit: 'object-scale-down' },
 };
 
@@ -85,11 +85,21 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
 });
 
 /** The same box without an image: one that is on its way, or one that only its colours may be seen of. */
-export function TileGhost({ placeholder, grid, isPulsing }: { placeholder?: string; grid: GridKind; isPulsing: boolean }) {
+export function TileGhost({
+  placeholder,
+  grid,
+  isPulsing,
+}: {
+  placeholder?: string;
+  grid: GridKind;
+  isPulsing: boolean;
+}) {
   return (
     <div aria-hidden="true">
       <div className={`relative aspect-16/10 overflow-hidden rounded-xl bg-sunken ${isPulsing ? 'pulse' : ''}`}>
-        {placeholder && <img src={placeholder} alt="" draggable={false} className="absolute inset-0 size-full object-cover" />}
+        {placeholder && (
+          <img src={placeholder} alt="" draggable={false} className="absolute inset-0 size-full object-cover" />
+        )}
       </div>
       {grid === 'company' ? (
         <div className="mt-2.5 flex h-5 items-center">

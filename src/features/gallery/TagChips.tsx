@@ -21,7 +21,7 @@ function markEdges(row: HTMLElement): void {
 
 /** One row of tags that scrolls sideways, each with its count; the chosen one again goes back to all. */
 export function TagChips({ tags, total, selected, onToggle, onIntent }: TagChipsProps) {
-  const row = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLFieldSetElement>(null);
 
   useLayoutEffect(() => {
     const element = row.current;
@@ -48,9 +48,8 @@ export function TagChips({ tags, total, selected, onToggle, onIntent }: TagChips
 
   const all = { tag: ALL_TAGS.all, count: total };
   return (
-    <div
+    <fieldset
       ref={row}
-      role="group"
       aria-label="Filter by tag"
       data-more="end"
       className="chip-scroller relative -m-1 flex min-w-0 flex-1 gap-2 p-1"
@@ -67,6 +66,6 @@ export function TagChips({ tags, total, selected, onToggle, onIntent }: TagChips
           onFocus={() => onIntent?.(tag)}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -28,7 +28,11 @@ export function followAddress(): () => void {
     const known = readAddress(location);
     const wanted = current();
     if (known.tab === wanted.tab && known.tag === wanted.tag && known.query === wanted.query) return;
-    history[how](how === 'pushState' ? null : history.state, '', `${location.pathname}${writeAddress(wanted, location)}`);
+    history[how](
+      how === 'pushState' ? null : history.state,
+      '',
+      `${location.pathname}${writeAddress(wanted, location)}`,
+    );
   };
   // After the microtasks: one choice may change tab, tag and text together and is one step.
   let isStepDue = false;

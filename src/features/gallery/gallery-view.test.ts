@@ -4,7 +4,16 @@ import { type Loaded, viewOf } from './gallery-view.ts';
 
 const item = (id: string): GalleryItem => ({
   id,
-  image: { secure_url: `/media/${id}`, public_id: id, width: 16, height: 10, format: 'webp', alt: id, placeholder: '', widths: [] },
+  image: {
+    secure_url: `/media/${id}`,
+    public_id: id,
+    width: 16,
+    height: 10,
+    format: 'webp',
+    alt: id,
+    placeholder: '',
+    widths: [],
+  },
   folderName: 'acme',
   company: { name: 'Acme', slug: 'acme' },
   tags: [],
@@ -35,10 +44,15 @@ test('no prompt shows when there is no more than the visitor sees', () => {
 test('a signed-in user sees the whole list, and the preview until it is there', () => {
   const full: Loaded<GalleryItem[]> = { state: 'ready', value: ['a', 'b', 'c', 'd'].map(item) };
   expect(viewOf({ session: 'signed-in', preview, full, filter: all }).items).toHaveLength(4);
-  expect(viewOf({ session: 'signed-in', preview, full: loading, filter: all })).toMatchObject({ total: 9, prompt: false });
+  expect(viewOf({ session: 'signed-in', preview, full: loading, filter: all })).toMatchObject({
+    total: 9,
+    prompt: false,
+  });
 });
 
 test('a list that could not be had is a failure', () => {
   expect(viewOf({ session: 'signed-in', preview, full: { state: 'failed' }, filter: all }).status).toBe('failed');
-  expect(viewOf({ session: 'signed-out', preview: { state: 'failed' }, full: loading, filter: all }).status).toBe('failed');
+  expect(viewOf({ session: 'signed-out', preview: { state: 'failed' }, full: loading, filter: all }).status).toBe(
+    'failed',
+  );
 });

@@ -16,13 +16,19 @@ test('in the middle there are spare rows on both sides', () => {
 test('rows and room always add up to the whole height, and the window is never empty', () => {
   const number = (min: number, max: number) => fc.integer({ min, max });
   fc.assert(
-    fc.property(number(1, 30_000), number(-9_000_000, 5_000), number(1, 4), number(100, 600), (count, top, columns, rowHeight) => {
-      const view = gridWindow(count, { top, rowHeight, columns, viewportHeight: 900 });
-      expect(view.end).toBeGreaterThan(view.start);
-      expect(view.before + Math.ceil((view.end - view.start) / columns) * rowHeight + view.after).toBe(
-        Math.ceil(count / columns) * rowHeight,
-      );
-    }),
+    fc.property(
+      number(1, 30_000),
+      number(-9_000_000, 5_000),
+      number(1, 4),
+      number(100, 600),
+      (count, top, columns, rowHeight) => {
+        const view = gridWindow(count, { top, rowHeight, columns, viewportHeight: 900 });
+        expect(view.end).toBeGreaterThan(view.start);
+        expect(view.before + Math.ceil((view.end - view.start) / columns) * rowHeight + view.after).toBe(
+          Math.ceil(count / columns) * rowHeight,
+        );
+      },
+    ),
   );
 });
 

@@ -1,5 +1,5 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { ALL_TAGS, tagKind, tagLabel, type TagKind } from '#shared/tags/tag-kind.ts';
+import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 
 /** The special tag that stands for a whole tab. */
 export const wholeTag = (kind: TagKind): string => ALL_TAGS[kind];
@@ -32,13 +32,4 @@ export function filterItems(
   if (wanted === '') return tagged;
   if (companyNames.has(wanted)) return tagged.filter((item) => item.company.name.toLowerCase() === wanted);
   return tagged.filter((item) => haystackOf(item).includes(wanted));
-}
-
-/** Tags of a kind and how many of the items carry each, most used first. */
-export function countTags(items: readonly GalleryItem[], kind?: TagKind): { tag: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const tag of items.flatMap((item) => item.tags)) {
-    if (!kind || tagKind(tag) === kind) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  }
-  return [...counts].map(([tag, count]) => ({ tag, count })).sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }

@@ -11,7 +11,13 @@ import { filterItems, wholeTag } from './item-filter.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /** What the selected tag and text leave of a tab's list, and whether the tab shows. */
-export type GalleryList = GalleryView & { tag: string; query: string; isActive: boolean; preview: Loaded<GalleryPreview> };
+export type GalleryList = GalleryView & {
+  tag: string;
+  query: string;
+  isActive: boolean;
+  isWhole: boolean;
+  preview: Loaded<GalleryPreview>;
+};
 
 /**
  * The list of a tab for this viewer. Signed out it comes from the page itself and from pre-rendered files; signed in
@@ -29,21 +35,21 @@ export function useGalleryList(
   const tag = isActive ? chosenTag : ALL_TAGS.all;
   const query = useDeferredValue(isActive ? typed : '');
 
-  const isWhole = tag === ALL_TAGS.all;
-  const fetched = useLoaded(isWhole || session === 'signed-in' ? null : tag, fetchTagPreview);
+  const isAll = tag === ALL_TAGS.all;
+  const fetched = useLoaded(isAll || session === 'signed-in' ? null : tag, fetchTagPreview);
   const preview = useMemo<Loaded<GalleryPreview>>(
-    () => (isWhole ? { state: 'ready', value: embedded } : fetched),
-    [isWhole, embedded, fetched],
+    () => (isAll ? { state: 'ready', value: embedded } : fetched),
+    [isAll, embedded, fetched],
   );
   // Both lists are prefetched once the session is known (spec 4).
   const whole = useLoaded(session === 'signed-in' ? wholeTag(kind) : null, fetchItemsByTag);
   // Where the whole list could not be had, the selected tag's own may.
-  const own = useLoaded(session === 'signed-in' && whole.state === 'failed' && !isWhole ? tag : null, fetchItemsByTag);
-  const full = whole.state === 'failed' && !isWhole ? own : whole;
+  const own = useLoaded(session === 'signed-in' && whole.state === 'failed' && !isAll ? tag : null, fetchItemsByTag);
+  const full = whole.state === 'failed' && !isAll ? own : whole;
 
   const view = useMemo(
     () => viewOf({ session, preview, full, filter: (items) => filterItems(items, { tag, query, companyNames }) }),
     [session, preview, full, tag, query, companyNames],
   );
-  return { ...view, tag, query, isActive, preview };
+  return { ...view, tag, query, isActive, isWhole: full.state !== 'loading', preview };
 }

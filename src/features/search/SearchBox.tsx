@@ -107,12 +107,12 @@ export function SearchBox({ label, offers, isActive, onChoose }: SearchBoxProps)
         className="peer h-10 w-full rounded-full bg-soft pr-10 pl-10 text-16 placeholder:text-faint transition-colors duration-150 hover:bg-sunken focus:bg-surface sm:text-14"
       />
       {text === '' ? (
-        <kbd
+        <span
           aria-hidden="true"
           className="pointer-events-none absolute top-2.5 right-3 hidden size-5 place-items-center rounded-md bg-surface font-sans text-12 text-muted ring-1 ring-hairline peer-focus:hidden sm:grid"
         >
           /
-        </kbd>
+        </span>
       ) : (
         <button
           type="button"

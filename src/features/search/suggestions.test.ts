@@ -13,5 +13,10 @@ test('suggestions match by substring, ignoring case and blanks around the text',
 });
 
 test('at most 8 suggestions are shown', () => {
-  expect(labels('a', Array.from({ length: 20 }, (_, index) => `a${index}`))).toHaveLength(8);
+  expect(
+    labels(
+      'a',
+      Array.from({ length: 20 }, (_, index) => `a${index}`),
+    ),
+  ).toHaveLength(8);
 });

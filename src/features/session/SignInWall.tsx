@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { LockKeyhole } from 'lucide-react';
-import { buttonStyle } from '#ui/button-style.ts';
+import { Button } from '#ui/Button.tsx';
+import { $isSessionBusy } from './session.store.ts';
+import { signIn } from './sign-in.client.ts';
 import { type PromptSubject, promptText, SIGN_IN_BUTTON, SIGN_IN_SUBTEXT } from './sign-in-prompt.ts';
 
 /** The prompt that stands over what a signed-out visitor does not get. */
@@ -19,18 +22,22 @@ export function SignInWall({ subject, isOverlapping }: { subject: PromptSubject;
 
 /** The prompt's words and its button, for a card or a dialog. */
 export function SignInPrompt({ subject, id }: { subject: PromptSubject; id?: string }) {
+  const isBusy = useStore($isSessionBusy, { ssr: 'initial' });
   return (
     <>
-      <span aria-hidden="true" className="mb-3 grid size-10 place-items-center rounded-full bg-accent-soft text-accent-text">
+      <span
+        aria-hidden="true"
+        className="mb-3 grid size-10 place-items-center rounded-full bg-accent-soft text-accent-text"
+      >
         <LockKeyhole size={18} />
       </span>
       <p id={id} className="text-balance font-semibold text-16">
         {promptText(subject)}
       </p>
       <p className="mt-1 text-14 text-muted">{SIGN_IN_SUBTEXT}</p>
-      <a href="/api/auth/login" className={buttonStyle('primary', 'md', 'mt-5')}>
+      <Button kind="primary" className="mt-5" aria-busy={isBusy} onClick={() => void signIn()}>
         {SIGN_IN_BUTTON}
-      </a>
+      </Button>
     </>
   );
 }

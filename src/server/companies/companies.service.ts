@@ -23,6 +23,12 @@ export function companiesService(gallery: GalleryService) {
     listPublic: async (): Promise<readonly Company[]> => (await gallery.snapshot()).companies,
     /** One company. Throws `company-not-found`. */
     get,
+    /** The companies before and after one in the gallery's order, for its page; public. Both may be missing. */
+    neighboursOf: async (slug: string): Promise<{ previous: Company | undefined; next: Company | undefined }> => {
+      const { companies } = await gallery.snapshot();
+      const at = companies.findIndex((company) => company.slug === slug);
+      return { previous: companies[at - 1], next: at < 0 ? undefined : companies[at + 1] };
+    },
     /** The address of a company's logo. Throws `company-not-found`, and `image-not-found` when it has none. */
     getLogo: async (slug: string): Promise<CompanyLogo> => {
       const { name, logoUrl } = await get(slug);

@@ -62,6 +62,15 @@ function groupByTag(items: readonly GalleryItem[]): Map<string, GalleryItem[]> {
   return byTag;
 }
 
+const byUse = (a: TagCount, b: TagCount) => b.count - a.count || (a.tag < b.tag ? -1 : 1);
+
+/** Tags of some items, most used first, then by name. */
+export function countTags(items: readonly GalleryItem[]): TagCount[] {
+  const counts = new Map<string, number>();
+  for (const tag of items.flatMap((item) => item.tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].map(([tag, count]) => ({ tag, count })).sort(byUse);
+}
+
 const SPECIAL_TAGS = new Set<string>(Object.values(ALL_TAGS));
 
 /** Companies and shown images as the wire has them; everything else of a snapshot is an arrangement of these. */
@@ -88,7 +97,7 @@ export function arrange({ revision, companies, items }: GalleryContent): Gallery
   const tags = [...itemsByTag]
     .filter(([tag]) => !SPECIAL_TAGS.has(tag))
     .map(([tag, tagged]) => ({ tag, count: tagged.length }))
-    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
+    .sort(byUse);
   return {
     revision,
     companies,

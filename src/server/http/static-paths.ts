@@ -1,3 +1,5 @@
+import { tagFile } from '#shared/tags/tag-file.ts';
+import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 import { getApp } from '../runtime.ts';
 
 /** For `getStaticPaths`, which runs before there is a request and so without `locals`: a path for each company. */
@@ -13,3 +15,12 @@ export const sitemapPaths = async () =>
     params: { part: String(index + 1) },
     props: { document },
   }));
+
+/** For `getStaticPaths`: a preview for each tag, the special ones too. */
+export const tagPreviewPaths = async () => {
+  const counted = await (await getApp()).tags.listCounted();
+  return [...Object.values(ALL_TAGS), ...counted.map(({ tag }) => tag)].map((tag) => ({
+    params: { file: tagFile(tag) },
+    props: { tag },
+  }));
+};

@@ -4,7 +4,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import { toBadge } from '../companies/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { GallerySnapshot } from '../gallery/gallery-snapshot.ts';
+import { countTags, type GallerySnapshot, type TagCount } from '../gallery/gallery-snapshot.ts';
 import { toBlurredItem } from './image.mapper.ts';
 
 /** A list cut for its viewer, and how long it is in full. */
@@ -42,6 +42,8 @@ export function imagesService(gallery: GalleryService) {
       const all = await ofCompany(slug);
       return { items: visibleTo(viewer, all, PREVIEW.companyImages), total: all.length };
     },
+    /** Tags of a company's images with their counts, most used first; public. Throws `company-not-found`. */
+    tagsOfCompany: async (slug: string): Promise<TagCount[]> => countTags(await ofCompany(slug)),
     /** What pages and pre-rendered JSON hold of a tag's list. */
     previewOfTag: async (tag: string): Promise<GalleryPreview> =>
       previewOf(await gallery.snapshot(), await ofTag(tag), PREVIEW.homeImages),

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type LightboxReading, openLightbox } from '#features/lightbox/lightbox.store.ts';
+import { SignInDialog } from '#features/session/SignInDialog.tsx';
+import { $session } from '#features/session/session.store.ts';
+import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
+import type { CompanyBadge } from '#shared/companies/company.contract.ts';
+import type { GalleryView } from './gallery-view.ts';
+import { sharedImageStep } from './shared-image.ts';
+
+type SharedImageOptions = {
+  view: GalleryView;
+  /** Whether `view` is the viewer's whole list, and not what stands in for it. */
+  isWhole: boolean;
+  isActive: boolean;
+  badges: ReadonlyMap<string, CompanyBadge>;
+  reading: LightboxReading;
+  tag?: string | undefined;
+  subject: PromptSubject;
+};
+
+const imageInAddress = () => new URLSearchParams(location.search).get('image');
+
+/** Opens the image that the address names when the page is loaded; answers the sign-in prompt where there is need of it. */
+export function useSharedImage({
+  view,
+  isWhole,
+  isActive,
+  badges,
+  reading,
+  tag,
+  subject,
+}: SharedImageOptions): ReactNode {
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const wanted = useRef<string | null | undefined>(undefined);
+  const [isPrompting, setPrompting] = useState(false);
+  useEffect(() => {
+    if (wanted.current === undefined) wanted.current = imageInAddress();
+    if (!isActive || wanted.current === null) return;
+    const next = sharedImageStep(wanted.current, session, view, isWhole);
+    if (next.step === 'wait') return;
+    wanted.current = null;
+    if (next.step === 'prompt') setPrompting(true);
+    if (next.step !== 'open') return;
+    openLightbox({ items: view.items, index: next.index, reading, companies: badges, ...(tag ? { tag } : {}) });
+  }, [isActive, session, view, isWhole, badges, reading, tag]);
+  return (
+    isPrompting && session === 'signed-out' && <SignInDialog subject={subject} onClose={() => setPrompting(false)} />
+  );
+}
