@@ -1,0 +1,50 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'playwright/test';
+
+/** Path of the Nu HTML checker, a Java program. */
+const CHECKER = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
+const hasJava = spawnSync('java', ['-version']).status === 0;
+/** Companies whose pages are checked; they are all made by the same template. */
+const COMPANIES = 5;
+
+type Message = { type: string; url: string; lastLine?: number; message: string; extract?: string };
+
+/** Astro puts the style of its islands' elements before the first island, where it is not a first child; not ours to move. */
+const isAstrosOwn = ({ message, extract = '' }: Message): boolean =>
+  message.startsWith('A “style” element in “body”') && extract.includes('<style>astro-');
+
+/** What the checker finds wrong in files; it tells by its exit status too, which is no news. */
+async function errorsIn(files: readonly string[]): Promise<string[]> {
+  const run = promisify(execFile)('java', ['-jar', CHECKER, '--errors-only', '--stdout', '--format', 'json', ...files]);
+  const { stdout } = await run.catch((failure: { stdout: string }) => failure);
+  const { messages } = JSON.parse(stdout) as { messages: Message[] };
+  const ours = messages.filter((message) => !isAstrosOwn(message));
+  return ours.map(({ url, lastLine, message, extract }) => `${url}:${lastLine} ${message} ${extract ?? ''}`);
+}
+
+test('the Nu HTML checker finds no error in the built pages', async ({ request }) => {
+  test.skip(!hasJava, 'The checker needs Java, which this machine does not have.');
+  test.setTimeout(120_000);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const companies = paths.filter((path) => path.startsWith('/company/')).slice(0, COMPANIES);
+  const pages = ['/', '/privacy-policy', '/terms', '/no-such-page', '/upload-test', ...companies];
+  const folder = await mkdtemp(join(tmpdir(), 'built-pages-'));
+  try {
+    const files = await Promise.all(
+      pages.map(async (path) => {
+        const file = join(folder, `${path.replaceAll('/', '_')}.html`);
+        await writeFile(file, await (await request.get(path)).body());
+        return file;
+      }),
+    );
+    expect(await errorsIn(files)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'playwright/test';
+
+test('the privacy policy states its date, the age limit and where images come from', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Effective 28 July 2025');
+  await expect(main).toContainText('not for children under 13');
+  await expect(main).toContainText('publicly available sources');
+  await expect(main).toContainText(/no ownership is claimed/i);
+});
+
+test('the policy names every cookie that a sign-in leaves', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  for (const name of ['gallery_session', 'gallery_signed_in', 'gallery_sign_in']) {
+    await expect(page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })).toHaveCount(1);
+  }
+});
+
+test("the terms' governing-law clause is a marked, unfilled placeholder", async ({ page }) => {
+  await page.goto('/terms');
+  const clause = page.locator('section', { has: page.getByRole('heading', { name: 'Governing law' }) });
+  await expect(clause.locator('mark')).toHaveText(/^\[.+\]$/);
+  await expect(page.getByRole('main')).toContainText('publicly available sources');
+});
+
+for (const path of ['/privacy-policy', '/terms']) {
+  test(`${path} leads back home, and its outline to each section`, async ({ page }) => {
+    await page.goto(path);
+    const outline = page.getByRole('navigation', { name: 'On this page' });
+    const links = await outline.getByRole('link').all();
+    expect(links).toHaveLength(await page.locator('main section').count());
+    await outline.getByRole('link').last().click();
+    await expect(page.locator('main section:target')).toBeInViewport();
+    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+  });
+}
+
+test('an address that leads nowhere says so and offers ways on', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('link', { name: 'Browse companies' }).click();
+  await expect(page).toHaveURL(/\/#companies$/);
+});
+
+test('the legal pages are readable without a script and without sideways scrolling at 320 px', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 700 },
+    ...(baseURL && { baseURL }),
+  });
+  const page = await context.newPage();
+  for (const path of ['/privacy-policy', '/terms', '/no/such/page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const box = await page.getByRole('main').boundingBox();
+    expect(box?.width, path).toBeLessThanOrEqual(320);
+  }
+  await context.close();
+});
