@@ -194,7 +194,7 @@ export function Tabs({
             height={36}
             gap={7}
             {...(pill
-              ? { padding: '0 12px', height: 32, borderRadius: 999, background: on ? t.accentSoft : t.surface }
+              ? { padding: '0 12px', height: 32, borderRadius: 999, ...(on ? { background: t.accentSoft } : {}) }
               : {})}
             {...(!pill && on ? { borderBottom: `2px solid ${t.accent}` } : {})}
           >

@@ -33,7 +33,7 @@ export default screen(
       >
         <Row gap={8} marginBottom={14} flexShrink={0}>
           <Input t={t} hint={`Search ${c.alertsTitle.toLowerCase()}`} icon="Search" width={270} end="/" />
-          <Chip t={t} text="Severity: medium and up" on end="X" />
+          <Chip t={t} text="Severity" end="ChevronDown" />
           <Chip t={t} text="Status: open" on end="X" />
           <Chip t={t} text="Source" end="ChevronDown" />
           <Chip t={t} text="Owner" end="ChevronDown" />

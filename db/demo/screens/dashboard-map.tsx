@@ -64,7 +64,7 @@ export default screen(
               <Ranking t={t} items={someCountries(random, 6)} width={SIDE - 38} gap={12} />
             </Card>
             <Card t={t} title={c.alertsTitle} flexGrow={1}>
-              {c.alerts.slice(0, t.nav === 'top-tabs' ? 5 : 6).map(([severity, name], i) => (
+              {c.alerts.slice(0, Math.floor((height - 392) / 61)).map(([severity, name], i) => (
                 <Col key={name}>
                   {i > 0 ? <Rule color={t.line} /> : null}
                   <Col height={61} justifyContent="center" gap={6}>

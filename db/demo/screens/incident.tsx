@@ -22,7 +22,7 @@ export default screen(
         <Col padding={room(t).pad} flexGrow={1}>
           <Row gap={8} flexShrink={0}>
             <Txt fontSize={12.5} color={t.muted}>
-              {c.alertsTitle}
+              {c.nav[1]?.[0]}
             </Txt>
             <Icon name="ChevronRight" size={13} color={t.faint} />
             <Txt mono fontSize={12.5} color={t.muted}>
@@ -68,7 +68,7 @@ function StepRow({ scene: { c, t }, at, last }: { scene: Scene; at: number; last
   if (!step) return null;
   const [time, tactic, title, detail, icon] = step;
   const color = last ? t.good : at < 2 ? t.severity.medium : t.severity[c.story.severity];
-  const height = c.story.steps.length > 6 ? 74 : 84;
+  const height = Math.min(112, Math.floor((room(t).height - 196) / c.story.steps.length));
   return (
     <Row alignItems="stretch" height={height} gap={16} flexShrink={0}>
       <Txt mono fontSize={12.5} color={t.muted} width={46} marginTop={9}>
@@ -121,7 +121,7 @@ function Side({ c, t }: Scene) {
         </Row>
       </Card>
       <Card t={t} title="Entities" note="6">
-        {c.assets.slice(0, 4).map(([name, kind, , state]) => (
+        {c.assets.slice(0, t.nav === 'top-tabs' ? 3 : 4).map(([name, kind, , state]) => (
           <Row key={name} height={44} gap={10}>
             <Col flexGrow={1} flexBasis={0} minWidth={0}>
               <Txt cut mono fontSize={12.5}>

@@ -111,7 +111,7 @@ function Fields({ c, t, random }: Scene) {
         <Fill />
         <Icon name="Search" size={14} color={t.muted} />
       </Row>
-      {fields.slice(0, 14).map((field, i) => (
+      {fields.slice(0, t.nav === 'top-tabs' ? 11 : 13).map((field, i) => (
         <Row key={field} height={34} gap={9}>
           <Icon name={i % 3 === 1 ? 'Hash' : i % 4 === 2 ? 'Clock' : 'Type'} size={13} color={t.faint} />
           <Txt cut mono fontSize={12.5}>

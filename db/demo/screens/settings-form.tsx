@@ -121,11 +121,11 @@ function Group({
   rows: [label: string, note: string, control: ReactElement][];
 }) {
   return (
-    <Card t={t} title={title} pad={22}>
+    <Card t={t} title={title} pad={20} paddingBottom={4}>
       {rows.map(([label, note, control]) => (
         <Col key={label} flexShrink={0}>
           <Rule color={t.line} />
-          <Row height={t.row > 42 ? 66 : 60}>
+          <Row height={Math.floor((room(t).height - 3 * 66 - 32) / 8)}>
             <Col gap={2}>
               <Txt fontSize={14} fontWeight={500}>
                 {label}
