@@ -18,7 +18,7 @@ async function prepare({ releases, upToDateRelease, app }: OpenGallery): Promise
     return;
   }
   const reason = (await releases.currentId()) ? 'Started with changes' : 'First start';
-  await step('Building the site', (at) => app.builds.runNow(reason, at));
+  await step('Building the site', (at) => app.builds.runNow(reason, at, true));
 }
 
 /** The last lines of the start: where the site is and how to sign in. */

@@ -9,10 +9,12 @@ type AstroBuild = {
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
   signal: AbortSignal;
+  /** Whether the server's answers come first. */
+  lowPriority: boolean;
 };
 
-/** Runs `astro build` in a process of its own at low priority. Rejects with its last words when it fails. */
-export function astroBuild({ projectDir, outDir, env, log, signal }: AstroBuild): Promise<void> {
+/** Runs `astro build` in a process of its own. Rejects when it fails. */
+export function astroBuild({ projectDir, outDir, env, log, signal, lowPriority }: AstroBuild): Promise<void> {
   const program = join(projectDir, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [program, 'build', '--outDir', outDir], {
     cwd: projectDir,
@@ -20,7 +22,7 @@ export function astroBuild({ projectDir, outDir, env, log, signal }: AstroBuild)
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });
-  if (child.pid !== undefined) {
+  if (lowPriority && child.pid !== undefined) {
     try {
       setPriority(child.pid, constants.priority.PRIORITY_LOW);
     } catch {

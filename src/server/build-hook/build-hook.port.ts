@@ -1,3 +1,11 @@
+/** A build as it is asked for. */
+export type RequestedBuild = {
+  id: string;
+  reason: string;
+  /** Nobody is served before it is done, so it need not leave the processor to others. */
+  urgent?: boolean;
+};
+
 /** What a build tells while it runs. */
 export type BuildProgress = {
   /** The build has begun; before, it may have waited for another process's build. */
@@ -12,7 +20,7 @@ export type BuildProgress = {
 export interface BuildHook {
   readonly kind: 'own' | 'http' | 'none';
   /** Settles when the new site is live (own builder) or the request was taken (HTTP). Rejects with the reason otherwise. */
-  run(build: { id: string; reason: string }, progress: BuildProgress): Promise<{ releaseId: string | null }>;
+  run(build: RequestedBuild, progress: BuildProgress): Promise<{ releaseId: string | null }>;
   /** Tidies what a build left behind that was killed; false while another process is building. */
   recover(): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
 import { newReleaseId, type Release, type ReleaseStore } from '../builds/release-store.ts';
 import { childEnvironment, type Settings } from '../env.ts';
 import { astroBuild } from './astro-build.ts';
-import type { BuildHook } from './build-hook.port.ts';
+import type { BuildHook, BuildProgress } from './build-hook.port.ts';
 import { carryAssets, describeFiles } from './release-files.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
 
@@ -45,14 +45,14 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
     await symlink(join('..', '.code', code, 'server'), join(staging, 'server'));
   };
 
-  const make = async (log: (line: string) => void, signal: AbortSignal): Promise<Release> => {
+  const make = async ({ log, signal }: BuildProgress, lowPriority: boolean): Promise<Release> => {
     const id = newReleaseId(now());
     const staging = releases.staging(id);
     // Before the build reads anything: a change that comes while it runs must make this release look outdated.
     const content = await contentKey();
     const code = await siteFingerprint(projectDir, settings);
     const env = childEnvironment(settings, { RELEASE_ID: id, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
-    await astroBuild({ projectDir, outDir: staging, env, log, signal });
+    await astroBuild({ projectDir, outDir: staging, env, log, signal, lowPriority });
 
     const currentId = await releases.currentId();
     const current = currentId === undefined ? undefined : await releases.read(currentId);
@@ -69,12 +69,12 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
 
   return {
     kind: 'own',
-    run: async (_build, { started, log, signal }) => {
-      const lock = await waitForLock(log, signal);
+    run: async ({ urgent = false }, progress) => {
+      const lock = await waitForLock(progress.log, progress.signal);
       try {
-        await started();
+        await progress.started();
         await releases.removeLeftovers();
-        const release = await make(log, signal);
+        const release = await make(progress, !urgent);
         await releases.activate(release.id);
         onLive?.(release.id);
         await releases.prune();

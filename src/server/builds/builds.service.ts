@@ -1,5 +1,5 @@
 import type { Build } from '#shared/builds/build.contract.ts';
-import type { BuildHook } from '../build-hook/build-hook.port.ts';
+import type { BuildHook, RequestedBuild } from '../build-hook/build-hook.port.ts';
 import { toBuild } from './build.mapper.ts';
 import type { BuildsRepository } from './builds.repository.ts';
 import { logTail } from './log-tail.ts';
@@ -33,7 +33,8 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
   const ending = new AbortController();
 
   /** Runs one build and writes down how it went; never rejects for a failed build, which is an outcome. */
-  const carryOut = async (id: string, reason: string, onLine?: (line: string) => void): Promise<string | undefined> => {
+  const carryOut = async (build: RequestedBuild, onLine?: (line: string) => void): Promise<string | undefined> => {
+    const { id } = build;
     const tail = logTail();
     const log = (line: string) => {
       tail.add(line);
@@ -41,7 +42,7 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     };
     const started = () => repository.update(id, { state: 'running', startedAt: now() });
     try {
-      const { releaseId } = await hook.run({ id, reason }, { started, log, signal: ending.signal });
+      const { releaseId } = await hook.run(build, { started, log, signal: ending.signal });
       await repository.update(id, { state: 'live', releaseId, log: tail.text(), finishedAt: now() });
       return undefined;
     } catch (error) {
@@ -57,7 +58,7 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     if (!next) return;
     waiting = undefined;
     await next.inserted;
-    await carryOut(next.id, reasonText(next.reasons));
+    await carryOut({ id: next.id, reason: reasonText(next.reasons) });
   };
 
   const begin = (): void => {
@@ -88,11 +89,11 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     await repository.update(id, { reason: reasonText(reasons) });
   };
 
-  /** Builds at once, for the command line; lines of the log go to `onLine`. Rejects with the reason when it fails. */
-  const runNow = async (reason: string, onLine: (line: string) => void): Promise<void> => {
+  /** Builds at once, for the command line and the start; lines of the log go to `onLine`. Rejects with the reason when it fails. */
+  const runNow = async (reason: string, onLine: (line: string) => void, urgent = false): Promise<void> => {
     const id = newId();
     await repository.insert({ id, reason, requestedAt: now() });
-    const failure = await carryOut(id, reason, onLine);
+    const failure = await carryOut({ id, reason, urgent }, onLine);
     if (failure !== undefined) throw new Error(failure);
   };
 
