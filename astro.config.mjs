@@ -10,6 +10,13 @@ const settings = readSettings();
 const { siteUrl, analytics, uploadMaxMb } = settings;
 const analyticsOrigin = analytics ? [new URL(analytics.src).origin] : [];
 
+/** What every public page needs goes into one file: thirty small ones compress worse and take a request each. */
+const VISITORS_CHUNK = {
+  name: 'gallery',
+  minShareCount: 2,
+  test: /src\/(?:features\/(?:gallery|search|session|companies(?!\/admin))|ui|browser|shared)\/|node_modules\/(?:@nanostores|nanostores|lucide-react|thumbhash)\//,
+};
+
 export default defineConfig({
   site: siteUrl,
   output: 'static',
@@ -43,5 +50,9 @@ export default defineConfig({
       styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },
-  vite: { plugins: [tailwindcss()], ssr: { external: ['@libsql/client', 'satori', 'sharp'] } },
+  vite: {
+    plugins: [tailwindcss()],
+    ssr: { external: ['@libsql/client', 'satori', 'sharp'] },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [VISITORS_CHUNK] } } } } } },
+  },
 });

@@ -25,7 +25,7 @@ export function StateMessage({
   return (
     <div
       role={isDanger ? 'alert' : 'status'}
-      className="fade-in flex flex-col items-center rounded-xl bg-soft px-6 py-16 text-center sm:py-20"
+      className="fade-in flex flex-col items-center rounded-xl bg-soft px-6 py-14 text-center sm:py-16"
     >
       <span
         aria-hidden="true"

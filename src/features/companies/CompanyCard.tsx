@@ -39,10 +39,16 @@ function CardLogo({ company }: { company: CardCompany }) {
 export function CompanyCard({ company, eager }: { company: CardCompany; eager: boolean }) {
   const { name, slug, description, heroImage, heroPlaceholder, imageCount } = company;
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface ring-1 ring-hairline transition-[transform,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface transition-[transform,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
       <div className="relative aspect-16/9 overflow-hidden bg-soft">
         {heroImage && (
-          <FadeImage src={heroImage} alt="" placeholder={heroPlaceholder} eager={eager} fit="object-cover object-top" />
+          <FadeImage
+            src={heroImage}
+            alt=""
+            placeholder={heroPlaceholder}
+            eager={eager}
+            fit="object-cover object-left-top"
+          />
         )}
       </div>
       <CardLogo company={company} />
@@ -62,6 +68,7 @@ export function CompanyCard({ company, eager }: { company: CardCompany; eager: b
         </div>
         <p className="mt-0.5 line-clamp-1 text-14 text-muted">{description}</p>
       </div>
+      <span aria-hidden="true" className="ring-hairline pointer-events-none absolute inset-0 rounded-xl" />
     </article>
   );
 }

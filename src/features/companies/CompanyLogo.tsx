@@ -22,7 +22,7 @@ export function CompanyLogo({ company }: CompanyLogoProps) {
       src={logoUrl ?? found}
       icon={company.logoIconSvg}
       color={company.logoColor}
-      className="size-16 rounded-xl sm:size-20"
+      className="size-full rounded-xl"
     />
   );
 }

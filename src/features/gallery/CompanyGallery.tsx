@@ -16,6 +16,7 @@ import { filterItems } from './item-filter.ts';
 import { TagChips } from './TagChips.tsx';
 import { useCompanyTag } from './use-company-tag.ts';
 import { useLoaded } from './use-loaded.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSharedImage } from './use-shared-image.tsx';
 
 type CompanyGalleryProps = {
@@ -29,7 +30,6 @@ type CompanyGalleryProps = {
 const PLACEHOLDERS = 9;
 /** Tiles of the first row, loaded at once. */
 const FIRST_ROW = 4;
-const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** The images of one company: tag filter, grid, sign-in prompt. */
 export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) {
@@ -42,15 +42,17 @@ export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) 
         session,
         preview: { state: 'ready', value: preview },
         full,
-        filter: (items) => filterItems(items, { tag, query: '', companyNames: NO_NAMES }),
+        filter: (items) => filterItems(items, { tag, query: '' }),
       }),
     [session, preview, full, tag],
   );
   const badges = useMemo(() => new Map([[company.slug, company]]), [company]);
   const subject: PromptSubject = { kind: 'photos', count: preview.total, company: company.name };
+  const isSettled = session === 'signed-in' ? full.state !== 'loading' : session === 'signed-out';
+  useScrollMemory(true, isSettled);
   const prompt = useSharedImage({
     view,
-    isWhole: full.state !== 'loading',
+    isSettled,
     isActive: true,
     badges,
     reading: 'company',

@@ -4,6 +4,7 @@ import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $query } from '#features/search/search.store.ts';
 import type { Suggestion } from '#features/search/suggestions.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
+import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +14,8 @@ import { chooseTag, toggleTag } from './gallery.store.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { TagChips } from './TagChips.tsx';
 import { useBadges } from './use-badges.ts';
-import { type GalleryList, useGalleryList } from './use-gallery-list.ts';
+import { type GalleryList, type NamedCompany, useGalleryList } from './use-gallery-list.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSharedImage } from './use-shared-image.tsx';
 
 type GalleryPanelProps = {
@@ -22,7 +24,7 @@ type GalleryPanelProps = {
   preview: GalleryPreview;
   tags: readonly { tag: string; count: number }[];
   /** Names and slugs of all companies, for suggestions. */
-  companies: readonly { name: string; slug: string }[];
+  companies: readonly NamedCompany[];
   /** Tiles that are in the first row and loaded at once. */
   eagerCount: number;
 };
@@ -32,7 +34,7 @@ const NOUNS: Record<TagKind, string> = { screens: 'screens', 'ui-elements': 'UI 
 
 /** Screens or UI Elements: search, chips and grid. */
 export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: GalleryPanelProps) {
-  const names = useMemo(() => new Set(companies.map(({ name }) => name.toLowerCase())), [companies]);
+  const byName = useMemo(() => new Map(companies.map((company) => [company.name.toLowerCase(), company])), [companies]);
   const offers = useMemo<Suggestion[]>(
     () => [
       ...tags.map(({ tag }) => ({ kind: 'tag' as const, value: tag, label: tagLabel(tag) })),
@@ -40,7 +42,8 @@ export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: Gal
     ],
     [tags, companies],
   );
-  const list = useGalleryList(kind, preview, names);
+  const list = useGalleryList(kind, preview, byName);
+  useScrollMemory(list.isActive, list.isSettled);
   const choose = useCallback(({ kind: what, value, label }: Suggestion) => {
     if (what === 'tag') chooseTag(value);
     else $query.set(label);
@@ -68,13 +71,13 @@ export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: Gal
 type ResultsProps = { list: GalleryList; kind: TagKind; embedded: GalleryPreview; eagerCount: number };
 
 function Results({ list, kind, embedded, eagerCount }: ResultsProps) {
-  const { items, blurred, status, tag, query, prompt, total } = list;
+  const { items, blurred, status, tag, query, company, prompt, total } = list;
   const badges = useBadges(embedded.companies, list.preview);
-  const subject = { kind: 'photos', count: total } as const;
+  const subject: PromptSubject = { kind: 'photos', count: total, ...(company ? { company: company.name } : {}) };
   const chosen = tag === ALL_TAGS.all ? undefined : tag;
   const sharedPrompt = useSharedImage({
     view: list,
-    isWhole: list.isWhole,
+    isSettled: list.isSettled,
     isActive: list.isActive,
     badges,
     reading: 'home',
@@ -86,7 +89,7 @@ function Results({ list, kind, embedded, eagerCount }: ResultsProps) {
   if (items.length === 0 && (query !== '' || blurred.length === 0)) {
     return (
       <>
-        <NothingFound noun={NOUNS[kind]} query={query} />
+        <NothingFound noun={NOUNS[kind]} query={query} isPreview={!list.isSignedIn} />
         {prompt && <SignInWall subject={subject} isOverlapping={false} />}
       </>
     );
@@ -121,13 +124,16 @@ function ListFailure({ tag }: { tag: string }) {
   );
 }
 
-function NothingFound({ noun, query }: { noun: string; query: string }) {
+function NothingFound({ noun, query, isPreview }: { noun: string; query: string; isPreview: boolean }) {
+  if (!query) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} text="New ones are added regularly." />;
   return (
     <StateMessage
       icon={<SearchX />}
-      title={query ? `No ${noun} match “${query}”` : `No ${noun} yet`}
-      text={query ? 'Try a company, a tag such as “dashboard”, or fewer words.' : 'New ones are added regularly.'}
-      action={query ? <Button onClick={() => $query.set('')}>Clear search</Button> : undefined}
+      title={isPreview ? `No ${noun} of the preview match “${query}”` : `No ${noun} match “${query}”`}
+      text={
+        isPreview ? 'Choose a tag or a company, or sign in to search them all.' : 'Try a tag, a company or fewer words.'
+      }
+      action={<Button onClick={() => $query.set('')}>Clear search</Button>}
     />
   );
 }

@@ -35,7 +35,7 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
       role="tablist"
       aria-label="Gallery"
       data-with-script
-      className="flex gap-5 overflow-x-auto border-hairline border-b [scrollbar-width:none] sm:gap-7"
+      className="flex gap-4.5 overflow-x-auto border-hairline border-b [scrollbar-width:none] sm:gap-7"
     >
       {TABS.map((tab) => (
         <button
@@ -49,10 +49,10 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
           tabIndex={tab === selected ? 0 : -1}
           onClick={() => selectTab(tab)}
           onKeyDown={onKeyDown}
-          className="gallery-tab flex h-11 shrink-0 items-center gap-2 whitespace-nowrap font-medium text-16 focus-visible:-outline-offset-2"
+          className="gallery-tab flex h-11 shrink-0 items-center gap-1.5 sm:gap-2 whitespace-nowrap font-medium text-14 sm:text-16 focus-visible:-outline-offset-2"
         >
           {LABELS[tab]}
-          <span className="font-normal text-14 text-faint tabular-nums">{NUMBERS.format(counts[tab])}</span>
+          <span className="font-normal text-12 text-faint sm:text-14 tabular-nums">{NUMBERS.format(counts[tab])}</span>
         </button>
       ))}
     </div>

@@ -98,8 +98,14 @@ export function TileGhost({
     <div aria-hidden="true">
       <div className={`relative aspect-16/10 overflow-hidden rounded-xl bg-sunken ${isPulsing ? 'pulse' : ''}`}>
         {placeholder && (
-          <img src={placeholder} alt="" draggable={false} className="absolute inset-0 size-full object-cover" />
+          <img
+            src={placeholder}
+            alt=""
+            draggable={false}
+            className="absolute inset-0 size-full object-cover saturate-150"
+          />
         )}
+        <span className="absolute inset-0 rounded-xl ring-1 ring-hairline-strong ring-inset" />
       </div>
       {grid === 'company' ? (
         <div className="mt-2.5 flex h-5 items-center">

@@ -21,15 +21,15 @@ function haystackOf(item: GalleryItem): string {
 
 /**
  * Items that carry the tag and match the text by company name, tag or alt text, ignoring case (contract 7). A text
- * that is a company's whole name (`companyNames`, lower case) means that company alone.
+ * that is a company's whole name (`company`) means that company alone.
  */
 export function filterItems(
   items: readonly GalleryItem[],
-  { tag, query, companyNames }: { tag: string; query: string; companyNames: ReadonlySet<string> },
+  { tag, query, company }: { tag: string; query: string; company?: { slug: string } | undefined },
 ): readonly GalleryItem[] {
   const wanted = query.trim().toLowerCase();
   const tagged = tag === ALL_TAGS.all ? items : items.filter((item) => item.tags.includes(tag));
   if (wanted === '') return tagged;
-  if (companyNames.has(wanted)) return tagged.filter((item) => item.company.name.toLowerCase() === wanted);
+  if (company) return tagged.filter((item) => item.company.slug === company.slug);
   return tagged.filter((item) => haystackOf(item).includes(wanted));
 }

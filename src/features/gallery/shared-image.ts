@@ -11,11 +11,11 @@ export function sharedImageStep(
   id: string | null,
   session: 'loading' | 'signed-out' | 'signed-in',
   view: GalleryView,
-  isWhole: boolean,
+  isSettled: boolean,
 ): SharedImageStep {
   if (id === null) return { step: 'none' };
   const index = view.items.findIndex((item) => item.id === id);
   if (index >= 0) return { step: 'open', index };
   if (session === 'signed-out' && view.status === 'ready') return { step: 'prompt' };
-  return session === 'signed-in' && isWhole ? { step: 'none' } : { step: 'wait' };
+  return session === 'signed-in' && isSettled ? { step: 'none' } : { step: 'wait' };
 }

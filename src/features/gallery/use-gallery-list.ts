@@ -4,18 +4,27 @@ import { $query } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind } from '#shared/tags/tag-kind.ts';
-import { fetchItemsByTag, fetchTagPreview } from './gallery.client.ts';
+import { fetchItemsByTag } from './gallery.client.ts';
 import { $tab, $tag } from './gallery.store.ts';
 import { type GalleryView, type Loaded, viewOf } from './gallery-view.ts';
 import { filterItems, wholeTag } from './item-filter.ts';
 import { useLoaded } from './use-loaded.ts';
+import { usePreview } from './use-preview.ts';
 
-/** What the selected tag and text leave of a tab's list, and whether the tab shows. */
+/** A company as the search knows it. */
+export type NamedCompany = { name: string; slug: string };
+
+/** What the selected tag and text leave of a tab's list. */
 export type GalleryList = GalleryView & {
   tag: string;
   query: string;
+  /** The company that the search text names in full. */
+  company: NamedCompany | undefined;
+  /** Whether the tab shows. */
   isActive: boolean;
-  isWhole: boolean;
+  /** Whether this is the viewer's own list, and not what stands in while it loads. */
+  isSettled: boolean;
+  isSignedIn: boolean;
   preview: Loaded<GalleryPreview>;
 };
 
@@ -26,30 +35,29 @@ export type GalleryList = GalleryView & {
 export function useGalleryList(
   kind: TagKind,
   embedded: GalleryPreview,
-  companyNames: ReadonlySet<string>,
+  companies: ReadonlyMap<string, NamedCompany>,
 ): GalleryList {
   const isActive = useStore($tab, { ssr: 'initial' }) === kind;
   const chosenTag = useStore($tag, { ssr: 'initial' });
   const typed = useStore($query, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' }).kind;
+  const isSignedIn = session === 'signed-in';
   const tag = isActive ? chosenTag : ALL_TAGS.all;
   const query = useDeferredValue(isActive ? typed : '');
+  const company = companies.get(query.trim().toLowerCase());
 
-  const isAll = tag === ALL_TAGS.all;
-  const fetched = useLoaded(isAll || session === 'signed-in' ? null : tag, fetchTagPreview);
-  const preview = useMemo<Loaded<GalleryPreview>>(
-    () => (isAll ? { state: 'ready', value: embedded } : fetched),
-    [isAll, embedded, fetched],
-  );
-  // Both lists are prefetched once the session is known (spec 4).
-  const whole = useLoaded(session === 'signed-in' ? wholeTag(kind) : null, fetchItemsByTag);
+  const preview = usePreview({ kind, tag, companySlug: company?.slug, isWanted: !isSignedIn }, embedded);
+  // Both tabs' lists are fetched as soon as the session is known (spec 4).
+  const whole = useLoaded(isSignedIn ? wholeTag(kind) : null, fetchItemsByTag);
   // Where the whole list could not be had, the selected tag's own may.
-  const own = useLoaded(session === 'signed-in' && whole.state === 'failed' && !isAll ? tag : null, fetchItemsByTag);
-  const full = whole.state === 'failed' && !isAll ? own : whole;
+  const needsOwn = isSignedIn && whole.state === 'failed' && tag !== ALL_TAGS.all;
+  const own = useLoaded(needsOwn ? tag : null, fetchItemsByTag);
+  const full = needsOwn ? own : whole;
 
   const view = useMemo(
-    () => viewOf({ session, preview, full, filter: (items) => filterItems(items, { tag, query, companyNames }) }),
-    [session, preview, full, tag, query, companyNames],
+    () => viewOf({ session, preview, full, filter: (items) => filterItems(items, { tag, query, company }) }),
+    [session, preview, full, tag, query, company],
   );
-  return { ...view, tag, query, isActive, isWhole: full.state !== 'loading', preview };
+  const isSettled = isSignedIn ? full.state !== 'loading' : session === 'signed-out' && view.status !== 'loading';
+  return { ...view, tag, query, company, isActive, isSettled, isSignedIn, preview };
 }

@@ -10,8 +10,8 @@ import { sharedImageStep } from './shared-image.ts';
 
 type SharedImageOptions = {
   view: GalleryView;
-  /** Whether `view` is the viewer's whole list, and not what stands in for it. */
-  isWhole: boolean;
+  /** Whether `view` is the viewer's own list, and not what stands in while it loads. */
+  isSettled: boolean;
   isActive: boolean;
   badges: ReadonlyMap<string, CompanyBadge>;
   reading: LightboxReading;
@@ -24,7 +24,7 @@ const imageInAddress = () => new URLSearchParams(location.search).get('image');
 /** Opens the image that the address names when the page is loaded; answers the sign-in prompt where there is need of it. */
 export function useSharedImage({
   view,
-  isWhole,
+  isSettled,
   isActive,
   badges,
   reading,
@@ -37,13 +37,13 @@ export function useSharedImage({
   useEffect(() => {
     if (wanted.current === undefined) wanted.current = imageInAddress();
     if (!isActive || wanted.current === null) return;
-    const next = sharedImageStep(wanted.current, session, view, isWhole);
+    const next = sharedImageStep(wanted.current, session, view, isSettled);
     if (next.step === 'wait') return;
     wanted.current = null;
     if (next.step === 'prompt') setPrompting(true);
     if (next.step !== 'open') return;
     openLightbox({ items: view.items, index: next.index, reading, companies: badges, ...(tag ? { tag } : {}) });
-  }, [isActive, session, view, isWhole, badges, reading, tag]);
+  }, [isActive, session, view, isSettled, badges, reading, tag]);
   return (
     isPrompting && session === 'signed-out' && <SignInDialog subject={subject} onClose={() => setPrompting(false)} />
   );
