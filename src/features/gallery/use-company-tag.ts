@@ -1,5 +1,10 @@
-import { useLayoutEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useLayoutEffect } from 'react';
+import { recordTags } from '#features/analytics/tag-events.ts';
 import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
+
+const $companyTag = atom<string>(ALL_TAGS.all);
 
 const tagInAddress = () => new URLSearchParams(location.search).get('tag') || ALL_TAGS.all;
 
@@ -10,20 +15,24 @@ function writeTag(tag: string): void {
   history.pushState(null, '', url.href.replaceAll('%3A', ':'));
 }
 
+/** Selects a tag; the selected one again goes back to all (spec 4). */
+function toggleCompanyTag(chosen: string): void {
+  const tag = $companyTag.get();
+  const next = chosen === tag ? ALL_TAGS.all : chosen;
+  if (next === tag) return;
+  $companyTag.set(next);
+  writeTag(next);
+}
+
 /** The tag that a company's images are filtered by; kept in the address, so that Back undoes it and links share it. */
 export function useCompanyTag(): [tag: string, toggle: (tag: string) => void] {
-  const [tag, setTag] = useState<string>(ALL_TAGS.all);
+  const tag = useStore($companyTag, { ssr: 'initial' });
   useLayoutEffect(() => {
-    const take = () => setTag(tagInAddress());
+    const take = () => $companyTag.set(tagInAddress());
     take();
     addEventListener('popstate', take);
     return () => removeEventListener('popstate', take);
   }, []);
-  const toggle = (chosen: string) => {
-    const next = chosen === tag ? ALL_TAGS.all : chosen;
-    if (next === tag) return;
-    setTag(next);
-    writeTag(next);
-  };
-  return [tag, toggle];
+  useEffect(() => recordTags($companyTag), []);
+  return [tag, toggleCompanyTag];
 }

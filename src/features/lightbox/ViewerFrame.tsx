@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type PointerEvent, useEffect, useState } from 'react';
 import { useController } from 'yet-another-react-lightbox';
-import { CompanyMark } from './CompanyMark.tsx';
+import { LogoTile } from '#ui/LogoTile.tsx';
 import { LightboxButton } from './LightboxButton.tsx';
 import { announcementOf, counterOf, DISCLAIMER, taggedWith } from './lightbox.messages.ts';
 import { imageOf, type OpenLightbox } from './lightbox.store.ts';
@@ -22,7 +22,14 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
         href={`/company/${company.slug}`}
         className="pointer-events-auto flex min-w-0 items-center gap-2.5 rounded-lg py-1 pr-2 text-sm font-medium text-white underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white"
       >
-        {badge && <CompanyMark company={badge} />}
+        {badge && (
+          <LogoTile
+            src={badge.logoUrl}
+            icon={badge.logoIconSvg}
+            color={badge.logoColor}
+            className="size-7 rounded-md"
+          />
+        )}
         <span className="truncate">{company.name}</span>
       </a>
       {tagged && <span className="truncate text-sm text-white/75 max-sm:hidden">{tagged}</span>}

@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { thumbHashToDataURL } from 'thumbhash';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { srcSet, withoutVersion } from '#shared/images/image-address.ts';
+import { placeholderUrl } from '#ui/placeholder.ts';
 import { $lightbox, imageOf } from './lightbox.store.ts';
 import { fitWithin, stageOf } from './stage.ts';
 import { useImageGestures } from './use-image-gestures.ts';
 import { $zoom } from './zoom.store.ts';
 import { AT_REST, isZoomed, type Size } from './zoom.ts';
-
-const placeholderImage = (hash: string) =>
-  hash === '' ? undefined : `url(${thumbHashToDataURL(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0)))})`;
 
 type ViewerImageProps = { item: GalleryItem; screen: Size; inFront: boolean };
 
@@ -25,6 +22,7 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
   const box = fitWithin(image, stageOf(screen));
   const { moving, onImage, onStage } = useImageGestures({ box, shown });
   const address = withoutVersion(image.secure_url);
+  const placeholder = placeholderUrl(image.placeholder);
   const cursor = isZoomed({ percent, x, y }) ? (moving ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in';
 
   return (
@@ -36,7 +34,7 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
           width: box.width,
           height: box.height,
           transform: `translate(${x}px, ${y}px) scale(${percent / 100})`,
-          backgroundImage: state === 'loading' ? placeholderImage(image.placeholder) : undefined,
+          backgroundImage: state === 'loading' && placeholder ? `url(${placeholder})` : undefined,
         }}
         {...onImage}
       >
