@@ -24,11 +24,16 @@ export function auditRepository(db: Db) {
     sql`${entry.actor.id}, ${entry.actor.email}, ${entry.action}, ${entry.subjectKind}, ${entry.subjectId},
     ${json(entry.before)}, ${json(entry.after)}`;
 
+  const statement = (entry: NewAuditEntry) =>
+    db.run(sql`INSERT INTO ${auditEntries} (${columns}) VALUES (${values(entry)})`);
+
   return {
     /** Adds a line. */
     insert: async (entry: NewAuditEntry): Promise<void> => {
-      await db.run(sql`INSERT INTO ${auditEntries} (${columns}) VALUES (${values(entry)})`);
+      await statement(entry);
     },
+    /** A statement for `db.batch` that adds a line. */
+    statement,
     /**
      * A statement for `db.batch`, to stand right behind a write: adds the line only when that write changed a row, so
      * that trail and change are one.

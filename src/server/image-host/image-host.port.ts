@@ -26,6 +26,11 @@ export interface ImageHost {
   storeArtwork(bytes: Uint8Array, use: 'logo' | 'cover'): Promise<StoredArtwork>;
   /** Whether everything that the index says of an image is really there. */
   has(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width' | 'widths'>): Promise<boolean>;
+  /**
+   * Everything the host holds of the gallery, in portions; only where images can come to the host without us. A listing
+   * that breaks off rejects, it never looks complete.
+   */
+  list?(): AsyncIterable<readonly ListedImage[]>;
   /** Whether the host answers. */
   ping(): Promise<boolean>;
 }

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { auditEntries } from '#db/schema/operations.ts';
+import type { ImageHost, ListedImage } from '#server/image-host/image-host.port.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+
+const listed = (publicId: string, given: Partial<ListedImage> = {}): ListedImage => ({
+  publicId,
+  version: '1',
+  format: 'webp',
+  width: 1600,
+  height: 1000,
+  bytes: 1,
+  widths: '',
+  placeholder: '',
+  contentHash: publicId,
+  folder: 'acme',
+  sourceName: publicId,
+  tags: ['topic:dashboard'],
+  alt: 'From the host',
+  ...given,
+});
+
+async function open(host: Partial<ImageHost>, images = 2) {
+  const reasons: string[] = [];
+  const opened = await openTestApp({
+    deps: {
+      imageHost: { ...readOnlyImageHost, ...host },
+      rebuild: { request: async (reason) => void reasons.push(reason) },
+    },
+  });
+  const rows = Array.from({ length: images }, (_, index) => ({
+    row: anImage('acme', { id: `i${index}`, publicId: `p${index}`, sourceName: `p${index}` }),
+    tags: ['button'],
+  }));
+  await addGallery(opened.db, [
+    { company: aCompany({ name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }), images: rows },
+  ]);
+  return { ...opened, reasons, sync: () => opened.app.gallerySync.sync(ADMIN) };
+}
+
+test('what is new on the image host comes in, what changed is renewed, what is gone is hidden', async () => {
+  const { app, db, reasons, sync } = await open({
+    list: async function* () {
+      yield [listed('p0', { version: '2' })];
+      yield [listed('p7'), listed('stray', { folder: 'strangers' }), listed('t', { folder: 'test-uploads' })];
+    },
+  });
+  expect(await sync()).toEqual({
+    message: '2 new, 1 changed, 1 gone on the image host.',
+    added: 2,
+    changed: 1,
+    gone: ['acme/p1'],
+    unmatched: ['No company for folder "strangers". Create it under Companies, or move its images.'],
+  });
+  const items = (await app.gallery.snapshot()).items;
+  expect(items.map(({ image, tags }) => [image.public_id, image.alt, tags])).toEqual([
+    ['p0', expect.stringContaining('Alt of'), ['button']],
+    ['p7', 'From the host', ['topic:dashboard']],
+  ]);
+  expect(items[0]?.image.secure_url).toContain('/v2/');
+  expect(reasons).toEqual(['Gallery refreshed']);
+  expect(await db.select().from(auditEntries)).toMatchObject([{ action: 'gallery.refreshed' }]);
+});
+
+test('a second refresh finds nothing new', async () => {
+  const { sync } = await open({
+    list: async function* () {
+      yield [listed('p0')];
+    },
+  });
+  await sync();
+  expect((await sync()).message).toBe('Nothing has changed on the image host.');
+});
+
+test('without a listing the known images are looked for', async () => {
+  const { sync } = await open({ has: ({ publicId }) => Promise.resolve(publicId === 'p0') });
+  expect(await sync()).toMatchObject({ added: 0, changed: 0, gone: ['acme/p1'] });
+});
+
+test('an image host that is down or has lost most images changes nothing', async () => {
+  const down = await open({
+    // biome-ignore lint/correctness/useYield: this listing breaks off at once
+    list: async function* () {
+      throw new AppError('image-host-failed');
+    },
+  });
+  await expect(down.sync()).rejects.toMatchObject({ code: 'image-host-failed' });
+  const empty = await open({ has: () => Promise.resolve(false) }, 12);
+  await expect(empty.sync()).rejects.toMatchObject({
+    code: 'image-host-failed',
+    message: expect.stringContaining('12 of 12'),
+  });
+  expect((await empty.app.gallery.snapshot()).items).toHaveLength(12);
+  expect([down.reasons, empty.reasons]).toEqual([[], []]);
+});
+
+test('two refreshes at the same time are one', async () => {
+  const { reasons, sync } = await open({});
+  const [one, two] = await Promise.all([sync(), sync()]);
+  expect(one).toBe(two);
+  expect(reasons).toHaveLength(1);
+});
+
+test('an image host that limits us switches maintenance on by itself', async () => {
+  const { app, sync } = await open({
+    has: () => Promise.reject(new AppError('image-host-limited', { retryAfter: 60 })),
+  });
+  await expect(sync()).rejects.toMatchObject({ code: 'image-host-limited' });
+  expect(await app.maintenance.status()).toMatchObject({
+    isInMaintenance: true,
+    estimatedResolution: expect.any(String),
+  });
+});
