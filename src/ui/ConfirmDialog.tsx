@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  /** What the confirming button says. */
+  confirm: string;
+  onConfirm: () => void | Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks before something is taken away; the careful answer has the focus. */
+export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
+  const [isPending, setPending] = useState(false);
+  const act = async () => {
+    setPending(true);
+    await onConfirm();
+    setPending(false);
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button autoFocus size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button kind="danger" size="sm" disabled={isPending} onClick={() => void act()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14 text-muted">{text}</p>
+    </Dialog>
+  );
+}

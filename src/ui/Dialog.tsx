@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A question, or a sheet with a form. */
+const WIDTHS = { small: 'sm:max-w-md', large: 'sm:max-w-5xl' } as const;
+
+type DialogProps = {
+  title: string;
+  /** Asked to close by Escape, the close button or the backdrop; the owner decides. */
+  onClose: () => void;
+  size?: keyof typeof WIDTHS;
+  /** `alertdialog` for questions that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+  /** Buttons at the lower edge. */
+  footer?: ReactNode;
+};
+
+/** A modal dialog on the browser's own: focus stays inside and goes back to where it was. Open as long as it is rendered. */
+export function Dialog({ title, onClose, size = 'small', role = 'dialog', children, footer }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => event.target === ref.current && onClose()}
+      className={classNames(
+        'm-auto max-h-[min(92dvh,60rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-xl bg-surface p-0 text-ink shadow-float ring-1 ring-hairline',
+        'backdrop:bg-black/50 open:flex open:flex-col max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none',
+        WIDTHS[size],
+      )}
+    >
+      <header className="flex shrink-0 items-center justify-between gap-4 px-5 pt-4 pb-3">
+        <h2 id={titleId} className="text-16">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="-mr-2 grid size-8 place-items-center rounded-lg text-muted transition-colors duration-150 hover:bg-soft hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+      {footer && (
+        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-hairline border-t bg-soft px-5 py-3">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  );
+}

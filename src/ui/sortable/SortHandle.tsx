@@ -1,0 +1,28 @@
+import { GripVertical } from 'lucide-react';
+import type { useSortable } from './use-sortable.ts';
+
+type SortHandleProps = {
+  id: string;
+  /** What is moved, and where it stands now. */
+  label: string;
+  position: number;
+  total: number;
+  handleProps: ReturnType<typeof useSortable>['handleProps'];
+  className?: string;
+};
+
+/** The grip of an entry that can be put elsewhere: dragged, or moved with the arrow keys. */
+export function SortHandle({ id, label, position, total, handleProps, className = '' }: SortHandleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Move ${label}, ${position} of ${total}`}
+      aria-keyshortcuts="ArrowUp ArrowDown Home End"
+      title="Drag, or use the arrow keys"
+      className={`grid size-7 cursor-grab touch-none place-items-center rounded-md text-faint transition-colors duration-150 hover:bg-sunken hover:text-ink active:cursor-grabbing ${className}`}
+      {...handleProps(id)}
+    >
+      <GripVertical aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

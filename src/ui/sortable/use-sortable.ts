@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { moved } from './moved.ts';
+
+/** Steps of the arrow keys; Home and End go to the ends. */
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+const placeOf = (key: string, at: number, length: number): number | undefined => {
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  const step = STEPS[key];
+  return step === undefined ? undefined : at + step;
+};
+
+const entryUnder = (x: number, y: number): string | undefined =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-sortable-id]')?.dataset.sortableId;
+
+/**
+ * Order by dragging a handle (mouse, pen or finger) or by the arrow keys on it. Entries carry `data-sortable-id`; `commit`
+ * gets the new order when an entry is dropped or has been moved by a key. Escape during a drag puts everything back.
+ */
+export function useSortable(ids: readonly string[], commit: (ids: string[]) => void) {
+  const [draft, setDraft] = useState<readonly string[] | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const refocus = useRef<string | null>(null);
+  const latest = useRef({ draft, commit });
+  latest.current = { draft, commit };
+  const order = draft ?? ids;
+
+  useEffect(() => {
+    if (dragged === null) return;
+    const move = (event: globalThis.PointerEvent) => {
+      const over = entryUnder(event.clientX, event.clientY);
+      if (!over || over === dragged) return;
+      setDraft((held) => held && moved(held, held.indexOf(dragged), held.indexOf(over)));
+    };
+    const end = (keep: boolean) => {
+      const { draft: held, commit: save } = latest.current;
+      setDragged(null);
+      setDraft(null);
+      if (keep && held) save([...held]);
+    };
+    const drop = () => end(true);
+    const giveUp = () => end(false);
+    const escape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && giveUp();
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', drop);
+    addEventListener('pointercancel', giveUp);
+    addEventListener('keydown', escape);
+    return () => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', drop);
+      removeEventListener('pointercancel', giveUp);
+      removeEventListener('keydown', escape);
+    };
+  }, [dragged]);
+
+  useEffect(() => {
+    if (refocus.current === null) return;
+    document.querySelector<HTMLElement>(`[data-sortable-handle="${CSS.escape(refocus.current)}"]`)?.focus();
+    refocus.current = null;
+  });
+
+  const handleProps = (id: string) => ({
+    'data-sortable-handle': id,
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      setDraft(ids);
+      setDragged(id);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const at = ids.indexOf(id);
+      const place = placeOf(event.key, at, ids.length);
+      if (place === undefined) return;
+      event.preventDefault();
+      refocus.current = id;
+      if (place >= 0 && place < ids.length && place !== at) commit(moved(ids, at, place));
+    },
+  });
+
+  return { order, dragged, handleProps };
+}
