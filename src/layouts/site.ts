@@ -1,6 +1,7 @@
 import { type AnalyticsSettings, startAnalytics } from '#features/analytics/start-analytics.ts';
 import { startLightbox } from '#features/lightbox/lightbox-root.ts';
 import { startMaintenanceBanner } from '#features/maintenance/maintenance-root.ts';
+import { showFlash } from '#features/notifications/show-flash.ts';
 import { startToaster } from '#features/notifications/toaster-root.ts';
 import { startSession } from '#features/session/session.client.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
@@ -22,6 +23,7 @@ startSession();
 startSourcesBanner();
 startLightbox();
 startToaster();
+showFlash();
 startAnalytics(analyticsSettings());
 startMaintenanceBanner();
 watchVersion();

@@ -1,0 +1,15 @@
+import { FLASH_COOKIE, type FlashName } from '#shared/http/flash.ts';
+import { FLASHES } from './flash.messages.ts';
+import { showToast } from './toast.store.ts';
+
+/** Shows the toast that the server left for this page, once. */
+export function showFlash(): void {
+  const name = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`))
+    ?.slice(FLASH_COOKIE.length + 1);
+  if (!name) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
+  document.cookie = `${FLASH_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
+  if (Object.hasOwn(FLASHES, name)) showToast(FLASHES[name as FlashName]);
+}
