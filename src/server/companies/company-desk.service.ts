@@ -1,6 +1,8 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
+import type { ArtworkAnswer, ArtworkUse } from '#shared/companies/artwork.contract.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import type { CompanyForm, CompanyUpdate } from '#shared/companies/company-form.contract.ts';
+import type { IconChoice } from '#shared/companies/icon.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
@@ -8,7 +10,8 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { CompaniesRepository, CompanyChanges } from './companies.repository.ts';
 import { auditFacts, changedFields, toChanges, toCompany } from './company.mapper.ts';
 import { type ArtworkDeps, publicArtwork } from './company-artwork.ts';
-import { isKnownIcon } from './icon.ts';
+import { isKnownIcon, resolveIcon } from './icon.ts';
+import { searchIcons } from './icon-search.ts';
 
 /** How often a save without a version is tried again when others keep saving in between. */
 const ATTEMPTS = 5;
@@ -112,6 +115,17 @@ export function companyDeskService(deps: {
       if (!(await repository.delete(id, entry))) throw new AppError('company-not-found');
       await published(`${before.name} deleted`);
     },
+
+    /** Icons to choose from by words of their names, or the one of a class; none when there is no such icon. */
+    icons: ({ q, icon }: { q: string; icon?: string | undefined }): IconChoice[] => {
+      if (icon === undefined) return searchIcons(q);
+      return isKnownIcon(icon) ? [{ icon, svg: resolveIcon(icon) }] : [];
+    },
+
+    /** Stores an uploaded logo or cover; it is public and belongs to no list of images. Throws what the image host throws. */
+    storeArtwork: async (bytes: Uint8Array, use: ArtworkUse): Promise<ArtworkAnswer> => ({
+      address: (await deps.artwork.imageHost.storeArtwork(bytes, use)).address,
+    }),
 
     /** Puts all companies into a new order. Throws `edited-since` when the list is not the present set of companies. */
     reorder: async (ids: readonly string[], actor: Actor): Promise<void> => {

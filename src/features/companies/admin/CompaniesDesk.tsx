@@ -1,0 +1,101 @@
+import { Building2, Plus, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Company } from '#shared/companies/company.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { CompanyDialog } from './CompanyDialog.tsx';
+import { CompanyList, CompanyPlaceholders } from './CompanyList.tsx';
+import { CONFIRM_DELETE } from './company.messages.ts';
+import { type CompanyFormState, openForm } from './company-form-state.ts';
+import { useCompanies } from './use-companies.ts';
+
+/** The form that a link asks for: `?folder=` begins a company for a folder of the image host, `?edit=` opens a stored one. */
+function formFromAddress(companies: readonly Company[]): CompanyFormState | null {
+  const query = new URLSearchParams(location.search);
+  const folder = query.get('folder');
+  if (folder) return openForm(null, { name: folder, cloudinaryFolder: folder });
+  const stored = companies.find(({ id }) => id === query.get('edit'));
+  return stored ? openForm(stored) : null;
+}
+
+/** The companies desk (spec 2, /admin/companies). */
+export function CompaniesDesk() {
+  const desk = useCompanies();
+  const [form, setForm] = useState<CompanyFormState | null>(null);
+  const [doomed, setDoomed] = useState<Company | null>(null);
+  const isLoaded = desk.companies !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link's form opens once, with the first list
+  useEffect(() => {
+    if (desk.companies) setForm(formFromAddress(desk.companies));
+  }, [isLoaded]);
+  const create = () => setForm(openForm(null));
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-20">Companies Management</h1>
+          <p className="mt-1 text-14 text-muted">
+            Drag the cards, or use the arrow keys on their grips, to order the gallery.
+          </p>
+        </div>
+        <Button kind="primary" size="sm" onClick={create}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add Company
+        </Button>
+      </header>
+      {!desk.companies && !desk.failed && <CompanyPlaceholders />}
+      {!desk.companies && desk.failed && (
+        <StateMessage
+          tone="danger"
+          icon={<TriangleAlert />}
+          title="Something went wrong"
+          text="Failed to load companies. Please try again later."
+          action={<Button onClick={() => void desk.read()}>Try again</Button>}
+        />
+      )}
+      {desk.companies?.length === 0 && (
+        <StateMessage
+          icon={<Building2 />}
+          title="No companies yet"
+          action={
+            <Button kind="primary" onClick={create}>
+              Add Your First Company
+            </Button>
+          }
+        />
+      )}
+      {desk.companies && desk.companies.length > 0 && (
+        <CompanyList
+          companies={desk.companies}
+          onOrder={desk.reorder}
+          onEdit={(company) => setForm(openForm(company))}
+          onDelete={setDoomed}
+        />
+      )}
+      {form && (
+        <CompanyDialog
+          key={form.stored?.id ?? 'new'}
+          opened={form}
+          onClose={() => setForm(null)}
+          onSaved={() => {
+            setForm(null);
+            void desk.read();
+          }}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title={`Delete ${doomed.name}`}
+          text={CONFIRM_DELETE}
+          confirm="Delete"
+          onCancel={() => setDoomed(null)}
+          onConfirm={async () => {
+            await desk.remove(doomed);
+            setDoomed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { ExternalLink, Folder, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Company } from '#shared/companies/company.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { LogoTile } from '#ui/LogoTile.tsx';
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+type CompanyAdminCardProps = {
+  company: Company;
+  isDragged: boolean;
+  /** The grip that moves the card. */
+  handle: ReactNode;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** A company on the admin's desk: its facts, and what can be done with it (spec 2). */
+export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete }: CompanyAdminCardProps) {
+  const { name, slug, description, cloudinaryFolder, websiteUrl, createdAt, imageCount } = company;
+  return (
+    <article
+      data-sortable-id={company.id}
+      className={`flex min-w-0 flex-col gap-3 rounded-xl bg-surface p-4 ring-1 ring-hairline transition-[box-shadow,opacity] duration-150 ${isDragged ? 'opacity-60 shadow-float' : ''}`}
+    >
+      <div className="flex items-start gap-3">
+        <LogoTile
+          src={company.logoUrl}
+          icon={company.logoIconSvg}
+          color={company.logoColor}
+          className="size-10 rounded-lg"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="truncate text-14">
+            {name}
+          </h2>
+          <p className="truncate text-12 text-muted">/{slug}</p>
+        </div>
+        {handle}
+      </div>
+      <p dir="auto" className="line-clamp-2 min-h-10 text-14 text-muted">
+        {description || <span className="text-faint">No description</span>}
+      </p>
+      <dl className="flex items-center gap-x-4 gap-y-1 text-12 text-muted">
+        <div className="flex min-w-0 items-center gap-1.5">
+          <dt>
+            <Folder aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">Image-host folder</span>
+          </dt>
+          <dd className="truncate">{cloudinaryFolder ?? 'Not set'}</dd>
+        </div>
+        <div className="shrink-0 tabular-nums">
+          <dt className="sr-only">Images</dt>
+          <dd>{imageCount === 1 ? '1 image' : `${imageCount} images`}</dd>
+        </div>
+      </dl>
+      <div className="mt-auto flex items-center gap-1 border-hairline border-t pt-3">
+        <p className="mr-auto text-12 text-faint">
+          Created <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+        </p>
+        {websiteUrl && (
+          <a
+            href={websiteUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Open website of ${name}`}
+            title="Open website"
+            className={buttonStyle('quiet', 'sm', 'px-2')}
+          >
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </a>
+        )}
+        <Button kind="quiet" size="sm" className="px-2" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-4" />
+        </Button>
+        <Button
+          kind="quiet"
+          size="sm"
+          className="px-2 hover:text-danger-text"
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,73 @@
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
+import { type CompanyField, FIELD_LABELS } from './company-form-state.ts';
+import type { CompanyFormControls } from './use-company-form.ts';
+
+type TextFieldProps = {
+  form: CompanyFormControls;
+  field: CompanyField;
+  hint?: string;
+  required?: boolean;
+  type?: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+};
+
+/** One text of the company form. */
+export function TextField({ form, field, hint, required = false, ...input }: TextFieldProps) {
+  return (
+    <Field label={FIELD_LABELS[field]} hint={hint} error={form.errors[field]} required={required}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          {...input}
+          name={field}
+          required={required}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={field === 'name'}
+          className={INPUT}
+          value={form.state.fields[field]}
+          onChange={(event) => form.type(field, event.target.value)}
+          onBlur={() => form.touch(field)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What the company is: name, address, text, where its images lie. */
+export function CompanyFieldset({ form }: { form: CompanyFormControls }) {
+  const { fields, slugFollows } = form.state;
+  return (
+    <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
+      <TextField form={form} field="name" required autoFocus />
+      <TextField
+        form={form}
+        field="slug"
+        required
+        hint={slugFollows ? 'Follows the name until you edit it.' : `Address: /company/${fields.slug}`}
+      />
+      <div className="sm:col-span-2">
+        <Field label={FIELD_LABELS.description} error={form.errors.description}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              name="description"
+              dir="auto"
+              rows={3}
+              className={TEXTAREA}
+              value={fields.description}
+              onChange={(event) => form.type('description', event.target.value)}
+              onBlur={() => form.touch('description')}
+            />
+          )}
+        </Field>
+      </div>
+      <TextField form={form} field="websiteUrl" type="url" placeholder="https://" />
+      <TextField form={form} field="cloudinaryFolder" hint="Images in this folder belong to the company." />
+      <TextField form={form} field="source" hint="Shown as the images' credit line." />
+      <TextField form={form} field="license" />
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { useAnswer } from '#browser/use-answer.ts';
+import type { HostedImage } from '#shared/images/image.contract.ts';
+import { renditionAddress } from '#shared/images/image-address.ts';
+import { fetchPictures } from './pictures.client.ts';
+
+/** The smallest rendition that is sharp in a tile of about 100 px. */
+const thumbnailOf = ({ secure_url, widths }: HostedImage): string => {
+  const width = widths[0] ?? 320;
+  return renditionAddress(secure_url, width);
+};
+
+type PictureChoicesProps = {
+  companyId: string | undefined;
+  folder: string;
+  chosen: string;
+  onChoose: (address: string) => void;
+};
+
+/** The company's images as tiles to choose from. */
+export function PictureChoices({ companyId, folder, chosen, onChoose }: PictureChoicesProps) {
+  const images = useAnswer(companyId ?? folder, () => fetchPictures({ companyId, folder }));
+  if (!images) return <p className="rounded-xl bg-soft p-4 text-14 text-muted">Loading images...</p>;
+  if (images.length === 0) {
+    return (
+      <p className="rounded-xl bg-soft p-4 text-14 text-muted">There are no images in this company's folder yet.</p>
+    );
+  }
+  return (
+    <div className="grid max-h-56 grid-cols-3 gap-2 overflow-y-auto rounded-xl bg-soft p-2">
+      {images.map(({ id, image, sourceName }) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={`Use ${image.alt || sourceName}`}
+          aria-pressed={chosen === image.secure_url}
+          onClick={() => onChoose(image.secure_url)}
+          className="aspect-[16/10] overflow-hidden rounded-lg bg-sunken ring-1 ring-hairline transition-shadow duration-150 hover:ring-2 hover:ring-accent aria-pressed:ring-2 aria-pressed:ring-accent"
+        >
+          <img src={thumbnailOf(image)} alt="" loading="lazy" className="size-full object-cover object-top" />
+        </button>
+      ))}
+    </div>
+  );
+}

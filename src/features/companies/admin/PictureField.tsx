@@ -1,0 +1,80 @@
+import { ImageIcon, Upload } from 'lucide-react';
+import { useId, useState } from 'react';
+import { sentenceOf } from '#browser/api-client.ts';
+import { holdReload } from '#browser/busy.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { TextField } from './CompanyFieldset.tsx';
+import { PictureChoices } from './PictureChoices.tsx';
+import { uploadArtwork } from './pictures.client.ts';
+import type { CompanyFormControls } from './use-company-form.ts';
+
+type PictureFieldProps = { form: CompanyFormControls; field: 'logoUrl' | 'heroImageUrl'; hint: string };
+
+/** A picture's address: typed, chosen from the company's images, or uploaded. */
+export function PictureField({ form, field, hint }: PictureFieldProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+  const fileId = useId();
+
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    setUploading(true);
+    const release = holdReload('upload');
+    try {
+      form.type(field, await uploadArtwork(file, field === 'logoUrl' ? 'logo' : 'cover'));
+    } catch (error) {
+      const description = sentenceOf(error, 'Failed to upload image. Please try again.');
+      showToast({ title: 'Upload failed', description, kind: 'destructive' });
+    }
+    release();
+    setUploading(false);
+  };
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <TextField form={form} field={field} hint={hint} placeholder="https://" />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          <ImageIcon aria-hidden="true" className="size-4" />
+          Choose
+        </Button>
+        <label
+          htmlFor={fileId}
+          aria-disabled={isUploading}
+          className={buttonStyle(
+            'secondary',
+            'sm',
+            'focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2',
+          )}
+        >
+          <Upload aria-hidden="true" className="size-4" />
+          {isUploading ? 'Uploading...' : 'Upload'}
+          <input
+            id={fileId}
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            disabled={isUploading}
+            onChange={(event) => {
+              void upload(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+      </div>
+      {isChoosing && (
+        <PictureChoices
+          companyId={form.state.stored?.id}
+          folder={form.state.fields.cloudinaryFolder}
+          chosen={form.state.fields[field]}
+          onChoose={(address) => {
+            form.type(field, address);
+            setChoosing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

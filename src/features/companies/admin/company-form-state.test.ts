@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Company } from '#shared/companies/company.contract.ts';
+import {
+  differencesOf,
+  errorsOf,
+  isDirty,
+  meetConflict,
+  openForm,
+  payloadOf,
+  refuse,
+  settleConflict,
+  shownErrors,
+  touchAll,
+  touchField,
+  typeField,
+} from './company-form-state.ts';
+
+const ACME: Company = {
+  id: 'c1',
+  name: 'Acme',
+  slug: 'acme',
+  description: 'Shields',
+  websiteUrl: 'https://acme.example',
+  logoUrl: null,
+  logoColor: '#3B82F6',
+  logoIcon: 'fas fa-building',
+  logoIconSvg: null,
+  heroImage: null,
+  heroPlaceholder: null,
+  cloudinaryFolder: 'acme',
+  source: null,
+  license: null,
+  position: 0,
+  version: 3,
+  imageCount: 4,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+test('the slug follows the name until it is edited by hand', () => {
+  let form = typeField(openForm(null), 'name', 'Acme Shield 2.0!');
+  expect(form.fields.slug).toBe('acme-shield-2-0');
+  form = typeField(typeField(form, 'slug', 'shield'), 'name', 'Other');
+  expect(form.fields.slug).toBe('shield');
+  form = typeField(typeField(form, 'slug', ''), 'name', 'Another');
+  expect(form.fields.slug).toBe('another');
+});
+
+test('the slug of a stored company stays when its name changes', () => {
+  expect(typeField(openForm(ACME), 'name', 'Other').fields.slug).toBe('acme');
+});
+
+test('errors show for fields that were left, and all of them at a save', () => {
+  const form = typeField(openForm(null), 'websiteUrl', 'javascript:alert(1)');
+  expect(shownErrors(form)).toEqual({});
+  expect(Object.keys(shownErrors(touchField(form, 'websiteUrl')))).toEqual(['websiteUrl']);
+  expect(Object.keys(shownErrors(touchAll(form))).toSorted()).toEqual(['name', 'slug', 'websiteUrl']);
+});
+
+test('what the server refuses shows until the field is edited, and what was typed stays', () => {
+  const form = refuse(openForm(ACME), { slug: 'Another company already uses this slug.', body: 'x' });
+  expect(shownErrors(form)).toEqual({ slug: 'Another company already uses this slug.' });
+  expect(form.fields).toEqual(openForm(ACME).fields);
+  expect(errorsOf(typeField(form, 'slug', 'acme-2'))).toEqual({});
+});
+
+test('only what differs from the beginning counts as unsaved', () => {
+  const form = typeField(openForm(ACME), 'name', 'Acme 2');
+  expect([isDirty(openForm(ACME)), isDirty(form), isDirty(typeField(form, 'name', 'Acme'))]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(isDirty(openForm(null, { cloudinaryFolder: 'acme' }))).toBe(true);
+});
+
+test('a save names the version it began from', () => {
+  expect(payloadOf(openForm(ACME))).toMatchObject({ name: 'Acme', heroImageUrl: '', version: 3 });
+  expect('version' in payloadOf(openForm(null))).toBe(false);
+});
+
+test('after a conflict both sides are kept where they do not touch, and decided where they do', () => {
+  const typed = typeField(typeField(openForm(ACME), 'name', 'Mine'), 'license', 'MIT');
+  const met = meetConflict(typed, { ...ACME, name: 'Theirs', description: 'Swords', version: 4 });
+  expect(differencesOf(met)).toEqual([
+    { field: 'name', theirs: 'Theirs', yours: 'Mine' },
+    { field: 'description', theirs: 'Swords', yours: 'Shields' },
+  ]);
+  const yours = settleConflict(met, 'yours');
+  expect(payloadOf(yours)).toMatchObject({ name: 'Mine', description: 'Swords', license: 'MIT', version: 4 });
+  expect(differencesOf(yours)).toEqual([]);
+  expect(settleConflict(met, 'theirs').fields).toMatchObject({ name: 'Theirs', license: 'MIT' });
+});

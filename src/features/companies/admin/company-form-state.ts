@@ -1,0 +1,175 @@
+import { type Company, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shared/companies/company.contract.ts';
+import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
+import { slugOf } from '#shared/companies/slug.ts';
+
+/** The texts of the form's fields, as typed. */
+export type CompanyFields = {
+  name: string;
+  slug: string;
+  description: string;
+  websiteUrl: string;
+  logoUrl: string;
+  logoColor: string;
+  logoIcon: string;
+  heroImageUrl: string;
+  cloudinaryFolder: string;
+  source: string;
+  license: string;
+};
+
+/** A field of the form. */
+export type CompanyField = keyof CompanyFields;
+
+/** What fields are called beside their input and in messages. */
+export const FIELD_LABELS: Record<CompanyField, string> = {
+  name: 'Name',
+  slug: 'Slug',
+  description: 'Description',
+  websiteUrl: 'Website',
+  logoUrl: 'Logo',
+  logoColor: 'Logo colour',
+  logoIcon: 'Logo icon',
+  heroImageUrl: 'Hero image',
+  cloudinaryFolder: 'Image-host folder',
+  source: 'Source',
+  license: 'Licence',
+};
+
+/** The company form while someone types. */
+export type CompanyFormState = {
+  /** The stored company that the form began from; null for a new one. */
+  stored: Company | null;
+  /** What the fields held in the beginning. */
+  initial: CompanyFields;
+  fields: CompanyFields;
+  /** Fields that were left or saved once: only these show their error. */
+  touched: ReadonlySet<CompanyField>;
+  /** Errors the server found, until the field is edited. */
+  refused: Partial<CompanyFields>;
+  /** The slug follows the name until it is edited by hand (spec 4). */
+  slugFollows: boolean;
+  /** What someone else saved meanwhile; the form waits for a decision. */
+  conflict: Company | null;
+};
+
+const fieldsOf = (company: Company | null): CompanyFields => ({
+  name: company?.name ?? '',
+  slug: company?.slug ?? '',
+  description: company?.description ?? '',
+  websiteUrl: company?.websiteUrl ?? '',
+  logoUrl: company?.logoUrl ?? '',
+  logoColor: company?.logoColor ?? DEFAULT_LOGO_COLOR,
+  logoIcon: company?.logoIcon ?? DEFAULT_LOGO_ICON,
+  heroImageUrl: company?.heroImage ?? '',
+  cloudinaryFolder: company?.cloudinaryFolder ?? '',
+  source: company?.source ?? '',
+  license: company?.license ?? '',
+});
+
+/** The form at its opening, for a stored company or for a new one with some fields given. */
+export function openForm(stored: Company | null, given: Partial<CompanyFields> = {}): CompanyFormState {
+  const fields = { ...fieldsOf(stored), ...given };
+  const slug = fields.slug || slugOf(fields.name);
+  return {
+    stored,
+    initial: fieldsOf(stored),
+    fields: { ...fields, slug },
+    touched: new Set(),
+    refused: {},
+    slugFollows: stored === null,
+    conflict: null,
+  };
+}
+
+const without = (refused: Partial<CompanyFields>, field: CompanyField): Partial<CompanyFields> => {
+  const { [field]: _left, ...others } = refused;
+  return others;
+};
+
+const put = (state: CompanyFormState, field: CompanyField, text: string): CompanyFormState => ({
+  ...state,
+  fields: { ...state.fields, [field]: text },
+  refused: without(state.refused, field),
+});
+
+/** A field was typed into. Typing the slug ends its following, emptying it begins that again. */
+export function typeField(state: CompanyFormState, field: CompanyField, text: string): CompanyFormState {
+  const typed = put(state, field, text);
+  if (field === 'slug') return { ...typed, slugFollows: text === '' };
+  return field === 'name' && state.slugFollows ? put(typed, 'slug', slugOf(text)) : typed;
+}
+
+/** A field was left. */
+export const touchField = (state: CompanyFormState, field: CompanyField): CompanyFormState =>
+  state.touched.has(field) ? state : { ...state, touched: new Set([...state.touched, field]) };
+
+/** Every error of the fields, by the schema that the server uses too. */
+export function errorsOf({ fields, refused }: CompanyFormState): Partial<CompanyFields> {
+  const parsed = companyFormSchema.safeParse(fields);
+  const errors: Partial<CompanyFields> = { ...refused };
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path[0] as CompanyField] ??= issue.message;
+  return errors;
+}
+
+/** The errors to show: those of fields that were left, and what the server refused. */
+export function shownErrors(state: CompanyFormState): Partial<CompanyFields> {
+  const shown = Object.entries(errorsOf(state)).filter(
+    ([field]) => state.touched.has(field as CompanyField) || field in state.refused,
+  );
+  return Object.fromEntries(shown);
+}
+
+/** Marks every field as left, so that all errors show. */
+export const touchAll = (state: CompanyFormState): CompanyFormState => ({
+  ...state,
+  touched: new Set(Object.keys(state.fields) as CompanyField[]),
+});
+
+/** The server refused fields; what was typed stays. */
+export const refuse = (state: CompanyFormState, errors: Record<string, string>): CompanyFormState => ({
+  ...state,
+  refused: Object.fromEntries(Object.entries(errors).filter(([field]) => field in state.fields)),
+});
+
+/** Whether something was typed that would be lost. */
+export const isDirty = ({ initial, fields }: CompanyFormState): boolean =>
+  (Object.keys(fields) as CompanyField[]).some((field) => fields[field] !== initial[field]);
+
+/** What a save sends: every field, and the version it began from. */
+export const payloadOf = ({ stored, fields }: CompanyFormState) =>
+  stored ? { ...fields, version: stored.version } : fields;
+
+/** Someone else saved meanwhile. */
+export const meetConflict = (state: CompanyFormState, current: Company): CompanyFormState => ({
+  ...state,
+  conflict: current,
+});
+
+/** A field that someone else changed since the form was opened. */
+export type Difference = { field: CompanyField; theirs: string; yours: string };
+
+/** What someone else changed since the form was opened, beside what stands in the form. */
+export function differencesOf({ conflict, initial, fields }: CompanyFormState): Difference[] {
+  if (!conflict) return [];
+  const theirs = fieldsOf(conflict);
+  return (Object.keys(theirs) as CompanyField[])
+    .filter((field) => theirs[field] !== initial[field] && theirs[field] !== fields[field])
+    .map((field) => ({ field, theirs: theirs[field], yours: fields[field] }));
+}
+
+/**
+ * Ends a conflict: the form goes on from what is stored now. Fields that only they changed take their value; of fields
+ * that both changed, `yours` keeps what was typed and `theirs` takes the stored one.
+ */
+export function settleConflict(state: CompanyFormState, keep: 'yours' | 'theirs'): CompanyFormState {
+  const { conflict, initial, fields } = state;
+  if (!conflict) return state;
+  const theirs = fieldsOf(conflict);
+  const settled = { ...fields };
+  for (const field of Object.keys(theirs) as CompanyField[]) {
+    const theyChanged = theirs[field] !== initial[field];
+    const youChanged = fields[field] !== initial[field];
+    if (theyChanged && (!youChanged || keep === 'theirs')) settled[field] = theirs[field];
+  }
+  return { ...state, stored: conflict, initial: theirs, fields: settled, conflict: null, refused: {} };
+}

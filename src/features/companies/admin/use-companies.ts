@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { sentenceOf } from '#browser/api-client.ts';
+import { usePolled } from '#browser/use-polled.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { Company } from '#shared/companies/company.contract.ts';
+import { deleteCompany, fetchCompanies, orderCompanies } from './companies-admin.client.ts';
+import { DELETE_FAILED, DELETED, ORDER_FAILED } from './company.messages.ts';
+
+/** How long moving must pause before the new order is saved, in ms. */
+const ORDER_PAUSE_MS = 600;
+
+/** The companies on the desk, and what changes them as a whole. */
+export function useCompanies() {
+  const { value, failed, read, replace } = usePolled(fetchCompanies, 0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const reorder = (ids: readonly string[]) => {
+    const byId = new Map(value?.map((company) => [company.id, company]));
+    replace(ids.flatMap((id) => byId.get(id) ?? []));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(async () => {
+      try {
+        await orderCompanies(ids);
+      } catch (error) {
+        showToast({ title: 'Error', description: sentenceOf(error, ORDER_FAILED), kind: 'destructive' });
+        await read();
+      }
+    }, ORDER_PAUSE_MS);
+  };
+
+  const remove = async (company: Company) => {
+    try {
+      await deleteCompany(company.id);
+      showToast(DELETED);
+    } catch {
+      showToast({ title: 'Error', description: DELETE_FAILED, kind: 'destructive' });
+    }
+    await read();
+  };
+
+  return { companies: value, failed, read, reorder, remove };
+}

@@ -1,0 +1,33 @@
+import * as solid from '@fortawesome/free-solid-svg-icons';
+import type { IconChoice } from '#shared/companies/icon.contract.ts';
+import { resolveIcon } from './icon.ts';
+
+/** Icons that one answer holds. */
+const SHOWN = 60;
+
+type Entry = { name: string; words: string };
+
+const ENTRIES: readonly Entry[] = Object.values(solid.fas)
+  .map(({ iconName, icon }) => ({ name: iconName, words: [iconName, ...icon[2].map(String)].join(' ').toLowerCase() }))
+  .filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+/** What a security product is likely to want, shown before anyone has typed. */
+const SUGGESTED =
+  /shield|lock|key|bug|eye|fingerprint|server|network|radar|satellite|virus|user-secret|database|cloud|fire/;
+
+/** Font Awesome icons whose name holds all words typed; without words those that suit security products. */
+export function searchIcons(text: string): IconChoice[] {
+  const words = text
+    .toLowerCase()
+    .replaceAll(/\bfa[srb]?\b|\bfa-(?:solid\b)?/g, ' ')
+    .split(/[\s-]+/)
+    .filter(Boolean);
+  const wanted =
+    words.length > 0
+      ? (entry: Entry) => words.every((word) => entry.words.includes(word))
+      : (entry: Entry) => SUGGESTED.test(entry.name);
+  return ENTRIES.filter(wanted)
+    .slice(0, SHOWN)
+    .map(({ name }) => ({ icon: `fas fa-${name}`, svg: resolveIcon(`fas fa-${name}`) }));
+}

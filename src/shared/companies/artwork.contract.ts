@@ -1,0 +1,10 @@
+import { z } from 'astro/zod';
+
+/** Query of `POST /api/admin/artwork` (multipart, `image`): what the picture is for. */
+export const artworkQuerySchema = z.object({ use: z.enum(['logo', 'cover']) });
+
+/** Answer of `POST /api/admin/artwork`: the picture's public address. */
+export const artworkAnswerSchema = z.object({ address: z.string() });
+
+export type ArtworkUse = z.infer<typeof artworkQuerySchema>['use'];
+export type ArtworkAnswer = z.infer<typeof artworkAnswerSchema>;
