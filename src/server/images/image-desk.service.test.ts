@@ -79,15 +79,17 @@ test('images of a company without a folder go where the rule finds them again', 
 
 test('folders without a company and companies without images are listed with a remedy', async () => {
   const { desk } = await open();
-  const { folders, emptyCompanies } = await desk.folders();
+  const { folders, companies } = await desk.folders();
   expect(folders.map(({ folder, match, companyId }) => [folder, match, companyId])).toEqual([
     ['acme', 'exact', 'acme'],
     ['strangers', 'none', null],
     ['zenith', 'fuzzy', 'zenith'],
   ]);
   expect(folders[1]?.remedy).toBe('No company for folder "strangers". Create it under Companies, or move its images.');
-  expect(emptyCompanies).toMatchObject([
-    { name: 'Empty', remedy: expect.stringContaining('Set its image-host folder') },
+  expect(companies.map(({ name, images, remedy }) => [name, images, remedy])).toEqual([
+    ['Acme', 3, null],
+    ['Zenith', 1, null],
+    ['Empty', 0, expect.stringContaining('Set its image-host folder')],
   ]);
 });
 

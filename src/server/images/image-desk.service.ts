@@ -1,8 +1,14 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
-import { type FolderMatch, matchFolder } from '#shared/companies/folder-match.ts';
+import { type FolderMatch, matchFolder, TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { emptyCompanyRemedy, folderRemedy } from '#shared/companies/folder-remedy.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { DeskFolder, DeskFolders, DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
+import type {
+  DeskCompany,
+  DeskFolder,
+  DeskFolders,
+  DeskImage,
+  ImageChanges,
+} from '#shared/images/image-desk.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
@@ -19,6 +25,22 @@ const toDeskFolder = (row: FolderRow, match: FolderMatch<CompanyRow>): DeskFolde
   match: match.kind,
   companyId: ownerOf(match)?.id ?? null,
   remedy: folderRemedy(row.folder, match),
+});
+
+/** Where images of a company go: its own folder, else the one that the rule gives it, else one named like its slug. */
+const uploadFolderOf = (company: CompanyRow, matched: readonly string[]): string =>
+  company.cloudinaryFolder ?? matched[0] ?? company.slug;
+
+const toDeskCompany = (company: CompanyRow, folders: readonly DeskFolder[]): DeskCompany => ({
+  id: company.id,
+  name: company.name,
+  slug: company.slug,
+  images: folders.reduce((sum, folder) => sum + folder.images, 0),
+  uploadFolder: uploadFolderOf(
+    company,
+    folders.map(({ folder }) => folder),
+  ),
+  remedy: folders.length === 0 ? emptyCompanyRemedy(company) : null,
 });
 
 const facts = ({ row, tags }: TaggedRow) => ({
@@ -47,11 +69,10 @@ export function imageDeskService(deps: {
     return folders.map(({ folder }) => folder).filter((name) => ownerOf(matchFolder(name, all))?.id === companyId);
   };
 
-  /** Where images of a company go: its own folder, else the one that the rule gives it, else one named like its slug. */
   const folderOf = async (companyId: string): Promise<string> => {
     const company = await companies.findById(companyId);
     if (!company) throw new AppError('company-not-found');
-    return company.cloudinaryFolder ?? (await foldersOf(companyId))[0] ?? company.slug;
+    return uploadFolderOf(company, await foldersOf(companyId));
   };
 
   const existing = async (ids: readonly string[]): Promise<TaggedRow[]> => {
@@ -73,15 +94,14 @@ export function imageDeskService(deps: {
       return rows.map((tagged): DeskImage => toDeskImage(tagged.row, tagged.tags, deps.address));
     },
 
-    /** Every folder with its company or a remedy, and companies without images. */
+    /** Every company with its number of images, every folder with its company; a remedy where something is missing. */
     folders: async (): Promise<DeskFolders> => {
       const [all, rows] = await Promise.all([companies.findAll(), repository.findFolders()]);
-      const folders = rows.map((row) => toDeskFolder(row, matchFolder(row.folder, all)));
-      const withImages = new Set(folders.map(({ companyId }) => companyId));
-      const emptyCompanies = all
-        .filter(({ id }) => !withImages.has(id))
-        .map((company) => ({ companyId: company.id, name: company.name, remedy: emptyCompanyRemedy(company) }));
-      return { folders, emptyCompanies };
+      const folders = rows
+        .filter(({ folder }) => folder !== TEST_UPLOADS_FOLDER)
+        .map((row) => toDeskFolder(row, matchFolder(row.folder, all)));
+      const byCompany = Map.groupBy(folders, ({ companyId }) => companyId);
+      return { companies: all.map((company) => toDeskCompany(company, byCompany.get(company.id) ?? [])), folders };
     },
 
     /** Changes one or many images. Throws `image-not-found` when one of them is gone, and `company-not-found`. */

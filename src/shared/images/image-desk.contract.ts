@@ -72,16 +72,24 @@ export const deskFolderSchema = z.object({
   remedy: z.string().nullable(),
 });
 
-/** A company without images, with its remedy. */
-export const emptyCompanySchema = z.object({ companyId: z.string(), name: z.string(), remedy: z.string() });
+/** A company on the desk; `remedy` says what to do when it has no images. */
+export const deskCompanySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  images: z.number().int().describe('All images in its folders, hidden ones included'),
+  uploadFolder: z.string().describe('Where its new images go'),
+  remedy: z.string().nullable(),
+});
 
-/** Answer of `GET /api/admin/folders`. */
+/** Answer of `GET /api/admin/folders`; the test uploads' folder is not among them. */
 export const deskFoldersSchema = z.object({
+  companies: z.array(deskCompanySchema),
   folders: z.array(deskFolderSchema),
-  emptyCompanies: z.array(emptyCompanySchema),
 });
 
 export type DeskImage = z.infer<typeof deskImageSchema>;
 export type DeskFolder = z.infer<typeof deskFolderSchema>;
+export type DeskCompany = z.infer<typeof deskCompanySchema>;
 export type DeskFolders = z.infer<typeof deskFoldersSchema>;
 export type ImageChanges = z.output<typeof imageChangesSchema>;

@@ -1,0 +1,91 @@
+import { Upload } from 'lucide-react';
+import type { DeskFolders, DeskImage } from '#shared/images/image-desk.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { INPUT } from '#ui/form/input-style.ts';
+import type { ImagesDeskControls } from './use-images-desk.ts';
+
+type DeskToolbarProps = {
+  desk: ImagesDeskControls;
+  folders: DeskFolders;
+  selected: readonly DeskImage[];
+  onSelect: (images: readonly DeskImage[]) => void;
+  onEdit: () => void;
+};
+
+const counted = (name: string, images: number) => `${name} (${images})`;
+
+/** Chooses the place, selects and edits many, uploads. */
+export function DeskToolbar({ desk, folders, selected, onSelect, onEdit }: DeskToolbarProps) {
+  const { place, images } = desk;
+  const strays = folders.folders.filter(({ companyId }) => companyId === null);
+  const uploadFolder =
+    place?.kind === 'folder' ? place.key : folders.companies.find(({ id }) => id === place?.key)?.uploadFolder;
+  const isAll = images !== null && images.length > 0 && selected.length === images.length;
+  return (
+    <div className="sticky top-[var(--header-height)] z-20 -mx-2 mb-4 flex flex-wrap items-center gap-2 bg-page px-2 py-2">
+      <select
+        aria-label="Company or folder"
+        className={`${INPUT} sm:w-72`}
+        value={place ? `${place.kind}:${place.key}` : ''}
+        onChange={(event) => {
+          const [kind, ...key] = event.target.value.split(':');
+          onSelect([]);
+          desk.setPlace({ kind: kind === 'folder' ? 'folder' : 'company', key: key.join(':') });
+        }}
+      >
+        <optgroup label="Companies">
+          {folders.companies.map(({ id, name, images: count }) => (
+            <option key={id} value={`company:${id}`}>
+              {counted(name, count)}
+            </option>
+          ))}
+        </optgroup>
+        {strays.length > 0 && (
+          <optgroup label="Folders without a company">
+            {strays.map(({ folder, images: count }) => (
+              <option key={folder} value={`folder:${folder}`}>
+                {counted(folder, count)}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+      {images && images.length > 0 && (
+        <Button size="sm" onClick={() => onSelect(isAll ? [] : images)}>
+          {isAll ? 'Select none' : 'Select all'}
+        </Button>
+      )}
+      {selected.length > 0 && (
+        <Button kind="primary" size="sm" onClick={onEdit}>
+          Edit {selected.length === 1 ? '1 image' : `${selected.length} images`}
+        </Button>
+      )}
+      {uploadFolder && (
+        <label
+          aria-disabled={desk.isUploading}
+          className={buttonStyle(
+            'secondary',
+            'sm',
+            'ml-auto focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2',
+          )}
+        >
+          <Upload aria-hidden="true" className="size-4" />
+          {desk.isUploading ? 'Uploading...' : 'Upload images'}
+          <input
+            type="file"
+            multiple
+            accept="image/*"
+            className="sr-only"
+            disabled={desk.isUploading}
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])];
+              event.target.value = '';
+              if (files.length > 0) void desk.upload(files, uploadFolder);
+            }}
+          />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { DeskCompany, DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { ImageEditFields } from './ImageEditFields.tsx';
+import { changesOf, openEdit, tagError } from './image-edit.ts';
+
+type ImageEditorProps = {
+  images: readonly DeskImage[];
+  companies: readonly DeskCompany[];
+  onClose: () => void;
+  onSave: (changes: ImageChanges['changes']) => Promise<void>;
+};
+
+/** Edits one image or many at once. */
+export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorProps) {
+  const [edit, setEdit] = useState(() => openEdit(images));
+  const [isSaving, setSaving] = useState(false);
+  const [only, ...others] = images;
+  const isOne = only !== undefined && others.length === 0;
+  const changes = changesOf(edit, images);
+
+  const save = async () => {
+    if (!changes || tagError(edit.addTags)) return;
+    setSaving(true);
+    await onSave(changes);
+    setSaving(false);
+  };
+
+  return (
+    <Dialog
+      size={isOne ? 'large' : 'small'}
+      title={isOne ? 'Edit Image' : `Edit ${images.length} Images`}
+      onClose={() => !isSaving && onClose()}
+      footer={
+        <>
+          <Button size="sm" disabled={isSaving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" size="sm" type="submit" form="image-form" disabled={isSaving || !changes}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <div className={isOne ? 'grid gap-6 lg:grid-cols-2' : ''}>
+        {isOne && (
+          <figure className="min-w-0">
+            <img
+              src={only.image.secure_url}
+              alt={only.image.alt}
+              width={only.image.width}
+              height={only.image.height}
+              className="max-h-[50vh] w-full rounded-xl bg-sunken object-contain ring-1 ring-hairline"
+            />
+            <figcaption className="mt-2 truncate text-12 text-muted tabular-nums">
+              {only.folder} / {only.sourceName} · {only.image.width} × {only.image.height}
+            </figcaption>
+          </figure>
+        )}
+        <form
+          id="image-form"
+          className="flex min-w-0 flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <ImageEditFields
+            edit={edit}
+            images={images}
+            companies={companies}
+            onChange={(change) => setEdit({ ...edit, ...change })}
+          />
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { EyeOff, Pencil } from 'lucide-react';
+import type { HostedImage } from '#shared/images/image.contract.ts';
+import { renditionAddress } from '#shared/images/image-address.ts';
+import type { DeskImage } from '#shared/images/image-desk.contract.ts';
+import { tagKind } from '#shared/tags/tag-kind.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { FadeImage } from '#ui/FadeImage.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { SortHandle } from '#ui/sortable/SortHandle.tsx';
+import { useSortable } from '#ui/sortable/use-sortable.ts';
+
+/** Placeholders while images load. */
+const PLACEHOLDERS = 6;
+
+const GRID = 'grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5';
+
+/** Pixels that a tile needs at most. */
+const TILE_PX = 480;
+
+/** Screens are cropped from the top as in the gallery, UI elements are shown whole. */
+const fitOf = ({ tags, hidden }: DeskImage): string => {
+  const fit = tags.some((tag) => tagKind(tag) === 'screens') ? 'object-cover object-top' : 'object-contain';
+  return hidden ? `${fit} opacity-40` : fit;
+};
+
+const tileAddress = ({ secure_url, widths }: HostedImage): string => {
+  if (widths.length === 0) return renditionAddress(secure_url, TILE_PX);
+  return renditionAddress(secure_url, widths.find((width) => width >= TILE_PX) ?? widths.at(-1) ?? TILE_PX);
+};
+
+/** Tiles that are on their way. */
+export function ImagePlaceholders() {
+  return (
+    <div role="status" aria-label="Loading images" className={GRID}>
+      {Array.from({ length: PLACEHOLDERS }, (_, index) => `placeholder-${index}`).map((key) => (
+        <Skeleton key={key} className="aspect-[4/3] rounded-xl" />
+      ))}
+    </div>
+  );
+}
+
+type ImageGridProps = {
+  images: readonly DeskImage[];
+  selected: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  onEdit: (image: DeskImage) => void;
+  onOrder: (ids: string[]) => void;
+};
+
+/** The images of a place in their order, which can be changed. */
+export function ImageGrid({ images, selected, onToggle, onEdit, onOrder }: ImageGridProps) {
+  const byId = new Map(images.map((image) => [image.id, image]));
+  const sortable = useSortable([...byId.keys()], onOrder);
+  const shown = sortable.order.flatMap((id) => byId.get(id) ?? []);
+  return (
+    <ol className={GRID}>
+      {shown.map((image, index) => (
+        <li
+          key={image.id}
+          data-sortable-id={image.id}
+          data-hidden={image.hidden}
+          className={`group relative flex min-w-0 flex-col overflow-hidden rounded-xl bg-surface ring-1 transition-shadow duration-150 ${selected.has(image.id) ? 'ring-2 ring-accent' : 'ring-hairline'} ${sortable.dragged === image.id ? 'shadow-float' : ''}`}
+        >
+          <button
+            type="button"
+            aria-label={`Edit ${image.sourceName}`}
+            onClick={() => onEdit(image)}
+            className="-outline-offset-2 relative aspect-[16/10] bg-sunken"
+          >
+            <FadeImage
+              src={tileAddress(image.image)}
+              alt={image.image.alt}
+              placeholder={image.image.placeholder}
+              fit={fitOf(image)}
+            />
+            <span className="absolute right-2 bottom-2 grid size-7 place-items-center rounded-md bg-surface opacity-0 shadow-float transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100">
+              <Pencil aria-hidden="true" className="size-3.5" />
+            </span>
+          </button>
+          <div className="flex min-w-0 items-center gap-1.5 p-2">
+            <input
+              type="checkbox"
+              aria-label={`Select ${image.sourceName}`}
+              checked={selected.has(image.id)}
+              onChange={() => onToggle(image.id)}
+              className="size-4 shrink-0 accent-[var(--accent)]"
+            />
+            <p className="min-w-0 flex-1 truncate text-12 text-muted" title={image.tags.join(', ')}>
+              {image.tags.join(', ') || <span className="text-faint">No tags</span>}
+            </p>
+            {image.hidden && (
+              <Badge tone="warning">
+                <EyeOff aria-hidden="true" className="mr-1 size-3" />
+                Hidden
+              </Badge>
+            )}
+            <SortHandle
+              id={image.id}
+              label={image.sourceName}
+              position={index + 1}
+              total={images.length}
+              handleProps={sortable.handleProps}
+              className="shrink-0"
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,49 @@
+import { TriangleAlert } from 'lucide-react';
+import type { DeskFolders } from '#shared/images/image-desk.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+
+type RemediesProps = { folders: DeskFolders; onShow: (folder: string) => void };
+
+/** Folders without a company and companies without images, each with what to do about it. */
+export function Remedies({ folders, onShow }: RemediesProps) {
+  const strays = folders.folders.filter(({ remedy }) => remedy !== null);
+  const empty = folders.companies.filter(({ remedy }) => remedy !== null);
+  const count = strays.length + empty.length;
+  if (count === 0) return null;
+  return (
+    <details className="mb-4 rounded-xl bg-warning-soft text-14" open={count <= 3 || undefined}>
+      <summary className="flex items-center gap-2 rounded-xl px-4 py-3 font-medium text-warning-text">
+        <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+        {count === 1 ? '1 thing needs attention' : `${count} things need attention`}
+      </summary>
+      <ul className="divide-y divide-hairline px-4 pb-2">
+        {strays.map(({ folder, images, remedy }) => (
+          <li key={`folder ${folder}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+            <p className="min-w-0 flex-1 basis-64">
+              {remedy}{' '}
+              <span className="text-muted tabular-nums">({images === 1 ? '1 image' : `${images} images`})</span>
+            </p>
+            <Button size="sm" onClick={() => onShow(folder)}>
+              Show images
+            </Button>
+            <a
+              href={`/admin/companies?folder=${encodeURIComponent(folder)}`}
+              className={buttonStyle('secondary', 'sm')}
+            >
+              Create company
+            </a>
+          </li>
+        ))}
+        {empty.map(({ id, remedy }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+            <p className="min-w-0 flex-1 basis-64">{remedy}</p>
+            <a href={`/admin/companies?edit=${encodeURIComponent(id)}`} className={buttonStyle('secondary', 'sm')}>
+              Edit company
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
