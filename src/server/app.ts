@@ -21,6 +21,8 @@ import { companyDeskService } from './companies/company-desk.service.ts';
 import type { Settings } from './env.ts';
 import { galleryRepository } from './gallery/gallery.repository.ts';
 import { type GalleryService, galleryService } from './gallery/gallery.service.ts';
+import { gallerySyncRepository } from './gallery-sync/gallery-sync.repository.ts';
+import { gallerySyncService } from './gallery-sync/gallery-sync.service.ts';
 import { healthRepository } from './health/health.repository.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
 import { imageReader } from './image-host/image-reader.ts';
@@ -71,11 +73,20 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
     siteUrl: settings.siteUrl,
   };
   const { address } = imageHost;
+  const imageDesk = imageDeskService({ repository: imageRows, companies: companyRows, gallery, address, rebuild });
   return {
     maintenance,
     caches: cacheService({ repository: cacheRepository(db, settingRows, audit), gallery, now }),
     companyDesk: companyDeskService({ repository: companyRows, gallery, artwork, rebuild, newId: randomUUID }),
-    imageDesk: imageDeskService({ repository: imageRows, companies: companyRows, gallery, address, rebuild }),
+    imageDesk,
+    gallerySync: gallerySyncService({
+      repository: gallerySyncRepository(db, audit),
+      imageHost,
+      desk: imageDesk,
+      gallery,
+      rebuild,
+      newId: newImageId,
+    }),
     auditReading: auditReadingService(auditReadingRepository(db)),
     uploads: uploadsService({
       repository: uploadsRepository(db, audit),

@@ -9,9 +9,11 @@ import * as company from '../../src/pages/api/admin/companies/[id].ts';
 import * as companies from '../../src/pages/api/admin/companies/index.ts';
 import * as companyOrder from '../../src/pages/api/admin/companies/order.ts';
 import * as folders from '../../src/pages/api/admin/folders.ts';
+import * as icons from '../../src/pages/api/admin/icons.ts';
 import * as images from '../../src/pages/api/admin/images/index.ts';
 import * as imageOrder from '../../src/pages/api/admin/images/order.ts';
 import * as maintenanceMode from '../../src/pages/api/admin/maintenance-mode.ts';
+import * as refreshCache from '../../src/pages/api/admin/refresh-cache.ts';
 import * as maintenanceStatus from '../../src/pages/api/system/maintenance-status.ts';
 
 let opened: TestApp;
@@ -68,6 +70,7 @@ const ADMIN_DOORS: Door[] = [
   { call: 'PUT /api/admin/companies/nobody', endpoint: company, params: { id: 'nobody' }, body: FORM, status: 404 },
   { call: 'DELETE /api/admin/companies/nobody', endpoint: company, params: { id: 'nobody' }, status: 404 },
   { call: 'PUT /api/admin/companies/order', endpoint: companyOrder, body: { ids: ['nobody'] }, status: 409 },
+  { call: 'GET /api/admin/icons?q=shield', endpoint: icons, status: 200 },
   { call: 'GET /api/admin/images?company=acme', endpoint: images, status: 200 },
   { call: 'GET /api/admin/images?company=nobody', endpoint: images, status: 404 },
   { call: 'GET /api/admin/images?folder=unknown', endpoint: images, status: 200 },
@@ -97,6 +100,7 @@ const ADMIN_DOORS: Door[] = [
   { call: 'POST /api/admin/cache/clear', endpoint: cacheClear, body: { cacheType: 'disk' }, status: 422 },
   { call: 'POST /api/admin/maintenance-mode', endpoint: maintenanceMode, body: { enabled: false }, status: 200 },
   { call: 'POST /api/admin/maintenance-mode', endpoint: maintenanceMode, body: { enabled: 'yes' }, status: 422 },
+  { call: 'POST /api/admin/refresh-cache', endpoint: refreshCache, status: 200 },
   { call: 'GET /api/admin/audit', endpoint: audit, status: 200 },
   { call: 'GET /api/admin/audit?format=csv', endpoint: audit, status: 200 },
   { call: 'GET /api/admin/audit?from=nonsense', endpoint: audit, status: 400 },

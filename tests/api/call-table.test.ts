@@ -37,11 +37,14 @@ const CONTRACT_CALLS = [
   'GET /api/auth/callback',
   'POST /api/auth/logout',
   'GET /api/admin/builds',
+  'POST /api/admin/builds',
 ];
 
 /** What the product has beyond both; a new endpoint gets its row here. */
 const OUR_CALLS: readonly string[] = [
   'GET /api/admin/audit',
+  'GET /api/admin/icons',
+  'POST /api/admin/artwork',
   'GET /api/admin/folders',
   'GET /api/admin/images',
   'PATCH /api/admin/images',

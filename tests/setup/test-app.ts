@@ -34,6 +34,8 @@ export async function openTestApp(
     imageHost: readOnlyImageHost,
     version: () => 'test',
     now: () => new Date(),
+    // No build is queued behind a test's back; a test of builds brings its own.
+    rebuild: { request: () => Promise.resolve() },
     ...given.deps,
   };
   return { app: createApp(deps), db, settings };

@@ -8,6 +8,8 @@ export const PAGE_TITLES = {
   adminUsers: `User Management – ${SITE_NAME}`,
   adminCompanies: `Companies Management – ${SITE_NAME}`,
   adminCache: `Cache Management – ${SITE_NAME}`,
+  adminImages: `Images – ${SITE_NAME}`,
+  adminAudit: `Audit Trail – ${SITE_NAME}`,
   privacyPolicy: `Privacy Policy – ${SITE_NAME}`,
   terms: `Terms of Service – ${SITE_NAME}`,
   notFound: `Page Not Found – ${SITE_NAME}`,

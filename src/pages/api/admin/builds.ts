@@ -1,4 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 
@@ -13,4 +14,13 @@ export const GET = endpoint({
   },
 });
 
-export const ALL = otherMethods({ GET });
+/** Asks for a build, for instance again after one that failed. */
+export const POST = endpoint({
+  access: 'admin',
+  handle: async ({ locals }) => {
+    await locals.app.builds.request('Asked for by an admin', requireSession(locals.session).user);
+    return new Response(null, { status: 202 });
+  },
+});
+
+export const ALL = otherMethods({ GET, POST });

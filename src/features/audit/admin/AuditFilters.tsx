@@ -1,0 +1,67 @@
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import type { AuditFilter } from './audit-query.ts';
+
+type AuditFiltersProps = {
+  view: AuditFilter;
+  /** Every action that occurs. */
+  actions: readonly string[];
+  onChange: (change: Partial<AuditFilter>) => void;
+};
+
+/** Filters of the audit trail. */
+export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
+  return (
+    <div role="search" className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Field label="Who">
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="search"
+            placeholder="Part of the e-mail"
+            className={INPUT}
+            value={view.actor}
+            onChange={(event) => onChange({ actor: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Action">
+        {(wiring) => (
+          <select
+            {...wiring}
+            className={INPUT}
+            value={view.action}
+            onChange={(event) => onChange({ action: event.target.value })}
+          >
+            <option value="">Any</option>
+            {actions.map((action) => (
+              <option key={action}>{action}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="From">
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="date"
+            className={INPUT}
+            value={view.fromDay}
+            onChange={(event) => onChange({ fromDay: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="To">
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="date"
+            className={INPUT}
+            value={view.toDay}
+            onChange={(event) => onChange({ toDay: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Build, BuildState } from '#shared/builds/build.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+
+const STATES: Record<BuildState, { label: string; tone: 'neutral' | 'accent' | 'success' | 'danger' }> = {
+  queued: { label: 'Queued', tone: 'neutral' },
+  running: { label: 'Running', tone: 'accent' },
+  live: { label: 'Live', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** One build: what became of it, why it was made, how long it took; its log unfolds. */
+export function BuildRow({ build }: { build: Build }) {
+  const { label, tone } = STATES[build.state];
+  const facts = (
+    <>
+      <span className="w-18 shrink-0">
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+      <span className="min-w-0 flex-1 truncate text-14" title={build.reason}>
+        {build.reason}
+      </span>
+      <span className="shrink-0 text-12 text-muted tabular-nums">
+        {build.durationMs === null ? '' : `${seconds(build.durationMs)} · `}
+        <time dateTime={build.requestedAt}>{TIME.format(new Date(build.requestedAt))}</time>
+      </span>
+    </>
+  );
+  if (!build.log) return <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">{facts}</li>;
+  return (
+    <li>
+      <details open={build.state === 'failed' || undefined} className="group">
+        <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg py-2.5">{facts}</summary>
+        <pre className="mb-2 max-h-56 overflow-auto rounded-lg bg-soft p-3 font-mono text-12 whitespace-pre-wrap text-muted">
+          {build.log}
+        </pre>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { usePolled } from '#browser/use-polled.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { Build } from '#shared/builds/build.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { BuildRow } from './BuildRow.tsx';
+
+/** Between two readings of the list, in ms: builds take seconds. */
+const BUILDS_POLL_MS = 3_000;
+
+/** Builds that the card shows. */
+const SHOWN = 8;
+
+const fetchBuilds = (signal: AbortSignal) => callApi<Build[]>(`/api/admin/builds?limit=${SHOWN}`, { signal });
+
+/** The last builds of the site with state, duration, reason and log, and a way to build again. */
+export function BuildsCard() {
+  const { value: builds, failed, read } = usePolled(fetchBuilds, BUILDS_POLL_MS);
+  const [isAsking, setAsking] = useState(false);
+  const isUnderWay = builds?.some(({ state }) => state === 'queued' || state === 'running') ?? false;
+
+  const rebuild = async () => {
+    setAsking(true);
+    try {
+      await callApi('/api/admin/builds', { method: 'POST' });
+      await read();
+    } catch (error) {
+      const description = sentenceOf(error, 'The build could not be asked for. Please try again.');
+      showToast({ title: 'Error', description, kind: 'destructive' });
+    }
+    setAsking(false);
+  };
+
+  return (
+    <Panel
+      title="Builds"
+      actions={
+        <Button size="sm" disabled={isAsking || isUnderWay} onClick={() => void rebuild()}>
+          <RotateCw aria-hidden="true" className={isUnderWay ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
+          {builds?.[0]?.state === 'failed' ? 'Try again' : 'Rebuild'}
+        </Button>
+      }
+    >
+      {!builds && !failed && <Skeleton className="h-24" />}
+      {!builds && failed && <p className="text-14 text-danger-text">The builds could not be read.</p>}
+      {builds?.length === 0 && (
+        <p className="text-14 text-muted">No builds yet. Every change on these pages asks for one.</p>
+      )}
+      {builds && builds.length > 0 && (
+        <ul className="-my-2 divide-y divide-hairline" aria-live="polite">
+          {builds.map((build) => (
+            <BuildRow key={build.id} build={build} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
+import { usePolled } from '#browser/use-polled.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { DEFAULT_BANNER_TEXT } from '../maintenance.store.ts';
+import { TOGGLE_FAILED, toggled } from './maintenance-card.messages.ts';
+
+/** Between two looks at the status, in ms (spec 9). */
+const STATUS_POLL_MS = 5_000;
+
+/** Reason that is used when none is typed (spec 7). */
+const DEFAULT_REASON = 'Site maintenance in progress';
+
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+
+const fetchStatus = (signal: AbortSignal) => callApi<MaintenanceStatus>('/api/system/maintenance-status', { signal });
+
+function Described({ status }: { status: MaintenanceStatus }) {
+  if (!status.isInMaintenance) {
+    return <p className="text-14 text-muted">Everything runs. Visitors see no banner.</p>;
+  }
+  return (
+    <p className="text-14 text-muted">
+      Visitors see: <span className="text-ink">{status.reason ?? DEFAULT_BANNER_TEXT}</span>
+      {status.estimatedResolution && (
+        <> It switched itself on and ends by itself at {TIME.format(new Date(status.estimatedResolution))}.</>
+      )}
+    </p>
+  );
+}
+
+/** The maintenance-mode card (spec 2, /admin/cache). */
+export function MaintenanceCard() {
+  const { value: status, read, replace } = usePolled(fetchStatus, STATUS_POLL_MS);
+  const [reason, setReason] = useState('');
+  const [isToggling, setToggling] = useState(false);
+  const isOn = status?.isInMaintenance ?? false;
+
+  const toggle = async () => {
+    setToggling(true);
+    try {
+      const { message } = await callApi<{ message: string }>('/api/admin/maintenance-mode', {
+        method: 'POST',
+        body: isOn ? { enabled: false } : { enabled: true, reason: reason.trim() || DEFAULT_REASON },
+      });
+      showToast({ title: toggled(!isOn), description: message });
+      if (status) replace({ ...status, isInMaintenance: !isOn });
+      setReason('');
+      await read();
+    } catch {
+      showToast({ ...TOGGLE_FAILED, kind: 'destructive' });
+    }
+    setToggling(false);
+  };
+
+  return (
+    <Panel
+      title="Maintenance Mode"
+      badge={status && <Badge tone={isOn ? 'warning' : 'success'}>{isOn ? 'On' : 'Off'}</Badge>}
+      actions={
+        <Button
+          size="sm"
+          kind={isOn ? 'primary' : 'secondary'}
+          disabled={!status || isToggling}
+          onClick={() => void toggle()}
+        >
+          {isOn ? 'Disable Maintenance' : 'Enable Maintenance'}
+        </Button>
+      }
+    >
+      {status ? <Described status={status} /> : <p className="text-14 text-muted">Reading the status...</p>}
+      {status && !isOn && (
+        <Field label="Reason" hint="Visitors read it in the banner.">
+          {(wiring) => (
+            <input
+              {...wiring}
+              className={INPUT}
+              maxLength={300}
+              placeholder={DEFAULT_REASON}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </Panel>
+  );
+}
