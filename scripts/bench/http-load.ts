@@ -1,7 +1,14 @@
 import { connect } from 'node:net';
 
 /** What a load is: one GET, asked again and again over kept-alive connections. */
-export type Load = { port: number; path: string; cookie?: string; connections: number; durationMs: number };
+export type Load = {
+  port: number;
+  path: string;
+  cookie?: string;
+  acceptEncoding?: string;
+  connections: number;
+  durationMs: number;
+};
 
 /** What came of it. */
 export type LoadResult = { requestsPerSecond: number; bytesPerAnswer: number; p50Ms: number; p99Ms: number };
@@ -24,8 +31,18 @@ function answerLength(bytes: Buffer): number {
 }
 
 /** Loads a server from this process; plain sockets, so that the client costs less than any server. */
-export async function loadServer({ port, path, cookie, connections, durationMs }: Load): Promise<LoadResult> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`;
+export async function loadServer({
+  port,
+  path,
+  cookie,
+  acceptEncoding,
+  connections,
+  durationMs,
+}: Load): Promise<LoadResult> {
+  const headers = [`Host: localhost:${port}`];
+  if (cookie) headers.push(`Cookie: ${cookie}`);
+  if (acceptEncoding) headers.push(`Accept-Encoding: ${acceptEncoding}`);
+  const request = `GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`;
   const until = performance.now() + durationMs;
   const times: number[] = [];
   let bytesPerAnswer = 0;

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images, imageTags, tags } from '#db/schema/images.ts';
 
+/** Companies where the caller names no number. */
 const COMPANY_COUNT = 40;
 const TAGS = [
   'topic:dashboard',
@@ -17,9 +18,9 @@ const ROWS_PER_INSERT = 500;
 
 const token = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-const imageRow = (index: number) => ({
+const imageRow = (index: number, companyCount: number) => ({
   id: token(9),
-  folder: `company-${index % COMPANY_COUNT}`,
+  folder: `company-${index % companyCount}`,
   sourceName: `screen-${index}.png`,
   publicId: token(18),
   version: '1',
@@ -34,9 +35,9 @@ const imageRow = (index: number) => ({
 });
 
 /** Fills an empty database with a gallery of the given size: rows only, no files. */
-export async function seedGallery(db: Db, imageCount: number): Promise<void> {
+export async function seedGallery(db: Db, imageCount: number, companyCount = COMPANY_COUNT): Promise<void> {
   await db.insert(companies).values(
-    Array.from({ length: COMPANY_COUNT }, (_, index) => ({
+    Array.from({ length: companyCount }, (_, index) => ({
       id: token(9),
       name: `Company ${index}`,
       slug: `company-${index}`,
@@ -49,7 +50,9 @@ export async function seedGallery(db: Db, imageCount: number): Promise<void> {
     .values(TAGS.map((name) => ({ name })))
     .returning();
   for (let from = 0; from < imageCount; from += ROWS_PER_INSERT) {
-    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, imageCount - from) }, (_, at) => imageRow(from + at));
+    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, imageCount - from) }, (_, at) =>
+      imageRow(from + at, companyCount),
+    );
     const links = rows.flatMap(({ id, position }) => [
       { imageId: id, tagId: tagRows[position % 4]?.id ?? 0, position: 0 },
       { imageId: id, tagId: tagRows[4 + (position % 3)]?.id ?? 0, position: 1 },

@@ -60,6 +60,7 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
     const client = join(staging, 'client');
     const files = await describeFiles(client, earlier);
     const carried = await carryAssets(client, files, earlier, now());
+    await mkdir(join(settings.dataDir, 'media'), { recursive: true });
     await symlink('../../../media', join(client, 'media'));
     await shareServerCode(staging, code);
     const release = { id, code, content, builtAt: now().toISOString(), files, carried };
