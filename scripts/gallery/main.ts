@@ -1,10 +1,27 @@
 import { program } from 'commander';
+import { readSettings } from '#server/env.ts';
+import { explain } from '../serve/explain.ts';
 import { registerGrantAdmin } from './grant-admin.command.ts';
+import { registerImport } from './import.command.ts';
 import { registerRebuild } from './rebuild.command.ts';
 import { registerSession } from './session.command.ts';
 
+/** Wrapped errors (the database's, the image host's) say what happened in their innermost cause. */
+const rootCauseOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? rootCauseOf(error.cause) : error;
+
+/** Names the data folder in messages; wrong settings are a message of their own. */
+function settingsOrNone() {
+  try {
+    return readSettings();
+  } catch {
+    return {};
+  }
+}
+
 program.name('gallery').description('Looks after a gallery from the command line.').showHelpAfterError();
 
+registerImport(program);
 registerSession(program);
 registerGrantAdmin(program);
 registerRebuild(program);
@@ -12,6 +29,6 @@ registerRebuild(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(explain(rootCauseOf(error), settingsOrNone()));
   process.exitCode = 1;
 }

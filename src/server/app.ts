@@ -21,6 +21,8 @@ import { companyDeskService } from './companies/company-desk.service.ts';
 import type { Settings } from './env.ts';
 import { galleryRepository } from './gallery/gallery.repository.ts';
 import { type GalleryService, galleryService } from './gallery/gallery.service.ts';
+import { galleryImportRepository } from './gallery-import/gallery-import.repository.ts';
+import { galleryImportService } from './gallery-import/gallery-import.service.ts';
 import { gallerySyncRepository } from './gallery-sync/gallery-sync.repository.ts';
 import { gallerySyncService } from './gallery-sync/gallery-sync.service.ts';
 import { healthRepository } from './health/health.repository.ts';
@@ -88,6 +90,13 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
       newId: newImageId,
     }),
     auditReading: auditReadingService(auditReadingRepository(db)),
+    galleryImport: galleryImportService({
+      repository: galleryImportRepository(db),
+      imageHost,
+      gallery,
+      newImageId,
+      newCompanyId: randomUUID,
+    }),
     uploads: uploadsService({
       repository: uploadsRepository(db, audit),
       imageHost,

@@ -7,6 +7,8 @@ const notPartOfThisTest = () => Promise.reject(new Error('This test does not sto
 export const readOnlyImageHost: ImageHost = {
   kind: 'local',
   address: localAddress,
+  publicIdOf: (contentHash, { folder }) => `${folder}/${contentHash}`,
+  artworkIdOf: (contentHash, use) => `${use}s/${contentHash}`,
   store: notPartOfThisTest,
   storeArtwork: notPartOfThisTest,
   has: () => Promise.resolve(true),

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
 import { COVER_WIDTHS } from '#shared/images/cover.ts';
-import { imageTypeOf } from './image-type.ts';
+import { imageTypeOf, isSvg } from './image-type.ts';
 
 /** Raised when what we make of an image changes; part of its address, so that old renditions are never mistaken for new ones. */
 export const RECIPE_VERSION = '1';
@@ -38,11 +38,17 @@ const refused = (detail: string, cause?: unknown) => new AppError('invalid-file-
 
 /** Refuses what is no picture of ours, a bomb or cut short; looks at the header only. */
 async function requireImage(bytes: Uint8Array): Promise<void> {
-  if (!imageTypeOf(bytes)) throw refused('Please select an image file: JPG, PNG, GIF, WebP or AVIF.');
+  if (!imageTypeOf(bytes)) {
+    throw refused(
+      isSvg(bytes)
+        ? 'This is an SVG, which can carry scripts. Please save it as PNG or WebP.'
+        : 'Please select an image file: JPG, PNG, GIF, WebP or AVIF.',
+    );
+  }
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw refused('The image is damaged.', cause);
+      throw refused('The image is damaged or cut short. Please export it again.', cause);
     });
   if (width * height > MAX_INPUT_PIXELS) {
     throw refused(
@@ -60,7 +66,7 @@ async function decode(bytes: Uint8Array, prepare: (image: Sharp) => Sharp): Prom
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
-      throw refused('The image is damaged or cut short.', cause);
+      throw refused('The image is damaged or cut short. Please export it again.', cause);
     });
   return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 };
 }

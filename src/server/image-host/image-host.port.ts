@@ -6,24 +6,35 @@ export type StoredImage = Pick<
   'publicId' | 'version' | 'format' | 'width' | 'height' | 'bytes' | 'widths' | 'placeholder' | 'contentHash'
 >;
 
+/** What a public picture outside the gallery's lists is for. */
+export type ArtworkUse = 'logo' | 'cover';
+
 /** A public picture that is not part of the gallery's lists: a logo or a cover. */
 export type StoredArtwork = { address: string; width: number; height: number; placeholder: string };
 
 /** An image as a listing of the host shows it; what the host can't tell is left out. */
 export type ListedImage = StoredImage & { folder: string; sourceName: string; tags: readonly string[]; alt: string };
 
+/** Which image is meant: its folder, and its name there; without a name the content alone tells images of a folder apart. */
+export type ImagePlace = { folder: string; name?: string };
+
 /**
  * What we need from an image host; local files and Cloudinary both offer it.
- * All calls reject with AppError `image-host-failed`, `image-host-limited` or `invalid-file-type`.
+ * All calls reject with AppError `image-host-failed` (its cause says why: disk full, no answer), `image-host-limited` or
+ * `invalid-file-type`.
  */
 export interface ImageHost {
   readonly kind: 'local' | 'cloudinary';
   /** Address of an image's full size. Pure. */
   address(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>): string;
-  /** Checks, cleans, re-encodes and stores an image of the gallery or of the test page. */
-  store(bytes: Uint8Array, options: { folder: string; name: string }): Promise<StoredImage>;
+  /** The public id under which `store` would keep this content now: an image with another one is out of date. Pure. */
+  publicIdOf(contentHash: string, place: ImagePlace): string;
+  /** Checks, cleans, re-encodes and stores an image of the gallery or of the test page. Storing again changes nothing. */
+  store(bytes: Uint8Array, place: ImagePlace): Promise<StoredImage>;
+  /** The part of its address by which artwork of this content is told from any other. Pure. */
+  artworkIdOf(contentHash: string, use: ArtworkUse): string;
   /** Stores a logo or a cover, scaled for its use, under an address of its own. */
-  storeArtwork(bytes: Uint8Array, use: 'logo' | 'cover'): Promise<StoredArtwork>;
+  storeArtwork(bytes: Uint8Array, use: ArtworkUse): Promise<StoredArtwork>;
   /** Whether everything that the index says of an image is really there. */
   has(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width' | 'widths'>): Promise<boolean>;
   /**

@@ -14,3 +14,10 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 32))) return 'avif';
   return null;
 }
+
+/** Bytes in which an SVG shows itself; a comment may stand before its element. */
+const SVG_HEAD_BYTES = 4096;
+
+/** Whether bytes are an SVG: known well enough to say why it is refused. */
+export const isSvg = (bytes: Uint8Array): boolean =>
+  /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).toString('latin1'));

@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { contentHashOf } from './content-hash.ts';
 import { type EncodedImage, encodeCover, encodeImage, encodeLogo, RECIPE_VERSION } from './encode-image.ts';
-import type { ImageHost, StoredArtwork } from './image-host.port.ts';
+import type { ArtworkUse, ImageHost, ImagePlace, StoredArtwork } from './image-host.port.ts';
 import { localAddress, MEDIA_PATH } from './local-address.ts';
 import { mediaStore } from './media-store.ts';
 
@@ -37,18 +38,23 @@ export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret:
   const store = mediaStore(mediaDir);
   const tokenOf = (contentHash: string, use: string) =>
     createHmac('sha256', secret).update(`${RECIPE_VERSION}/${use}/${contentHash}`).digest('hex').slice(0, TOKEN_LENGTH);
-  const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  // Two files of one folder may have the same content; each is an image of its own, so the name is part of its token.
+  const publicIdOf = (contentHash: string, { folder, name = '' }: ImagePlace) =>
+    `${slugOf(folder) || 'images'}/${tokenOf(contentHash, `${folder}/${name}`)}`;
+  const artworkIdOf = (contentHash: string, use: ArtworkUse) => `${use}s/${tokenOf(contentHash, use)}`;
 
   return {
     kind: 'local',
     address: localAddress,
+    publicIdOf,
+    artworkIdOf,
 
-    store: (bytes, { folder }) =>
+    store: (bytes, place) =>
       storing(async () => {
-        const contentHash = hashOf(bytes);
+        const contentHash = contentHashOf(bytes);
         const encoded = await encodeImage(bytes);
         const full = fullSizeOf(encoded);
-        const publicId = `${slugOf(folder) || 'images'}/${tokenOf(contentHash, folder)}`;
+        const publicId = publicIdOf(contentHash, place);
         await store.write(publicId, encoded.format, encoded.renditions);
         return {
           publicId,
@@ -67,7 +73,7 @@ export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret:
       storing(async (): Promise<StoredArtwork> => {
         const encoded = await (use === 'logo' ? encodeLogo(bytes) : encodeCover(bytes));
         const { width, height } = fullSizeOf(encoded);
-        const publicId = `${use}s/${tokenOf(hashOf(bytes), use)}`;
+        const publicId = artworkIdOf(contentHashOf(bytes), use);
         await store.write(publicId, encoded.format, encoded.renditions);
         const address = `${MEDIA_PATH}/v${RECIPE_VERSION}/${publicId}/${width}.${encoded.format}`;
         return { address, width, height, placeholder: encoded.placeholder };

@@ -1,13 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm, symlink } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, open, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RECIPE_VERSION, type Rendition } from './encode-image.ts';
 
-/** Where renditions are written before they get their name; never served, emptied by `gallery check --fix`. */
+/** Where renditions are written before they get their name; never served. Entries begin with the process that writes them. */
 const INCOMING_FOLDER = '.incoming';
 
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
 
 /** Files of local media: each image is a folder with a file per width, and appears as a whole or not at all. */
 export function mediaStore(mediaDir: string) {
@@ -15,7 +23,12 @@ export function mediaStore(mediaDir: string) {
 
   /** The folder, and the link that makes addresses valid with their version segment too. */
   const prepare = async (): Promise<void> => {
-    await mkdir(join(mediaDir, INCOMING_FOLDER), { recursive: true });
+    const incoming = join(mediaDir, INCOMING_FOLDER);
+    await mkdir(incoming, { recursive: true });
+    // What a process that was killed has left behind.
+    for (const name of await readdir(incoming)) {
+      if (!isRunning(Number.parseInt(name, 10))) await rm(join(incoming, name), { recursive: true, force: true });
+    }
     await symlink('.', join(mediaDir, `v${RECIPE_VERSION}`)).catch((error: unknown) => {
       if (!isCode(error, 'EEXIST')) throw error;
     });
@@ -37,7 +50,7 @@ export function mediaStore(mediaDir: string) {
       ready ??= prepare();
       await ready;
       const target = join(mediaDir, publicId);
-      const incoming = join(mediaDir, INCOMING_FOLDER, randomUUID());
+      const incoming = join(mediaDir, INCOMING_FOLDER, `${process.pid}-${randomBytes(6).toString('hex')}`);
       await mkdir(incoming);
       try {
         for (const { width, data } of renditions) await writeDurably(join(incoming, `${width}.${format}`), data);

@@ -36,7 +36,7 @@ export function uploadsService(deps: {
 
     /** Stores an image, adds it to the index, and asks for a rebuild unless it is a test upload. Throws what the image host throws. */
     create: async (form: UploadForm, { viewer, email }: Uploader): Promise<UploadAnswer> => {
-      const stored = await imageHost.store(form.bytes, { folder: form.folder, name: form.name });
+      const stored = await imageHost.store(form.bytes, { folder: form.folder });
       const { alt, tags } = detailsOf(form, viewer);
       const id = newId();
       await repository.insert(

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { ImportCounts, ImportSummary } from '#server/gallery-import/gallery-import.service.ts';
+import { progressOf } from '../terminal/progress.ts';
+import { withApp } from './open-app.ts';
+
+const counted = (noun: string, { added, changed, unchanged }: ImportCounts) =>
+  `${noun}: ${added} added, ${changed} changed, ${unchanged} unchanged`;
+
+/** Tells what an import did, what it left out and why. */
+function report({ companies, images, skipped, notes }: ImportSummary, seconds: number): void {
+  for (const { what, why } of skipped) console.error(`Skipped ${what}: ${why}`);
+  for (const note of notes) console.log(note);
+  console.log(counted('Companies', companies));
+  console.log(`${counted('Images', images)}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
+  if (companies.added + companies.changed + images.added + images.changed > 0) {
+    console.log('Show it on the site with: npm run gallery -- rebuild');
+  }
+}
+
+/** npm runs scripts in the project's root; a path is meant from where it was typed. */
+const fromWhereTyped = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+
+/** `gallery import <folder>`: brings companies and images into the gallery (contract 2). */
+export function registerImport(program: Command): void {
+  program
+    .command('import')
+    .argument('<folder>', 'companies.json with images.json, or a folder of images per company')
+    .description(
+      'Brings companies and images into the gallery. Safe to repeat: only what is new or changed is worked on.',
+    )
+    .addHelpText('after', '\nExits with 1 when something was skipped or the import could not be done.')
+    .action(async (folder: string) => {
+      const startedAt = performance.now();
+      const progress = progressOf('Importing images');
+      const summary = await withApp((app) =>
+        app.galleryImport.importFolder(fromWhereTyped(folder), { onProgress: progress.update }).finally(progress.end),
+      );
+      report(summary, (performance.now() - startedAt) / 1000);
+      if (summary.skipped.length > 0) process.exitCode = 1;
+    });
+}

@@ -1,0 +1,191 @@
+import { availableParallelism } from 'node:os';
+import { matchFolder } from '#shared/companies/folder-match.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { GalleryImportRepository, ImageWrite } from './gallery-import.repository.ts';
+import type { GallerySource, Skipped } from './gallery-source.ts';
+import { companyImporter } from './import-companies.ts';
+import { type ImageOutcome, type ImportedImage, imageImporter } from './import-images.ts';
+import { inParallel } from './in-parallel.ts';
+import { readGallerySource } from './read-source.ts';
+import { sourceFiles } from './source-files.ts';
+
+/** How many of each kind. */
+export type ImportCounts = { added: number; changed: number; unchanged: number };
+
+/** What an import did. */
+export type ImportSummary = {
+  companies: ImportCounts;
+  images: ImportCounts;
+  /** What could not be taken; everything else is in the gallery. */
+  skipped: readonly Skipped[];
+  /** Worth knowing, each with its remedy. */
+  notes: readonly string[];
+};
+
+/** How an import runs. */
+export type ImportOptions = {
+  /** Told how many of the pictures that need work are done. */
+  onProgress?: (done: number, total: number) => void;
+  /** Pictures worked on at a time; one per core when left out. */
+  concurrency?: number;
+};
+
+/** Rows that go into the database together: few enough to lose little when killed, enough to be fast. */
+const BATCH_ROWS = 50;
+
+const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0 });
+
+type Deps = {
+  repository: GalleryImportRepository;
+  imageHost: ImageHost;
+  gallery: Pick<GalleryService, 'expire'>;
+  newImageId: () => string;
+  newCompanyId: () => string;
+};
+
+/** Collects rows and writes them in batches, one batch at a time. */
+function batchWriter(repository: GalleryImportRepository) {
+  let pending: ImageWrite[] = [];
+  let writing = Promise.resolve();
+  const flush = (): Promise<void> => {
+    const batch = pending;
+    pending = [];
+    if (batch.length > 0) writing = writing.then(() => repository.writeImages(batch));
+    return writing;
+  };
+  const add = async (write: ImageWrite): Promise<void> => {
+    pending.push(write);
+    if (pending.length >= BATCH_ROWS) await flush();
+  };
+  return { add, flush };
+}
+
+/** Brings a folder of companies and images into the gallery (contract 2). */
+export function galleryImportService(deps: Deps) {
+  const { repository, imageHost, gallery, newImageId, newCompanyId } = deps;
+
+  /** What the index knows of each image of the source. */
+  const lookUp = async (root: string, source: GallerySource): Promise<ImportedImage[]> => {
+    const [indexed, marks] = await Promise.all([
+      repository.findImages(),
+      sourceFiles(root).marks(source.images.map(({ file }) => file)),
+    ]);
+    const key = (folder: string, sourceName: string) => `${folder}\0${sourceName}`;
+    const bySource = new Map(indexed.map((image) => [key(image.folder, image.sourceName), image]));
+    return source.images.map((image) => ({
+      image,
+      mark: marks.get(image.file),
+      known: bySource.get(key(image.folder, image.sourceName)),
+    }));
+  };
+
+  const importImages = async (root: string, entries: readonly ImportedImage[], options: Required<ImportOptions>) => {
+    const importer = imageImporter({ imageHost, files: sourceFiles(root), newId: newImageId });
+    const writer = batchWriter(repository);
+    const counts = noCounts();
+    const skipped: Skipped[] = [];
+    const take = async ({ image }: ImportedImage, outcome: ImageOutcome): Promise<void> => {
+      if (outcome.kind === 'skipped') {
+        skipped.push({ what: image.file, why: outcome.why });
+        return;
+      }
+      counts[outcome.kind] += 1;
+      if (outcome.write) await writer.add(outcome.write);
+    };
+
+    const toOpen: ImportedImage[] = [];
+    for (const entry of entries) {
+      const outcome = importer.withoutReading(entry);
+      if (outcome) await take(entry, outcome);
+      else toOpen.push(entry);
+    }
+    let done = 0;
+    if (toOpen.length > 0) options.onProgress(0, toOpen.length);
+    try {
+      await inParallel(toOpen, options.concurrency, async (entry) => {
+        await take(entry, await importer.withReading(entry));
+        done += 1;
+        options.onProgress(done, toOpen.length);
+      });
+    } finally {
+      await writer.flush();
+    }
+    return { counts, skipped };
+  };
+
+  const importCompanies = async (
+    root: string,
+    source: GallerySource,
+    entries: readonly ImportedImage[],
+    { concurrency }: Required<ImportOptions>,
+  ) => {
+    const known = new Map((await repository.findCompanies()).map((row) => [row.slug, row]));
+    const hashes = new Map<string, string>();
+    for (const { image, mark, known: row } of entries) {
+      const isSame = row && mark?.sourceBytes === row.sourceBytes && mark.sourceModifiedMs === row.sourceModifiedMs;
+      if (isSame) hashes.set(image.file, row.contentHash);
+    }
+    const importCompany = companyImporter({
+      imageHost,
+      files: sourceFiles(root),
+      newId: newCompanyId,
+      knownHash: (file) => hashes.get(file),
+    });
+    const counts = noCounts();
+    const outcomes = new Map<string, Awaited<ReturnType<typeof importCompany>>>();
+    await inParallel(source.companies, concurrency, async (company) => {
+      const outcome = await importCompany(company, known.get(company.slug));
+      outcomes.set(company.slug, outcome);
+      counts[outcome.kind] += 1;
+    });
+    const inOrder = source.companies.flatMap(({ name, slug }) => {
+      const outcome = outcomes.get(slug);
+      return outcome ? [{ ...outcome, name }] : [];
+    });
+    await repository.writeCompanies(inOrder.flatMap(({ write }) => write ?? []));
+    const skipped = inOrder.flatMap(({ name, skipped: own }) =>
+      own.map(({ what, why }) => ({ what: `${name}: ${what}`, why })),
+    );
+    return { counts, skipped };
+  };
+
+  /** Folders of the source that no company of the gallery owns. */
+  const notesOn = async (source: GallerySource): Promise<string[]> => {
+    const owners = await repository.findCompanies();
+    const folders = new Set(source.images.map(({ folder }) => folder));
+    return [...folders]
+      .filter((folder) => !('company' in matchFolder(folder, owners)))
+      .map((folder) => `No company for folder "${folder}": its images do not show. Add it to companies.json.`);
+  };
+
+  return {
+    /** How many companies the gallery has; an empty one gets the demo. */
+    countCompanies: async (): Promise<number> => (await repository.findCompanies()).length,
+
+    /**
+     * Imports a folder; safe to repeat and to interrupt at any moment. Throws `ImportRefused` when the folder can't be used, and
+     * the file system's or database's error when there is no writing (disk full, read-only): what was done until then stays.
+     */
+    importFolder: async (root: string, options: ImportOptions = {}): Promise<ImportSummary> => {
+      const how = { onProgress: () => undefined, concurrency: availableParallelism(), ...options };
+      const source = await readGallerySource(root);
+      const entries = await lookUp(root, source);
+      try {
+        const companies = await importCompanies(root, source, entries, how);
+        const images = await importImages(root, entries, how);
+        return {
+          companies: companies.counts,
+          images: images.counts,
+          skipped: [...source.skipped, ...companies.skipped, ...images.skipped],
+          notes: await notesOn(source),
+        };
+      } finally {
+        gallery.expire();
+      }
+    },
+  };
+}
+
+/** Imports folders. */
+export type GalleryImportService = ReturnType<typeof galleryImportService>;

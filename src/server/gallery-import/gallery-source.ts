@@ -1,0 +1,45 @@
+/** A company as an import folder describes it; paths are relative to the folder. */
+export type SourceCompany = {
+  name: string;
+  slug: string;
+  description: string;
+  websiteUrl: string | null;
+  logo: string | null;
+  heroImage: string | null;
+  folder: string;
+  /** Left as it is in the gallery when the folder says nothing. */
+  logoColor?: string | undefined;
+  logoIcon?: string | undefined;
+  source: string | null;
+  license: string | null;
+};
+
+/** An image as an import folder describes it. */
+export type SourceImage = {
+  /** Path relative to the import folder. */
+  file: string;
+  folder: string;
+  /** Path below its own folder; names the image in the index. */
+  sourceName: string;
+  tags: readonly string[];
+  alt: string;
+  position: number;
+};
+
+/** Something that could not be taken: what, and why with its remedy, in one line. */
+export type Skipped = { what: string; why: string };
+
+/** What an import folder holds. */
+export type GallerySource = {
+  companies: SourceCompany[];
+  images: SourceImage[];
+  skipped: Skipped[];
+};
+
+/** An import that can't begin; the message names the thing and the remedy in one line. */
+export class ImportRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ImportRefused';
+  }
+}

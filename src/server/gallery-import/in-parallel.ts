@@ -1,0 +1,25 @@
+/**
+ * Runs `work` on each item, at most `width` at a time, in their order. After a failure nothing new is begun; what runs is
+ * waited for, then the first error is thrown.
+ */
+export async function inParallel<T>(
+  items: Iterable<T>,
+  width: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    while (failures.length === 0) {
+      const next = queue.next();
+      if (next.done) return;
+      try {
+        await work(next.value);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  if (failures.length > 0) throw failures[0];
+}

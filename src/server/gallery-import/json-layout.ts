@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
+import { slugOf } from '#shared/companies/slug.ts';
+import { isHttpAddress } from '#shared/companies/web-address.ts';
+import { tagSchema } from '#shared/images/image-desk.contract.ts';
+import { type GallerySource, ImportRefused, type SourceCompany, type SourceImage } from './gallery-source.ts';
+import { parseJsonText } from './json-text.ts';
+import { pathProblem } from './source-path.ts';
+
+const required = z.string().trim().min(1);
+const text = z.string().trim().nullish();
+
+const companySchema = z.object({
+  name: required,
+  slug: required,
+  folder: required,
+  description: text,
+  websiteUrl: text,
+  logo: text,
+  heroImage: text,
+  logoColor: text,
+  logoIcon: text,
+  source: text,
+  license: text,
+});
+
+const imageSchema = z.object({ file: required, folder: required, tags: z.array(z.string()).nullish(), alt: text });
+
+type Skip = (what: string, why: string) => void;
+
+/** Reads a list of one of the two files; throws `ImportRefused` when it is no list. */
+async function readList(root: string, file: string): Promise<readonly unknown[]> {
+  const content = await readFile(join(root, file), 'utf8').catch((error: unknown) => {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new ImportRefused(
+      missing
+        ? `${file} is missing in ${root}. Put it beside the other one, or remove both to import plain folders.`
+        : `${file} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  let parsed: unknown;
+  try {
+    parsed = parseJsonText(content);
+  } catch (error) {
+    throw new ImportRefused(
+      `${file} is not valid JSON, ${error instanceof Error ? error.message : String(error)}. Repair it there.`,
+    );
+  }
+  if (!Array.isArray(parsed)) throw new ImportRefused(`${file} must be a list: [ {…}, {…} ].`);
+  return parsed;
+}
+
+/** The fields of an entry that are missing or of a wrong kind, as a sentence. */
+const fieldProblems = (error: z.ZodError): string => {
+  const fields = [...new Set(error.issues.map((issue) => String(issue.path[0] ?? 'entry')))];
+  return `${fields.map((field) => `"${field}"`).join(', ')} missing or not as expected. Add what is missing`;
+};
+
+const nameOfEntry = (entry: unknown, key: string, fallback: string): string => {
+  const value = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? value : fallback;
+};
+
+/** A path of an entry, or null with a word about it. */
+function safePath(path: string | null | undefined, field: string, owner: string, skip: Skip): string | null {
+  if (!path) return null;
+  const problem = pathProblem(path);
+  if (problem) skip(`${owner}: ${field} "${path}"`, `${problem}.`);
+  return problem ? null : path;
+}
+
+function slugProblem(slug: string): string | undefined {
+  if (slugOf(slug) !== slug) return `The slug "${slug}" can't be an address. Use "${slugOf(slug) || 'my-company'}".`;
+  return isReservedSlug(slug) ? `The slug "${slug}" belongs to a page of the site. Choose another one.` : undefined;
+}
+
+function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | undefined {
+  const what = `companies.json: ${nameOfEntry(entry, 'name', `entry ${at + 1}`)}`;
+  const parsed = companySchema.safeParse(entry);
+  if (!parsed.success) {
+    skip(what, `${fieldProblems(parsed.error)}.`);
+    return undefined;
+  }
+  const { data } = parsed;
+  const problem = slugProblem(data.slug);
+  if (problem) {
+    skip(what, problem);
+    return undefined;
+  }
+  const websiteUrl = data.websiteUrl && isHttpAddress(data.websiteUrl) ? data.websiteUrl : null;
+  if (data.websiteUrl && !websiteUrl) {
+    skip(`${what}: websiteUrl "${data.websiteUrl}"`, 'is not an http(s) address; the link is left out.');
+  }
+  return {
+    name: data.name,
+    slug: data.slug,
+    folder: data.folder,
+    description: data.description ?? '',
+    websiteUrl,
+    logo: safePath(data.logo, 'logo', what, skip),
+    heroImage: safePath(data.heroImage, 'heroImage', what, skip),
+    logoColor: data.logoColor || undefined,
+    logoIcon: data.logoIcon || undefined,
+    source: data.source || null,
+    license: data.license || null,
+  };
+}
+
+function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | undefined {
+  const what = `images.json: ${nameOfEntry(entry, 'file', `entry ${position + 1}`)}`;
+  const parsed = imageSchema.safeParse(entry);
+  if (!parsed.success) {
+    skip(what, `${fieldProblems(parsed.error)}.`);
+    return undefined;
+  }
+  const { file, folder, alt } = parsed.data;
+  const problem = pathProblem(file);
+  if (problem) {
+    skip(what, `The path ${problem}.`);
+    return undefined;
+  }
+  if (folder === TEST_UPLOADS_FOLDER) {
+    skip(what, `The folder "${TEST_UPLOADS_FOLDER}" never shows in the gallery. Choose another one.`);
+    return undefined;
+  }
+  const tags: string[] = [];
+  for (const tag of parsed.data.tags ?? []) {
+    const valid = tagSchema.safeParse(tag);
+    if (!valid.success) skip(`${what}: tag "${tag}"`, valid.error.issues[0]?.message ?? 'is not a tag.');
+    else if (!tags.includes(valid.data)) tags.push(valid.data);
+  }
+  const sourceName = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
+  return { file, folder, sourceName, tags, alt: alt ?? '', position };
+}
+
+/** Reads the layout with `companies.json` and `images.json` (contract 2); unknown fields are ignored. */
+export async function readJsonLayout(root: string): Promise<GallerySource> {
+  const source: GallerySource = { companies: [], images: [], skipped: [] };
+  const skip: Skip = (what, why) => source.skipped.push({ what, why });
+  const [companyEntries, imageEntries] = [await readList(root, 'companies.json'), await readList(root, 'images.json')];
+  const names = new Set<string>();
+  for (const [at, entry] of companyEntries.entries()) {
+    const company = companyOf(entry, at, skip);
+    if (!company) continue;
+    const keys = [`slug ${company.slug}`, `name ${company.name.toLowerCase()}`, `folder ${company.folder}`];
+    const twice = keys.find((key) => names.has(key));
+    if (twice) {
+      skip(
+        `companies.json: ${company.name}`,
+        `is there twice (same ${twice.split(' ')[0]}). Remove or rename one entry.`,
+      );
+      continue;
+    }
+    for (const key of keys) names.add(key);
+    source.companies.push(company);
+  }
+  const files = new Set<string>();
+  for (const [position, entry] of imageEntries.entries()) {
+    const image = imageOf(entry, position, skip);
+    if (!image) continue;
+    const key = `${image.folder}\0${image.sourceName}`;
+    if (files.has(key)) skip(`images.json: ${image.file}`, 'is there twice. Remove one of the entries.');
+    else source.images.push(image);
+    files.add(key);
+  }
+  return source;
+}

@@ -1,0 +1,26 @@
+/** Line and column (from 1) of a position in a text. */
+export function lineAndColumn(text: string, position: number): { line: number; column: number } {
+  const before = text.slice(0, position);
+  return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') };
+}
+
+/** Where JSON.parse stopped; its messages name the position, except that of a text that ends too early. */
+function positionOf(message: string, text: string): number {
+  const named = /at position (\d+)/.exec(message)?.[1];
+  if (named) return Number(named);
+  const token = /^Unexpected token '(.+?)', (?:\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/u.exec(message);
+  const at = token?.[2] ? text.indexOf(token[2]) : -1;
+  return at >= 0 ? at + Math.max(0, token?.[2]?.indexOf(token[1] ?? '') ?? 0) : text.trimEnd().length;
+}
+
+/** Parses JSON; throws an error that names line, column and what is wrong there. */
+export function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const { line, column } = lineAndColumn(text, positionOf(message, text));
+    const problem = message.replace(/ (in JSON )?at position .*$/s, '').replace(/, (?:\.\.\.)?"[\s\S]*$/u, '');
+    throw new Error(`line ${line}, column ${column}: ${problem}`);
+  }
+}

@@ -1,0 +1,54 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inParallel } from './in-parallel.ts';
+
+/** Size in bytes and modification time in ms of a source: as long as both stay, the file is not opened again. */
+export type FileMark = { sourceBytes: number; sourceModifiedMs: number };
+
+/** Largest file that is read; screenshots are far below. */
+const MAX_SOURCE_BYTES = 100_000_000;
+/** `stat` waits for the disk, not for a core. */
+const STATS_AT_ONCE = 64;
+
+/** What reading a source led to: its bytes, or why not. */
+export type SourceRead = { bytes: Uint8Array } | { problem: string };
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** Why a source can't be read, with its remedy. */
+function problemOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'ENOENT') return 'There is no such file. Add it, or take its entry out.';
+  if (code === 'EISDIR') return 'This is a folder, not an image. Name the file.';
+  if (code === 'EACCES' || code === 'EPERM') return 'The file may not be read. Give this user the right to.';
+  return `The file can't be read: ${error instanceof Error ? error.message : String(error)}.`;
+}
+
+/** Files of an import folder, by their path relative to it. */
+export function sourceFiles(root: string) {
+  return {
+    /** Marks of many files at once; those that can't be found are left out. */
+    marks: async (files: readonly string[]): Promise<Map<string, FileMark>> => {
+      const marks = new Map<string, FileMark>();
+      await inParallel(files, STATS_AT_ONCE, async (file) => {
+        const found = await stat(join(root, file)).catch(() => undefined);
+        if (found) marks.set(file, { sourceBytes: found.size, sourceModifiedMs: Math.trunc(found.mtimeMs) });
+      });
+      return marks;
+    },
+    /** The bytes of a file, or a sentence that says why they can't be had. */
+    read: async (file: string, mark: FileMark | undefined): Promise<SourceRead> => {
+      if (mark && mark.sourceBytes > MAX_SOURCE_BYTES) {
+        return { problem: `The file is larger than ${MAX_SOURCE_BYTES / 1e6} MB. Scale the image down.` };
+      }
+      try {
+        return { bytes: await readFile(join(root, file)) };
+      } catch (error) {
+        return { problem: problemOf(error) };
+      }
+    },
+  };
+}
+
+/** Files of an import folder. */
+export type SourceFiles = ReturnType<typeof sourceFiles>;

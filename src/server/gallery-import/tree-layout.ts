@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
+import { slugOf } from '#shared/companies/slug.ts';
+import { tagSchema } from '#shared/images/image-desk.contract.ts';
+import type { GallerySource, SourceCompany } from './gallery-source.ts';
+
+/** Files that systems leave in folders; nobody means them. */
+const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini']);
+const SLUG_HASH_CHARS = 8;
+
+const isNoise = (name: string) => name.startsWith('.') || LEFT_BY_SYSTEMS.has(name.toLowerCase());
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+/** A name without a single letter from a to z (say, a Japanese one) gets an address from its hash. */
+function slugOfFolder(name: string): string {
+  const slug = slugOf(name.normalize('NFKD').replace(/\p{M}/gu, ''));
+  if (slug !== '' && !isReservedSlug(slug)) return slug;
+  return `company-${createHash('sha256').update(name).digest('hex').slice(0, SLUG_HASH_CHARS)}`;
+}
+
+/** Paths of all files below a folder, relative to it, in natural order. */
+async function filesBelow(folder: string, prefix = ''): Promise<string[]> {
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true });
+  entries.sort((a, b) => byName(a.name, b.name));
+  const files: string[] = [];
+  for (const entry of entries) {
+    if (isNoise(entry.name)) continue;
+    const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+    if (entry.isDirectory()) files.push(...(await filesBelow(folder, path)));
+    else files.push(path);
+  }
+  return files;
+}
+
+/** Adds the images of one company's folder; each sub-folder on the way is a tag. */
+async function readCompanyFolder(root: string, folder: string, source: GallerySource): Promise<void> {
+  for (const sourceName of await filesBelow(join(root, folder))) {
+    const file = `${folder}/${sourceName}`;
+    const tags: string[] = [];
+    for (const name of sourceName.split('/').slice(0, -1)) {
+      const valid = tagSchema.safeParse(name);
+      if (!valid.success) {
+        source.skipped.push({ what: `${file}: tag "${name}"`, why: valid.error.issues[0]?.message ?? 'is not a tag.' });
+      } else if (!tags.includes(valid.data)) tags.push(valid.data);
+    }
+    source.images.push({ file, folder, sourceName, tags, alt: '', position: source.images.length });
+  }
+}
+
+/** Reads a plain tree `<Company name>/<image files>`, tags from sub-folders (contract 2); a company's first image is its cover. */
+export async function readTreeLayout(root: string): Promise<GallerySource> {
+  const source: GallerySource = { companies: [], images: [], skipped: [] };
+  const entries = await readdir(root, { withFileTypes: true });
+  entries.sort((a, b) => byName(a.name, b.name));
+  const folderOfSlug = new Map<string, string>();
+  for (const { name, ...entry } of entries.map((found) => ({ name: found.name, isFolder: found.isDirectory() }))) {
+    if (isNoise(name)) continue;
+    if (!entry.isFolder) {
+      source.skipped.push({ what: name, why: 'lies outside of any company. Move it into the folder of its company.' });
+      continue;
+    }
+    if (name === TEST_UPLOADS_FOLDER) {
+      source.skipped.push({
+        what: `${name}/`,
+        why: 'never shows in the gallery. Give the folder the name of a company.',
+      });
+      continue;
+    }
+    const slug = slugOfFolder(name);
+    const other = folderOfSlug.get(slug);
+    if (other !== undefined) {
+      source.skipped.push({
+        what: `${name}/`,
+        why: `would have the same address as "${other}". Rename one of the two.`,
+      });
+      continue;
+    }
+    folderOfSlug.set(slug, name);
+    const first = source.images.length;
+    await readCompanyFolder(root, name, source);
+    source.companies.push(companyOfFolder(name, slug, source.images[first]?.file ?? null));
+  }
+  return source;
+}
+
+const companyOfFolder = (name: string, slug: string, heroImage: string | null): SourceCompany => ({
+  name,
+  slug,
+  folder: name,
+  description: '',
+  websiteUrl: null,
+  logo: null,
+  heroImage,
+  source: null,
+  license: null,
+});

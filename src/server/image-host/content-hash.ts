@@ -1,0 +1,4 @@
+import { createHash } from 'node:crypto';
+
+/** SHA-256 of a source's bytes, hex; the index keeps it as `contentHash`. */
+export const contentHashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
