@@ -137,7 +137,7 @@ export const falsegrove: Company = {
   },
   pictures: [
     'dashboard-bento',
-    'graph-canvas',
+    'graph-path',
     'timeline-feed',
     'assets-cards',
     'incident',

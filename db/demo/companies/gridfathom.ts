@@ -125,6 +125,13 @@ export const gridfathom: Company = {
     ['CVE-2025-44806', 'Stack overflow in MMS server', 'relay family T', 7.9, 18, 210],
     ['CVE-2024-91277', 'Clear text project transfer', 'logic studio 11', 6.8, 6, 400],
     ['CVE-2025-38561', 'Crash by broken packet', 'coolctl 1.2', 7.5, 9, 190],
+    ['CVE-2026-00472', 'Upload of unsigned logic', 'gate controller 3', 9.1, 3, 14],
+    ['CVE-2024-80119', 'Weak session number', 'historian web 5', 6.5, 1, 330],
+    ['CVE-2025-12904', 'Path traversal in backup', 'engineering suite 8', 8.2, 2, 96],
+    ['CVE-2025-66730', 'Replay of time messages', 'time server 2.4', 5.9, 4, 61],
+    ['CVE-2024-55018', 'Default community string', 'rack switch 12', 7.2, 22, 410],
+    ['CVE-2026-03377', 'Memory leak in DNP3 parser', 'substation gateway', 5.3, 6, 33],
+    ['CVE-2025-20846', 'Cross-site request on panel', 'panel view 7', 4.8, 11, 154],
   ],
   policies: [
     ['Downloads by work order', 'Program downloads only with an open order', 'Alarm', 1],

@@ -115,6 +115,10 @@ export const lintharbor: Company = {
     ['CVE-2026-02077', 'Request smuggling', 'tinyhttp-go 1.4', 8.1, 6, 18],
     ['CVE-2025-57204', 'Signature not checked', 'jwt-mini 3.2', 8.8, 2, 33],
     ['CVE-2026-17740', 'Path traversal', 'static-serve 0.9', 7.2, 9, 5],
+    ['CVE-2025-44192', 'Unsafe deserialization', 'yamlish 1.3', 9.8, 1, 1],
+    ['CVE-2026-05518', 'Cookie without scope', 'sessionly 4.4', 5.4, 14, 22],
+    ['CVE-2025-70963', 'Integer overflow in resize', 'pixelkit 2.0', 7.8, 7, 41],
+    ['CVE-2026-11205', 'Secret in debug log', 'cloud-sdk-lite 9', 6.2, 31, 12],
   ],
   policies: [
     ['No new criticals', 'Block merges that introduce a critical finding', 'Block', 9],

@@ -131,6 +131,9 @@ export const nimbrake: Company = {
     ['CVE-2026-08264', 'Denial of service by regex', 'urlmatch 1.8.0', 5.9, 71, 30],
     ['CVE-2025-49317', 'Timing leak in token compare', 'authkit-node 2.2', 5.3, 17, 62],
     ['CVE-2026-02551', 'Open redirect', 'portal-ui 9.1', 4.3, 3, 12],
+    ['CVE-2025-33870', 'Header injection in mailer', 'postline 3.0', 6.4, 8, 51],
+    ['CVE-2026-15530', 'Token kept after sign-out', 'session-go 1.9', 7.1, 22, 4],
+    ['CVE-2025-27114', 'Log forging', 'structlog-js 5.2', 4.9, 64, 77],
   ],
   policies: [
     ['Contain internet-facing admin', 'Isolate workloads that are public and can assume an admin role', 'Enforce', 3],

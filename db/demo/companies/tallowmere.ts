@@ -57,7 +57,7 @@ export const tallowmere: Company = {
   ],
   series: ['Events by source', ' k', 'Firewall', 'Identity', 'Endpoint'],
   shares: [
-    'Events by source',
+    'Loudest sources',
     [
       ['fw-edge-01', 1840211],
       ['idp-audit', 912004],

@@ -23,7 +23,7 @@ export default element(
         <Row height={54} padding="0 18px" gap={12}>
           <Icon name="Search" size={18} color={t.muted} />
           <Txt fontSize={15}>{c.nav[3]?.[0].slice(0, 3)}</Txt>
-          <div style={{ display: 'flex', width: 2, height: 20, background: t.accent, marginLeft: -8 }} />
+          <div style={{ display: 'flex', width: 2, height: 20, background: t.accent, marginLeft: -11 }} />
           <Fill />
           <Kbd t={t} text="Esc" />
         </Row>

@@ -11,7 +11,7 @@ export default element(
   [960, 300],
   (c) => `${c.name} kill chain of ${c.story.id}: ${c.story.steps.map(([, tactic]) => tactic.toLowerCase()).join(', ')}`,
   ({ c, t }) => {
-    const steps = c.story.steps.slice(0, 6);
+    const { steps } = c.story;
     const width = Math.floor((904 - 48) / steps.length);
     return (
       <Stage t={t} width={960} height={300}>

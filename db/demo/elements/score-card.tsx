@@ -22,8 +22,8 @@ export default element(
               </Txt>
             </Col>
             <Col gap={16} width={256}>
-              {c.shares[1].slice(0, 4).map(([name]) => {
-                const share = random.float(0.4, 0.98);
+              {c.shares[1].slice(0, 4).map(([name, value], _i, all) => {
+                const share = all.every(([, other]) => other <= 100) ? value / 100 : random.float(0.4, 0.98);
                 return (
                   <Col key={name} gap={7}>
                     <Row width={256}>

@@ -36,7 +36,7 @@ export default element(
               <Bar t={t} width={90} share={random.float(0.1, 0.9)} color={t.severity[level]} />
               <Row width={26} justifyContent="flex-end">
                 <Txt fontSize={13} fontWeight={600}>
-                  {[3, 11, 24, 31, 58][i]}
+                  {random.int(1 + i * 6, 6 + i * 14)}
                 </Txt>
               </Row>
             </Row>

@@ -27,7 +27,7 @@ export default screen(
           <Col width={WIDE} paddingTop={44} flexGrow={1}>
             <Label t={t} text={`${shiftDay(c.date, 0)}, ${c.workspace}`} />
             <Row marginTop={10} alignItems="flex-end">
-              <Para fontSize={32} fontWeight={t.weight} letterSpacing="-0.025em" lineHeight={1.22} width={760}>
+              <Para fontSize={32} fontWeight={t.weight} letterSpacing="-0.025em" lineHeight={1.22} width={660}>
                 {`${c.alerts.filter(([s]) => s === 'critical' || s === 'high').length} things need a decision. The rest of ${c.product === 'GRC' ? 'your programme' : 'the estate'} is quiet.`}
               </Para>
               <Fill />

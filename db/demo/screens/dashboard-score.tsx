@@ -15,7 +15,7 @@ const LEFT = 320;
 /** One score on the left, with what makes it; trend, ranking and the newest things beside it. */
 export default screen(
   ['topic:dashboard'],
-  (c) => `${c.name} overview with a score, its factors, ${c.series[0].toLowerCase()} over a month and a ranking`,
+  (c) => `${c.name} overview with a score, its controls, ${c.series[0].toLowerCase()} over a month and a ranking`,
   (scene) => {
     const { c, t, random } = scene;
     const { width } = room(t);
@@ -23,7 +23,7 @@ export default screen(
     const half = (right - GAP) / 2;
     const [title, unit, ...names] = c.series;
     const score = random.int(71, 88);
-    const factors = c.shares[1].slice(0, 5).map(([name]): [string, number] => [name, random.float(0.35, 0.97)]);
+    const factors = c.policies.slice(0, 5).map(([name]): [string, number] => [name, random.float(0.35, 0.97)]);
     return (
       <Shell
         scene={scene}
@@ -43,7 +43,7 @@ export default screen(
             </Txt>
             <Rule color={t.line} margin="22px 0" />
             <Col width={LEFT - 50} gap={17}>
-              <Label t={t} text={c.shares[0]} />
+              <Label t={t} text="Coverage by control" />
               {factors.map(([name, share]) => (
                 <Col key={name} gap={7}>
                   <Row>

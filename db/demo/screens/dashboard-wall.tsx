@@ -22,6 +22,7 @@ export default screen(
     const { width, height } = room(t);
     const w = (width - 3 * GAP) / 4;
     const [title, unit, ...names] = c.series;
+    const counts = SEVERITIES.map((_, i) => random.int(1 + i * 4, 8 + i * 9));
     const tall = Math.floor((height - 104 - 3 * GAP) / 2);
     return (
       <Shell
@@ -88,8 +89,8 @@ export default screen(
             <Donut
               t={t}
               size={150}
-              items={[3, 9, 14, 21, 8]}
-              middle="55"
+              items={counts}
+              middle={String(counts.reduce((sum, n) => sum + n))}
               note="open"
               colors={SEVERITIES.map((s) => t.severity[s])}
             />

@@ -63,6 +63,7 @@ function Tree({ scene: { c, t }, width }: { scene: Scene; width: number }) {
       {order.map(([id, label, note, icon, depth, , severity], i) => (
         <Row key={id} height={ROW} alignItems="flex-start" paddingLeft={depth * INDENT}>
           <Row
+            position="relative"
             height={58}
             padding="0 14px"
             gap={12}

@@ -27,7 +27,7 @@ export default screen(
         position="relative"
       >
         <Pattern {...scene} />
-        <Col {...cardStyle(t)} width={CARD} padding={44} alignItems="center">
+        <Col {...cardStyle(t)} position="relative" width={CARD} padding={44} alignItems="center">
           <LogoTile company={c} size={56} />
           <Txt fontSize={25} fontWeight={t.weight} letterSpacing="-0.025em" marginTop={22}>
             {`Sign in to ${c.name}`}
@@ -37,11 +37,11 @@ export default screen(
           </Txt>
           <Button t={t} text="Use a passkey" icon="FingerprintPattern" main width={FIELD} />
           <Row gap={14} margin="22px 0" width={FIELD}>
-            <Rule color={t.line} width={140} />
+            <Rule color={t.line} width={116} />
             <Txt fontSize={12.5} color={t.muted}>
               or by e-mail
             </Txt>
-            <Rule color={t.line} width={140} />
+            <Rule color={t.line} width={116} />
           </Row>
           <Input t={t} hint="name@company.example" icon="Mail" width={FIELD} height={42} />
           <Row height={12} />

@@ -124,10 +124,18 @@ function Picture({ c, t, random }: Scene) {
         <Mark company={c} size={120} ink="#ffffff" second={mix(c.color, '#ffffff', 0.45)} />
       </Row>
       <Fill />
-      <Para fontSize={27} fontWeight={500} letterSpacing="-0.02em" lineHeight={1.35} color="#ffffff" width={560}>
+      <Para
+        fontSize={27}
+        position="relative"
+        fontWeight={500}
+        letterSpacing="-0.02em"
+        lineHeight={1.35}
+        color="#ffffff"
+        width={560}
+      >
         {c.description}
       </Para>
-      <Row gap={13} marginTop={28}>
+      <Row gap={13} marginTop={28} position="relative">
         <Avatar t={t} name={c.people[3] ?? ''} size={40} />
         <Col>
           <Txt fontSize={14} fontWeight={600} color="#ffffff">

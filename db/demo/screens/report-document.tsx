@@ -1,11 +1,13 @@
+import { Avatar } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
-import { cardStyle, Label } from '../kit/card.tsx';
+import { Card, cardStyle, Label } from '../kit/card.tsx';
 import { Legend, Plot } from '../kit/chart.tsx';
 import { shiftDay } from '../kit/clock.ts';
 import { Button, Check, Chip } from '../kit/control.tsx';
+import { Icon } from '../kit/graphic.tsx';
 import { LogoTile } from '../kit/logo.tsx';
 import { Ranking } from '../kit/meter.tsx';
-import { Shell } from '../kit/shell.tsx';
+import { room, Shell } from '../kit/shell.tsx';
 import { BareStat } from '../kit/stat.tsx';
 import { makeTheme } from '../kit/theme.ts';
 import { type Scene, screen } from '../picture.ts';
@@ -19,6 +21,7 @@ export default screen(
     `${c.name} monthly report as a page with summary, headline numbers, a chart and a ranking; chapters and schedule beside it`,
   (scene) => {
     const { c, t } = scene;
+    const wide = room(t).width > 1300;
     const chapters = ['Summary', c.series[0], c.shares[0], c.alertsTitle, c.assetsTitle, 'Recommendations', 'Appendix'];
     return (
       <Shell
@@ -34,32 +37,55 @@ export default screen(
         }
       >
         <Row gap={24} alignItems="flex-start" flexGrow={1}>
-          <Col gap={4} flexGrow={1} flexBasis={0} minWidth={0}>
+          <Col gap={4} width={230} flexShrink={0}>
             <Label t={t} text="Chapters" />
             {chapters.map((chapter, i) => (
-              <Row key={chapter} height={36} gap={10}>
+              <Row key={chapter + String(i)} height={36} gap={10}>
                 <Check t={t} on={i < 6} />
                 <Txt cut fontSize={13} fontWeight={i === 0 ? 600 : 400}>
                   {chapter}
                 </Txt>
               </Row>
             ))}
-            <Rule color={t.line} margin="16px 0" />
-            <Label t={t} text="Sent to" />
-            {c.people.slice(1, 4).map((name) => (
-              <Row key={name} height={32}>
-                <Txt cut fontSize={13}>
-                  {name}
-                </Txt>
-              </Row>
-            ))}
+            {wide ? null : <Recipients {...scene} />}
           </Col>
-          <Paper {...scene} />
+          <Col flexGrow={1} alignItems="center">
+            <Paper {...scene} />
+          </Col>
+          {wide ? (
+            <Card t={t} width={270} title="Schedule" note="Monthly">
+              <Recipients {...scene} />
+            </Card>
+          ) : null}
         </Row>
       </Shell>
     );
   },
 );
+
+/** Who gets the report, and when the next one goes out. */
+function Recipients({ c, t }: Scene) {
+  return (
+    <Col marginTop={room(t).width > 1300 ? 0 : 24}>
+      <Label t={t} text="Sent to" />
+      {c.people.slice(1, 5).map((name) => (
+        <Row key={name} height={40} gap={10}>
+          <Avatar t={t} name={name} size={26} />
+          <Txt cut fontSize={13}>
+            {name}
+          </Txt>
+        </Row>
+      ))}
+      <Rule color={t.line} margin="14px 0" />
+      <Row gap={8}>
+        <Icon name="Calendar" size={15} color={t.muted} />
+        <Txt fontSize={13} color={t.muted}>
+          {`Next on ${shiftDay(c.date, 30)}, 07:00`}
+        </Txt>
+      </Row>
+    </Col>
+  );
+}
 
 /** Paper is white, whatever the product around it. */
 function Paper({ c, random }: Scene) {

@@ -11,6 +11,8 @@ import { Cell, Table } from '../kit/table.tsx';
 import type { Severity } from '../kit/theme.ts';
 import { screen } from '../picture.ts';
 
+const RANKED = ['critical', 'high', 'medium', 'low'] as const;
+
 /** Severity of a CVSS base score. */
 export const severityOf = (score: number): Severity =>
   score >= 9 ? 'critical' : score >= 7 ? 'high' : score >= 4 ? 'medium' : 'low';
@@ -23,7 +25,11 @@ export default screen(
   (scene) => {
     const { c, t, random } = scene;
     const { width, height } = room(t);
-    const list = need(c.weaknesses, c);
+    const list = need(c.weaknesses, c).toSorted((a, b) => b[3] - a[3]);
+    const counts = RANKED.map((level) =>
+      list.reduce((sum, [, , , score, assets]) => sum + (severityOf(score) === level ? assets * 3 + 2 : 0), 0),
+    );
+    const total = counts.reduce((sum, n) => sum + n);
     const space = height - 300;
     const rows = Math.min(list.length, Math.floor(space / t.row));
     return (
@@ -31,7 +37,7 @@ export default screen(
         scene={scene}
         at={1}
         title="Vulnerabilities"
-        note={`${list.reduce((sum, w) => sum + w[4], 0).toLocaleString('en-US')} findings`}
+        note={`${total.toLocaleString('en-US')} findings`}
         actions={
           <Row gap={8}>
             <Button t={t} text="Export" icon="Download" />
@@ -45,21 +51,21 @@ export default screen(
               <Donut
                 t={t}
                 size={144}
-                items={[112, 644, 1811, 2107]}
-                middle="4,674"
+                items={counts}
+                middle={total.toLocaleString('en-US')}
                 note="open"
                 colors={[t.severity.critical, t.severity.high, t.severity.medium, t.severity.low]}
                 thick={13}
               />
               <Col gap={12}>
-                {(['critical', 'high', 'medium', 'low'] as const).map((s, i) => (
+                {RANKED.map((s, i) => (
                   <Row key={s} gap={8}>
                     <div style={{ display: 'flex', width: 9, height: 9, borderRadius: 5, background: t.severity[s] }} />
                     <Txt fontSize={13} color={t.muted} width={56}>
                       {s.charAt(0).toUpperCase() + s.slice(1)}
                     </Txt>
                     <Txt fontSize={13} fontWeight={600}>
-                      {[112, 644, 1811, 2107][i]?.toLocaleString('en-US')}
+                      {counts[i]?.toLocaleString('en-US')}
                     </Txt>
                   </Row>
                 ))}
@@ -73,7 +79,11 @@ export default screen(
               height={122}
               series={[random.walk(60, -0.5, 0.06), random.walk(60, 0.3, 0.06).map((v) => v * 0.5)]}
               labels={[-90, -72, -54, -36, -18, 0].map((d) => shiftDay(c.date, d))}
-              top={['6 k', '4 k', '2 k']}
+              top={[
+                `${Math.ceil(total / 100) * 150}`,
+                `${Math.ceil(total / 100) * 100}`,
+                `${Math.ceil(total / 100) * 50}`,
+              ]}
             />
           </Card>
         </Row>
