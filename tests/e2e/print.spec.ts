@@ -1,0 +1,39 @@
+import { expect, test } from 'playwright/test';
+
+test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
+
+test('a company page on paper is the company and its images, in light, with addresses written out', async ({
+  page,
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  await page.goto(new URL(sitemap.match(/<loc>([^<]*\/company\/[^<]*)<\/loc>/)?.[1] ?? '').pathname);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(
+    page
+      .getByRole('list', { name: /^Images of/ })
+      .getByRole('img')
+      .first(),
+  ).toBeVisible();
+  for (const screenOnly of [
+    'body > header',
+    'body > footer',
+    '[data-sign-in-prompt]',
+    '[data-blurred]',
+    '[data-with-script]',
+  ]) {
+    for (const element of await page.locator(screenOnly).all()) await expect(element).toBeHidden();
+  }
+  expect(await page.locator('html').evaluate((html) => getComputedStyle(html).colorScheme)).toBe('light');
+  const website = page.getByRole('link', { name: /^Visit Website/ });
+  const address = await website.getAttribute('href');
+  const written = await website.evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(written).toContain(address ?? 'no address');
+});
+
+test('a legal text on paper is the text alone', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { name: 'Governing law' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeHidden();
+});
