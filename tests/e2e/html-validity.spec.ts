@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'playwright/test';
 
+const require = createRequire(import.meta.url);
 /** Path of the Nu HTML checker, a Java program. */
-const CHECKER = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
+const CHECKER = require.resolve('vnu-jar/build/dist/vnu.jar');
 const hasJava = spawnSync('java', ['-version']).status === 0;
 /** Companies whose pages are checked; they are all made by the same template. */
 const COMPANIES = 5;

@@ -30,6 +30,3 @@ export function siteService(companies: CompaniesService, settings: Settings) {
       ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n'),
   };
 }
-
-/** What machines read of the site as a whole. */
-export type SiteService = ReturnType<typeof siteService>;

@@ -1,5 +1,5 @@
 /** The brand's mark on a 32 x 32 field: a frame that holds one lit tile among its neighbours. */
-export const BRAND_MARK_TILES = [
+const BRAND_MARK_TILES = [
   { x: 7, y: 7, width: 10, height: 10, lit: true },
   { x: 19, y: 7, width: 6, height: 10, lit: false },
   { x: 7, y: 19, width: 6, height: 6, lit: false },
