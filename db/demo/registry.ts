@@ -22,6 +22,7 @@ import alertsTable from './screens/alerts-table.tsx';
 import assetsCards from './screens/assets-cards.tsx';
 import assetsTable from './screens/assets-table.tsx';
 import assetsZones from './screens/assets-zones.tsx';
+import attackMatrix from './screens/attack-matrix.tsx';
 import codeFinding from './screens/code-finding.tsx';
 import dashboardBento from './screens/dashboard-bento.tsx';
 import dashboardBrief from './screens/dashboard-brief.tsx';
@@ -30,6 +31,7 @@ import dashboardOps from './screens/dashboard-ops.tsx';
 import dashboardScore from './screens/dashboard-score.tsx';
 import dashboardWall from './screens/dashboard-wall.tsx';
 import emptyState from './screens/empty-state.tsx';
+import flowMap from './screens/flow-map.tsx';
 import graphCanvas from './screens/graph-canvas.tsx';
 import graphPath from './screens/graph-path.tsx';
 import graphTree from './screens/graph-tree.tsx';
@@ -37,13 +39,17 @@ import incident from './screens/incident.tsx';
 import integrations from './screens/integrations.tsx';
 import loginCard from './screens/login-card.tsx';
 import loginSplit from './screens/login-split.tsx';
+import mailDetail from './screens/mail-detail.tsx';
 import onboardingChecklist from './screens/onboarding-checklist.tsx';
 import onboardingSteps from './screens/onboarding-steps.tsx';
+import paymentReview from './screens/payment-review.tsx';
 import policiesList from './screens/policies-list.tsx';
 import policyEditor from './screens/policy-editor.tsx';
 import queryConsole from './screens/query-console.tsx';
 import reportDocument from './screens/report-document.tsx';
 import reportTrends from './screens/report-trends.tsx';
+import restorePoints from './screens/restore-points.tsx';
+import riskMatrix from './screens/risk-matrix.tsx';
 import settingsForm from './screens/settings-form.tsx';
 import timelineFeed from './screens/timeline-feed.tsx';
 import timelineLanes from './screens/timeline-lanes.tsx';
@@ -77,6 +83,7 @@ export const PICTURES = {
   'assets-cards': assetsCards,
   'assets-table': assetsTable,
   'assets-zones': assetsZones,
+  'attack-matrix': attackMatrix,
   'code-finding': codeFinding,
   'dashboard-bento': dashboardBento,
   'dashboard-brief': dashboardBrief,
@@ -85,6 +92,7 @@ export const PICTURES = {
   'dashboard-score': dashboardScore,
   'dashboard-wall': dashboardWall,
   'empty-state': emptyState,
+  'flow-map': flowMap,
   'graph-canvas': graphCanvas,
   'graph-path': graphPath,
   'graph-tree': graphTree,
@@ -92,13 +100,17 @@ export const PICTURES = {
   integrations,
   'login-card': loginCard,
   'login-split': loginSplit,
+  'mail-detail': mailDetail,
   'onboarding-checklist': onboardingChecklist,
   'onboarding-steps': onboardingSteps,
+  'payment-review': paymentReview,
   'policies-list': policiesList,
   'policy-editor': policyEditor,
   'query-console': queryConsole,
   'report-document': reportDocument,
   'report-trends': reportTrends,
+  'restore-points': restorePoints,
+  'risk-matrix': riskMatrix,
   'settings-form': settingsForm,
   'timeline-feed': timelineFeed,
   'timeline-lanes': timelineLanes,

@@ -115,6 +115,7 @@ export const attestry: Company = {
   pictures: [
     'dashboard-brief',
     'alerts-board',
+    'risk-matrix',
     'policies-list',
     'assets-cards',
     'users-matrix',

@@ -119,6 +119,7 @@ export const coldspool: Company = {
   pictures: [
     'dashboard-score',
     'assets-table',
+    'restore-points',
     'timeline-feed',
     'report-trends',
     'policies-list',

@@ -182,6 +182,7 @@ export const quillfen: Company = {
     'alerts-inbox',
     'dashboard-score',
     'incident',
+    'attack-matrix',
     'query-console',
     'assets-table',
     'integrations',

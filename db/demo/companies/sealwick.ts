@@ -116,6 +116,7 @@ export const sealwick: Company = {
   pictures: [
     'alerts-inbox',
     'dashboard-bento',
+    'mail-detail',
     'policy-editor',
     'report-trends',
     'onboarding-steps',

@@ -161,6 +161,7 @@ export const tallowmere: Company = {
     'alerts-table',
     'query-console',
     'timeline-lanes',
+    'attack-matrix',
     'report-document',
     'policies-list',
     'users-table',

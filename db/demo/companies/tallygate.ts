@@ -146,6 +146,7 @@ export const tallygate: Company = {
   },
   pictures: [
     'dashboard-map',
+    'payment-review',
     'alerts-table',
     'graph-path',
     'incident',

@@ -149,6 +149,7 @@ export const wirebrook: Company = {
   },
   pictures: [
     'dashboard-wall',
+    'flow-map',
     'graph-path',
     'timeline-lanes',
     'alerts-table',
