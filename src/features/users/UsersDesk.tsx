@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { CloudOff, Lock, Users } from 'lucide-react';
+import { useEffect } from 'react';
+import { $user } from '#features/session/session.store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { UserRow } from './UserRow.tsx';
+import { NO_ACCESS } from './user.messages.ts';
+import { $changing, $users, changeRole, loadUsers } from './users.store.ts';
+
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth'];
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className="px-4 py-3 text-14 text-muted">Loading users...</p>
+      {PLACEHOLDERS.map((place) => (
+        <div key={place} className="flex items-center gap-4 px-4 py-3">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-4 w-48" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Failed() {
+  return (
+    <StateMessage
+      title="The users could not be loaded"
+      text="Please check your connection and try again."
+      tone="danger"
+      icon={<CloudOff />}
+      action={<Button onClick={() => void loadUsers()}>Try again</Button>}
+    />
+  );
+}
+
+function UserList() {
+  const state = useStore($users);
+  const changing = useStore($changing);
+  const self = useStore($user);
+  if (state.kind === 'loading') return <Loading />;
+  if (state.kind === 'failed') return <Failed />;
+  if (state.kind === 'no-access') return <StateMessage {...NO_ACCESS[state.status]} icon={<Lock />} />;
+  if (state.users.length === 0) return <StateMessage title="No users found" icon={<Users />} />;
+  return (
+    <ul className="divide-y divide-hairline">
+      {state.users.map((user) => (
+        <UserRow
+          key={user.id}
+          user={user}
+          isSelf={user.id === self?.id}
+          isChanging={changing.has(user.id)}
+          onRole={(role) => void changeRole(user, role)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The admin's page of users (spec 2): everyone with their role, and a way to change it. */
+export function UsersDesk() {
+  const state = useStore($users);
+  useEffect(() => {
+    void loadUsers();
+  }, []);
+  return (
+    <>
+      <h1 className="mb-6 font-semibold text-28">User Management</h1>
+      <section aria-labelledby="all-users" className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
+        <h2 id="all-users" className="border-hairline border-b px-4 py-3 font-semibold text-16 tabular-nums">
+          {state.kind === 'loaded' ? `All Users (${state.users.length})` : 'All Users'}
+        </h2>
+        <UserList />
+      </section>
+    </>
+  );
+}
