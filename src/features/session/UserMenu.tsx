@@ -42,32 +42,29 @@ export function UserMenu({ user }: { user: User }) {
         <ChevronDown aria-hidden="true" className="size-4 text-muted" />
       </button>
       {isOpen && (
-        <div
-          id={menuId}
-          role="menu"
-          aria-label={name}
-          className="absolute right-0 z-50 mt-2 w-64 rounded-lg bg-surface p-1 shadow-float ring-1 ring-hairline"
-        >
+        <div className="absolute right-0 z-50 mt-2 w-64 rounded-lg bg-surface p-1 shadow-float ring-1 ring-hairline">
           <p className="truncate px-3 pt-2 pb-3 text-12 text-muted">{user.email}</p>
-          {isAdmin && (
-            <>
-              {ADMIN_LINKS.map(({ href, label, Icon }) => (
-                <a key={href} role="menuitem" href={href} className={ENTRY}>
-                  <Icon aria-hidden="true" />
-                  {label}
-                </a>
-              ))}
-              <hr className="my-1 border-hairline" />
-            </>
-          )}
-          <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut()}>
-            <LogOut aria-hidden="true" />
-            Sign Out
-          </button>
-          <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut({ everywhere: true })}>
-            <MonitorX aria-hidden="true" />
-            Sign out everywhere
-          </button>
+          <div id={menuId} role="menu" aria-label={name}>
+            {isAdmin && (
+              <>
+                {ADMIN_LINKS.map(({ href, label, Icon }) => (
+                  <a key={href} role="menuitem" href={href} className={ENTRY}>
+                    <Icon aria-hidden="true" />
+                    {label}
+                  </a>
+                ))}
+                <hr className="my-1 border-hairline" />
+              </>
+            )}
+            <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut()}>
+              <LogOut aria-hidden="true" />
+              Sign Out
+            </button>
+            <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut({ everywhere: true })}>
+              <MonitorX aria-hidden="true" />
+              Log out everywhere
+            </button>
+          </div>
         </div>
       )}
     </div>

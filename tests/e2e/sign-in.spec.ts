@@ -1,0 +1,114 @@
+import { expect, type Page, test } from 'playwright/test';
+
+const COMPANIES = 9;
+const IMAGES_EACH = 14;
+
+const signInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign In' });
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+const companyCards = (page: Page) => page.getByRole('tabpanel').locator('a[href^="/company/"]');
+const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
+
+/** Opens the sign-in popup from the header. */
+async function openPopup(page: Page): Promise<Page> {
+  const popup = page.waitForEvent('popup');
+  await signInButton(page).click();
+  return popup;
+}
+
+async function choose(page: Page, person: RegExp): Promise<void> {
+  await page.getByRole('button', { name: person }).click();
+}
+
+async function signInAs(page: Page, person: RegExp): Promise<void> {
+  const popup = await openPopup(page);
+  await Promise.all([popup.waitForEvent('close'), choose(popup, person)]);
+  await expect(toast(page, 'Signed In')).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { expanded: false }).filter({ hasText: 'Mara' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(signInButton(page)).toBeVisible();
+}
+
+test('signing in through the popup shows every company and image, signing out the preview again', async ({ page }) => {
+  await page.goto('/#companies');
+  await expect(companyCards(page)).toHaveCount(6);
+  await expect(page.getByText(`To see all ${COMPANIES} companies, please sign in`)).toBeVisible();
+  await signInAs(page, /Mara Lindqvist/);
+  await expect(companyCards(page)).toHaveCount(COMPANIES);
+  await expect(page.getByText(/please sign in/)).toHaveCount(0);
+
+  const href = await companyCards(page).last().getAttribute('href');
+  await page.goto(href ?? '');
+  await expect(tiles(page)).toHaveCount(IMAGES_EACH);
+  await signOut(page);
+  await expect(tiles(page)).toHaveCount(8);
+  await expect(page.getByText(new RegExp(`To see all ${IMAGES_EACH} photos of .*, please sign in`))).toBeVisible();
+});
+
+test('where popups are blocked the page itself goes to sign in and comes back', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/?from=here#companies');
+  await signInButton(page).click();
+  await page.waitForURL(/\/demo-idp\//);
+  await choose(page, /Tomás Okafor/);
+  await expect(toast(page, 'Signed In')).toBeVisible();
+  await expect(page).toHaveURL(/\/\?from=here#companies$/);
+  await expect(companyCards(page)).toHaveCount(COMPANIES);
+});
+
+test('cancelling says so, and so does closing the popup, within 8 s', async ({ page }) => {
+  await page.goto('/');
+  const cancelled = await openPopup(page);
+  await choose(cancelled, /Cancel/);
+  await expect(toast(page, 'Sign In Cancelled')).toBeVisible();
+  await page.reload();
+  const closed = await openPopup(page);
+  await closed.getByRole('heading', { name: 'Choose an account' }).waitFor();
+  await closed.close();
+  await expect(toast(page, 'Sign In Cancelled')).toBeVisible({ timeout: 8_000 });
+  await expect(signInButton(page)).toBeEnabled();
+});
+
+test('other tabs follow a sign-in and a sign-out', async ({ page, context }) => {
+  await page.goto('/#companies');
+  const other = await context.newPage();
+  await other.goto('/#companies');
+  await expect(companyCards(other)).toHaveCount(6);
+  await signInAs(page, /Mara Lindqvist/);
+  await expect(companyCards(other)).toHaveCount(COMPANIES);
+  await signOut(page);
+  await expect(companyCards(other)).toHaveCount(6);
+});
+
+test('a page of a signed-out visitor asks nothing of the server about a session', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto('/#screens');
+  await expect(signInButton(page)).toBeVisible();
+  await expect(tiles(page).first()).toBeVisible();
+  expect(calls.filter((path) => /^\/api\/(auth|user|images|companies)/.test(path))).toEqual([]);
+});
+
+test('the account menu works by keyboard', async ({ page }) => {
+  await page.goto('/');
+  await signInAs(page, /Priya Raman/);
+  const button = page.getByRole('banner').getByRole('button', { name: /Priya Raman/ });
+  await button.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Admin Panel',
+    'Manage Companies',
+    'Cache Management',
+    'Sign Out',
+    'Log out everywhere',
+  ]);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Log out everywhere' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
