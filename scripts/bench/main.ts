@@ -2,6 +2,10 @@
 type Part = { about: string; run: () => Promise<void> };
 
 const PARTS: Record<string, Part> = {
+  api: {
+    about: 'signed-in lists with 20,000 images, against a bare server that sends the same bytes',
+    run: async () => (await import('./api.bench.ts')).benchApi(),
+  },
   build: {
     about: 'rebuild of the site, small gallery and large, against a bare Astro project with as many pages',
     run: async () => (await import('./build.bench.ts')).benchBuild(),
