@@ -2,6 +2,14 @@
 export const displayNameOf = (user: { displayName?: string | null; email?: string | null }): string =>
   user.displayName?.trim() || user.email?.split('@')[0]?.trim() || 'User';
 
+/** Someone's full name: display name, else first and last name; undefined for people known by their address alone. */
+export const fullNameOf = (user: {
+  displayName?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+}): string | undefined =>
+  user.displayName?.trim() || [user.firstName, user.lastName].filter(Boolean).join(' ').trim() || undefined;
+
 /** Up to two initials of someone, for where there is no picture. */
 export const initialsOf = (user: {
   displayName?: string | null;
