@@ -68,9 +68,9 @@ export function UsersDesk() {
   }, []);
   return (
     <>
-      <h1 className="mb-6 font-semibold text-28">User Management</h1>
+      <h1 className="mb-6 text-20">User Management</h1>
       <section aria-labelledby="all-users" className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
-        <h2 id="all-users" className="border-hairline border-b px-4 py-3 font-semibold text-16 tabular-nums">
+        <h2 id="all-users" className="border-hairline border-b px-4 py-3 text-14 tabular-nums">
           {state.kind === 'loaded' ? `All Users (${state.users.length})` : 'All Users'}
         </h2>
         <UserList />
