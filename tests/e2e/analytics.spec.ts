@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { pretendAdmin } from '#tests/setup/pretend-admin.ts';
 
 type Sent = [command: string, name: string, params: Record<string, unknown>];
 
@@ -59,4 +60,18 @@ test('without settings there is no third-party request and analytics reports its
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(foreign).toEqual([]);
   await expect.poll(() => log.some((line) => line.includes('[analytics] blocked: page_view'))).toBe(true);
+});
+
+test('the debug widget of admins looks every 2 s and sends a test event', async ({ page, baseURL }) => {
+  await bringAnalytics(page);
+  await pretendAdmin(page, baseURL);
+  await page.clock.install();
+  await page.goto('/terms');
+  const widget = page.getByRole('group').filter({ hasText: 'Analytics' });
+  await widget.getByText('Analytics').click();
+  await widget.getByRole('button', { name: 'Send test event' }).click();
+  await expect.poll(() => lastOf(page, 'test_event')).toMatchObject({ viewer: 'signed-in' });
+  await page.clock.runFor(2_000);
+  await expect(widget).toContainText('initialized');
+  await expect(widget).toContainText('test_event');
 });

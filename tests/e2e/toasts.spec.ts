@@ -1,28 +1,11 @@
 import { expect, type Page, test } from 'playwright/test';
-
-const SIGNED_IN = {
-  user: {
-    id: 'admin-1',
-    email: 'ann@example.com',
-    firstName: 'Ann',
-    lastName: null,
-    displayName: 'Ann',
-    profileImageUrl: null,
-    role: 'admin',
-    createdAt: '2025-01-01T00:00:00.000Z',
-  },
-  expiresAt: '2099-01-01T00:00:00.000Z',
-};
+import { pretendAdmin } from '#tests/setup/pretend-admin.ts';
 
 const toasts = (page: Page) => page.locator('[data-toast]');
 
 /** Signs an admin in, as far as the page can tell, on a site whose refresh call gives this answer. */
 async function visitAsAdmin(page: Page, baseURL: string | undefined, refresh: { status: number }): Promise<void> {
-  await page.context().addCookies([{ name: 'gallery_signed_in', value: '1', url: baseURL ?? '' }]);
-  await page.route('**/api/auth/session', (route) => route.fulfill({ json: SIGNED_IN }));
-  await page.route('**/api/user/admin-status*', (route) => route.fulfill({ json: { isAdmin: true } }));
-  await page.route('**/api/images/**', (route) => route.fulfill({ json: [] }));
-  await page.route('**/api/companies', (route) => route.fulfill({ json: [] }));
+  await pretendAdmin(page, baseURL);
   await page.route('**/api/admin/refresh-cache', (route) => route.fulfill({ ...refresh, json: {} }));
   await page.goto('/privacy-policy');
 }

@@ -9,5 +9,6 @@ export function withImageId(href: string, id: string | null): string {
   const url = new URL(href);
   if (id === null) url.searchParams.delete(IMAGE_PARAM);
   else url.searchParams.set(IMAGE_PARAM, id);
-  return url.href;
+  // A tag's colon needs no escape, and the address stays readable without.
+  return url.href.replaceAll('%3A', ':');
 }

@@ -26,7 +26,7 @@ export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-70 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 flex flex-col items-end p-4 outline-none md:right-0 md:left-auto md:w-full md:max-w-[420px]"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-70 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 flex flex-col items-end rounded-xl p-4 md:right-0 md:left-auto md:w-full md:max-w-[420px]"
     >
       <div aria-live="polite" className="w-full">
         {isReady && toast?.open && toast.kind === 'plain' && <ToastCard key={toast.id} toast={toast} />}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdReload, isBusy } from './busy.ts';
+
+const page = { overlay: false };
+
+beforeEach(() => {
+  page.overlay = false;
+  vi.stubGlobal('document', { querySelector: () => (page.overlay ? {} : null) });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('unsaved input and a running upload hold the reload back until each is done', () => {
+  expect(isBusy()).toBe(false);
+  const saved = holdReload('unsaved input');
+  const uploaded = holdReload('upload');
+  saved();
+  saved();
+  expect(isBusy()).toBe(true);
+  uploaded();
+  expect(isBusy()).toBe(false);
+});
+
+test('an open dialog or overlay holds it back, whoever opened it', () => {
+  page.overlay = true;
+  expect(isBusy()).toBe(true);
+});

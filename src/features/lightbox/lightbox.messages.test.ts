@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { announcementOf, counterOf, taggedWith } from './lightbox.messages.ts';
+import type { OpenLightbox } from './lightbox.store.ts';
+
+const anItem = (id: string, tags: string[]): GalleryItem => ({
+  id,
+  image: {
+    secure_url: `/media/v1/images/${id}/1600.avif`,
+    public_id: `images/${id}`,
+    width: 1600,
+    height: 1000,
+    format: 'avif',
+    alt: `Screen ${id}`,
+    placeholder: '',
+    widths: [],
+  },
+  folderName: 'acme',
+  company: { name: 'Acme Shield', slug: 'acme-shield' },
+  tags,
+});
+
+const aLightbox = (given: Partial<OpenLightbox> = {}): OpenLightbox => ({
+  items: [anItem('a', ['topic:dashboard', 'chart']), anItem('b', [])],
+  index: 0,
+  reading: 'home',
+  companies: new Map(),
+  ...given,
+});
+
+test("the counter reads 'n / total'", () => {
+  expect(counterOf(aLightbox())).toBe('1 / 2');
+});
+
+test("'Tagged with' names the tag of the grid, on the home grid", () => {
+  expect(taggedWith(aLightbox({ tag: 'topic:incident-detail' }))).toBe('Tagged with Incident detail');
+  expect(taggedWith(aLightbox({ tag: 'chart', reading: 'company' }))).toBeUndefined();
+});
+
+test('where the grid shows all, it names the first tag of the image', () => {
+  expect(taggedWith(aLightbox())).toBe('Tagged with Dashboard');
+  expect(taggedWith(aLightbox({ tag: 'all-screens' }))).toBe('Tagged with Dashboard');
+  expect(taggedWith(aLightbox({ index: 1 }))).toBeUndefined();
+});
+
+test('a screen reader is told position and name', () => {
+  expect(announcementOf(aLightbox({ index: 1 }))).toBe('Image 2 of 2: Screen b, Acme Shield');
+});
