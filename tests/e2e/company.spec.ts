@@ -1,0 +1,64 @@
+import { expect, type Page, test } from 'playwright/test';
+
+const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
+const chips = (page: Page) => page.getByRole('group', { name: 'Filter by tag' }).getByRole('button');
+
+/** Opens the page of the first company. */
+async function openFirstCompany(page: Page): Promise<string> {
+  await page.goto('/#companies');
+  const link = page.getByRole('list', { name: 'Companies' }).getByRole('link').first();
+  const name = (await link.textContent())?.trim() ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return name;
+}
+
+test('a company page has its name, description, website in a new tab and the way back', async ({ page }) => {
+  await openFirstCompany(page);
+  await expect(page).toHaveTitle(/^Company Detail - [a-z0-9-]+$/);
+  const website = page.getByRole('link', { name: /visit website/i });
+  await expect(website).toHaveAttribute('target', '_blank');
+  await expect(website).toHaveAttribute('rel', /noopener/);
+  await page.getByRole('link', { name: /back to companies/i }).click();
+  await expect(page).toHaveURL(/\/#companies$/);
+  await expect(page.getByRole('tab', { name: /companies/i })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a signed-out visitor sees 8 images, up to 4 placeholders and a prompt naming the company', async ({ page }) => {
+  const name = await openFirstCompany(page);
+  const total = Number(/\d+/.exec((await chips(page).first().textContent()) ?? '')?.[0]);
+  expect(total).toBeGreaterThan(8);
+  await expect(tiles(page)).toHaveCount(8);
+  await expect(page.locator('[data-blurred]')).toHaveCount(Math.min(4, total - 8));
+  await expect(page.getByText(`To see all ${total} photos of ${name}, please sign in`)).toBeVisible();
+});
+
+test('the tag filter stays in the address and the same tag again goes back to all', async ({ page }) => {
+  await openFirstCompany(page);
+  const chip = chips(page).nth(1);
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\?tag=/);
+  await page.reload();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await chip.click();
+  await expect(page).not.toHaveURL(/\?tag=/);
+  await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('next and previous lead through all companies', async ({ page }) => {
+  const first = await openFirstCompany(page);
+  await page.getByRole('link', { name: /next company/i }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first);
+  await page.getByRole('link', { name: /previous company/i }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
+});
+
+test('clicking an image opens the lightbox; Back closes it', async ({ page }) => {
+  await openFirstCompany(page);
+  await tiles(page).nth(1).click();
+  await expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
+  await expect(page).toHaveURL(/\?image=/);
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Image viewer' })).toHaveCount(0);
+});

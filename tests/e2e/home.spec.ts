@@ -1,0 +1,274 @@
+import { expect, type Page, test } from 'playwright/test';
+
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+const panel = (page: Page, name: string) => page.locator(`[data-panel="${name}"]`);
+const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
+const chips = (page: Page) => page.getByRole('group', { name: 'Filter by tag' }).getByRole('button');
+const search = (page: Page) => page.getByRole('combobox');
+const prompt = (page: Page) => page.locator('[data-sign-in-prompt]').filter({ visible: true });
+
+const countOf = async (text: Promise<string | null>) =>
+  Number(/\d[\d,]*/.exec((await text) ?? '')?.[0].replace(',', ''));
+
+test.describe('tabs', () => {
+  test('there are three, with counts; Screens is selected without a hash', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('tab')).toHaveText([/^Screens\s*\d+/, /^UI Elements\s*\d+/, /^Companies\s*\d+/]);
+    await expect(tab(page, /screens/i)).toHaveAttribute('aria-selected', 'true');
+    await expect(panel(page, 'companies')).toBeHidden();
+  });
+
+  for (const [hash, name] of [
+    ['screens', /screens/i],
+    ['ui-elements', /ui elements/i],
+    ['companies', /companies/i],
+  ] as const) {
+    test(`the hash #${hash} is read on load and on hashchange`, async ({ page }) => {
+      await page.goto(`/#${hash}`);
+      await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+      await expect(panel(page, hash)).toBeVisible();
+      await page.evaluate(
+        (other) => {
+          location.hash = other;
+        },
+        hash === 'companies' ? 'screens' : 'companies',
+      );
+      await expect(panel(page, hash)).toBeHidden();
+    });
+  }
+
+  test('switching updates the hash and clears search text and tag', async ({ page }) => {
+    await page.goto('/');
+    await chips(page).nth(1).click();
+    await search(page).fill('zzz');
+    await tab(page, /ui elements/i).click();
+    await expect(page).toHaveURL(/\/#ui-elements$/);
+    await expect(search(page)).toHaveValue('');
+    await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
+    await tab(page, /^screens/i).click();
+    await expect(search(page)).toHaveValue('');
+    await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('arrow keys, Home and End walk them', async ({ page }) => {
+    await page.goto('/');
+    await tab(page, /^screens/i).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, /ui elements/i)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(tab(page, /companies/i)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, /^screens/i)).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+test.describe('tags', () => {
+  test('a chip filters the grid, the same one again goes back to all', async ({ page }) => {
+    await page.goto('/');
+    const chip = chips(page).nth(1);
+    const count = await countOf(chip.textContent());
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\?tag=topic:[\w-]+#screens$/);
+    await expect(prompt(page)).toContainText(`To see all ${count} photos, please sign in`);
+    await chip.click();
+    await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\/#screens$/);
+  });
+
+  test('tab and tag survive reload and Back', async ({ page }) => {
+    await page.goto('/');
+    const chip = chips(page).nth(2);
+    await chip.click();
+    await page.reload();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await tab(page, /companies/i).click();
+    await page.goBack();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('switching tags signed out calls no on-demand endpoint', async ({ page }) => {
+    const called: string[] = [];
+    page.on('request', (request) => called.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await chips(page).nth(1).click();
+    await expect(chips(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(tiles(page).filter({ visible: true })).not.toHaveCount(0);
+    expect(called.filter((path) => /^\/api\/(images|companies|tags)/.test(path))).toEqual([]);
+  });
+
+  test('a preview that can not be had says so', async ({ page }) => {
+    await page.route('**/previews/**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/?tag=topic:dashboard#screens');
+    await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
+  });
+});
+
+test.describe('search', () => {
+  test('slash focuses it; suggestions open on typing and close on Escape', async ({ page }) => {
+    await page.goto('/');
+    await expect(prompt(page)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(search(page)).toBeFocused();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await page.keyboard.type('DASH');
+    await expect(page.getByRole('option').first()).toHaveText('Dashboard');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(search(page)).toHaveValue('DASH');
+  });
+
+  test('a blank text has no suggestions, and never are there more than 8', async ({ page }) => {
+    await page.goto('/#companies');
+    await search(page).fill('   ');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await search(page).fill('e');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await page.getByRole('option').count()).toBeLessThanOrEqual(8);
+  });
+
+  test('arrows and Enter choose a tag, which selects its chip', async ({ page }) => {
+    await page.goto('/');
+    await search(page).fill('dashboard');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Dashboard/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(search(page)).toHaveValue('');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  });
+
+  test('a click outside closes the suggestions', async ({ page }) => {
+    await page.goto('/');
+    await search(page).fill('a');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByRole('listbox')).toBeHidden();
+  });
+
+  test('company search that matches nothing shows the full list', async ({ page }) => {
+    await page.goto('/#companies');
+    const cards = page.getByRole('list', { name: 'Companies' }).getByRole('listitem');
+    const all = await cards.count();
+    await search(page).fill((await cards.first().getByRole('heading').textContent()) ?? '');
+    await expect(cards).toHaveCount(1);
+    await search(page).fill('no company is called this');
+    await expect(cards).toHaveCount(all);
+  });
+
+  test('the search text is in the address and survives a reload', async ({ page }) => {
+    await page.goto('/#companies');
+    await search(page).fill('acme');
+    await expect(page).toHaveURL(/\?q=acme#companies$/);
+    await page.reload();
+    await expect(search(page)).toHaveValue('acme');
+  });
+});
+
+test.describe('a signed-out visitor', () => {
+  test('sees 3 images, 3 placeholders and a prompt that counts all', async ({ page }) => {
+    await page.goto('/');
+    const total = await countOf(tab(page, /^screens/i).textContent());
+    await expect(tiles(page)).toHaveCount(3);
+    await expect(panel(page, 'screens').locator('[data-blurred]')).toHaveCount(3);
+    await expect(prompt(page)).toContainText(`To see all ${total} photos, please sign in`);
+    await expect(prompt(page)).toContainText('Sign in with Google to unlock full access');
+    await expect(prompt(page).getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  });
+
+  test('sees 6 companies and a prompt that counts all', async ({ page }) => {
+    await page.goto('/#companies');
+    const total = await countOf(tab(page, /companies/i).textContent());
+    await expect(page.getByRole('list', { name: 'Companies' }).getByRole('listitem')).toHaveCount(Math.min(6, total));
+    await expect(prompt(page)).toHaveCount(total > 6 ? 1 : 0);
+    if (total > 6) await expect(prompt(page)).toContainText(`To see all ${total} companies, please sign in`);
+  });
+
+  test('gets the prompt for a link to an image outside the preview', async ({ page }) => {
+    await page.goto('/?image=not-in-the-preview');
+    await expect(page.getByRole('dialog')).toContainText('please sign in');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('opens a shared link to an image of the preview', async ({ page }) => {
+    await page.goto('/');
+    const id = await tiles(page).nth(1).getAttribute('data-image-id');
+    await page.goto(`/?image=${id}#screens`);
+    await expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
+  });
+});
+
+test.describe('the page itself', () => {
+  test('the first row of images is fully visible without scrolling', async ({ page }) => {
+    await page.goto('/');
+    const box = await tiles(page).first().boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(900);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const narrow = await tiles(page).first().boundingBox();
+    expect(narrow && narrow.y + narrow.height).toBeLessThan(844);
+  });
+
+  test('nothing moves while it loads', async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + entry.value,
+          );
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(prompt(page)).toBeVisible();
+    expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.001);
+  });
+
+  test('right-click and dragging on images are blocked', async ({ page }) => {
+    await page.goto('/');
+    const image = tiles(page).first().locator('img').last();
+    await expect(image).toHaveAttribute('draggable', 'false');
+    expect(
+      await image.evaluate((element) =>
+        element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+      ),
+    ).toBe(false);
+  });
+
+  test('an image that does not come says so', async ({ page }) => {
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto('/');
+    await expect(tiles(page).first()).toContainText('Failed to load');
+  });
+
+  test('the footer links to the legal pages and names the year', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(`${new Date().getFullYear()}`);
+    await expect(footer).toContainText('All rights reserved');
+    await expect(footer.locator('a[href="/privacy-policy"]')).toBeVisible();
+    await expect(footer.locator('a[href="/terms"]')).toBeVisible();
+  });
+
+  test('the theme switch is remembered', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await page.getByRole('button', { name: /switch to dark/i }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the tabs are three sections with images, cards and links', async ({ page }) => {
+    await page.goto('/');
+    for (const title of ['Screens', 'UI Elements', 'Companies']) {
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    }
+    await expect(panel(page, 'screens').locator('article img').first()).toBeVisible();
+    await expect(panel(page, 'companies').getByRole('link').first()).toHaveAttribute('href', /^\/company\//);
+  });
+});
