@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { ImportCounts, ImportSummary } from '#server/gallery-import/gallery-import.service.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
+import { fromWhereTyped } from './typed-path.ts';
 
 const counted = (noun: string, { added, changed, unchanged }: ImportCounts) =>
   `${noun}: ${added} added, ${changed} changed, ${unchanged} unchanged`;
@@ -17,9 +17,6 @@ function report({ companies, images, skipped, notes }: ImportSummary, seconds: n
     console.log('Show it on the site with: npm run gallery -- rebuild');
   }
 }
-
-/** npm runs scripts in the project's root; a path is meant from where it was typed. */
-const fromWhereTyped = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 /** `gallery import <folder>`: brings companies and images into the gallery (contract 2). */
 export function registerImport(program: Command): void {

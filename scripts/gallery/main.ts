@@ -1,10 +1,12 @@
 import { program } from 'commander';
 import { readSettings } from '#server/env.ts';
 import { explain } from '../serve/explain.ts';
+import { registerDemo } from './demo.command.ts';
 import { registerGrantAdmin } from './grant-admin.command.ts';
 import { registerImport } from './import.command.ts';
 import { registerRebuild } from './rebuild.command.ts';
 import { registerSession } from './session.command.ts';
+import { registerSync } from './sync.command.ts';
 
 /** Wrapped errors (the database's, the image host's) say what happened in their innermost cause. */
 const rootCauseOf = (error: unknown): unknown =>
@@ -22,6 +24,8 @@ function settingsOrNone() {
 program.name('gallery').description('Looks after a gallery from the command line.').showHelpAfterError();
 
 registerImport(program);
+registerSync(program);
+registerDemo(program);
 registerSession(program);
 registerGrantAdmin(program);
 registerRebuild(program);

@@ -5,6 +5,9 @@ import { type App, createApp } from '#server/app.ts';
 import { readSettings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 
+/** A command builds nothing by the way: it says how the site is rebuilt, or a running server is asked. */
+const noRebuild = { request: () => Promise.resolve() };
+
 /** Opens the application that the settings name for the length of one command; the database is brought up to date first. */
 export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const settings = readSettings();
@@ -13,7 +16,9 @@ export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   try {
     await migrateDb(db);
     const imageHost = await imageHostFor(settings, db);
-    return await use(createApp({ settings, db, imageHost, version: () => 'cli', now: () => new Date() }));
+    return await use(
+      createApp({ settings, db, imageHost, version: () => 'cli', now: () => new Date(), rebuild: noRebuild }),
+    );
   } finally {
     db.$client.close();
   }

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readSettings, type Settings } from '#server/env.ts';
+import { loadDemoGallery } from '../gallery/demo-gallery.ts';
 import { explain } from '../serve/explain.ts';
 import type { OpenGallery } from '../serve/open-gallery.ts';
 import { stopOnSignals } from '../serve/run-until-stopped.ts';
@@ -12,6 +13,11 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Everything that must be there before the first visitor: data folder, demo gallery, a release of the present state. */
 async function prepare({ releases, upToDateRelease, app }: OpenGallery): Promise<void> {
+  if (app.settings.demo && (await app.galleryImport.countCompanies()) === 0) {
+    await step('Making the demo gallery', (at) =>
+      loadDemoGallery(app, (doing, done, total) => at(`${doing} ${done} of ${total}`)),
+    );
+  }
   const ready = await upToDateRelease();
   if (ready !== undefined) {
     if (ready !== (await releases.currentId())) await releases.activate(ready);

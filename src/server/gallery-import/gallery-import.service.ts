@@ -172,12 +172,13 @@ export function galleryImportService(deps: Deps) {
       const source = await readGallerySource(root);
       const entries = await lookUp(root, source);
       try {
-        const companies = await importCompanies(root, source, entries, how);
+        // Companies come last: none ever shows before its images, and a gallery without companies has not been filled yet.
         const images = await importImages(root, entries, how);
+        const companies = await importCompanies(root, source, entries, how);
         return {
           companies: companies.counts,
           images: images.counts,
-          skipped: [...source.skipped, ...companies.skipped, ...images.skipped],
+          skipped: [...source.skipped, ...images.skipped, ...companies.skipped],
           notes: await notesOn(source),
         };
       } finally {

@@ -76,7 +76,8 @@ export function gallerySyncService(deps: {
     return [...folders, ...companies].flatMap(({ remedy }) => remedy ?? []);
   };
 
-  const run = async (actor: Actor): Promise<SyncReport> => {
+  /** What differs between image host and index; nothing is written. */
+  const look = async () => {
     const indexed = (await repository.findAll()).filter(({ folder }) => folder !== TEST_UPLOADS_FOLDER);
     const { added, changed, gone } = await compare(indexed);
     if (indexed.length >= FEW_IMAGES && gone.length > indexed.length * PLAUSIBLE_LOSS) {
@@ -86,15 +87,24 @@ export function gallerySyncService(deps: {
     // Hidden ones were found gone before, or an admin has taken them out already.
     const newlyGone = gone.filter(({ hidden }) => !hidden);
     const numbers = { added: added.length, changed: changed.length, gone: newlyGone.map(placeOf) };
+    return { added, changed, newlyGone, numbers, message: sentence(added.length, changed.length, newlyGone.length) };
+  };
+
+  const run = async (actor: Actor): Promise<SyncReport> => {
+    const { added, changed, newlyGone, numbers, message } = await look();
     const entry = { actor, action: 'gallery.refreshed', subjectKind: 'gallery', subjectId: 'images', after: numbers };
     await repository.update({ added, changed, goneIds: newlyGone.map(({ id }) => id) }, entry);
     gallery.expire();
     await deps.rebuild.request('Gallery refreshed');
-    const message = sentence(added.length, changed.length, newlyGone.length);
     return { message, ...numbers, unmatched: await remedies() };
   };
 
   return {
+    /** What `sync` would report; nothing is changed. Throws what the image host throws. */
+    preview: async (): Promise<SyncReport> => {
+      const { numbers, message } = await look();
+      return { message, ...numbers, unmatched: await remedies() };
+    },
     /**
      * Reads the image host and asks for a rebuild; one at a time, who asks meanwhile gets the same report. New images come
      * in, changed ones are renewed, gone ones are hidden (never deleted, so that tags and texts survive an accident).

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { withApp } from './open-app.ts';
+
+/** Who the audit trail names for what is done from the command line. */
+const COMMAND_LINE = { id: null, email: 'command line' };
+
+/** `gallery sync`: brings the image index up to date with the image host. */
+export function registerSync(program: Command): void {
+  program
+    .command('sync')
+    .description(
+      'Reads the image host again: takes in what is new or changed, hides what is gone, names what needs you.',
+    )
+    .option('--dry-run', 'tell what would change, and change nothing')
+    .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
+      const { message, gone, unmatched } = await withApp((app) =>
+        dryRun ? app.gallerySync.preview() : app.gallerySync.sync(COMMAND_LINE),
+      );
+      console.log(message);
+      for (const image of gone) console.log(`Gone from the image host: ${image}. It is hidden until it is back.`);
+      for (const remedy of unmatched) console.log(remedy);
+      if (dryRun) console.log('Nothing was changed.');
+    });
+}

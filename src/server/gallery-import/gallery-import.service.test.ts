@@ -1,0 +1,221 @@
+import { copyFile, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { images } from '#db/schema/images.ts';
+import { localImageHost } from '#server/image-host/local-image-host.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+async function aFolder(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'gallery-import-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  return root;
+}
+
+/** Draws a picture; each colour is another content. */
+async function draw(root: string, file: string, background = '#246', width = 320): Promise<void> {
+  await mkdir(dirname(join(root, file)), { recursive: true });
+  await sharp({ create: { width, height: 200, channels: 3, background } })
+    .png()
+    .toFile(join(root, file));
+}
+
+const writeJson = (root: string, file: string, value: unknown) => writeFile(join(root, file), JSON.stringify(value));
+
+const acme = { name: 'Acme', slug: 'acme', description: 'Shields.', folder: 'acme', heroImage: 'acme/one.png', odd: 1 };
+const one = {
+  file: 'acme/one.png',
+  folder: 'acme',
+  width: 1,
+  height: 1,
+  tags: ['topic:dashboard', 'card'],
+  alt: 'One',
+};
+const two = { file: 'acme/two words é.png', folder: 'acme', width: 1, height: 1, tags: [] };
+
+async function aGallery(): Promise<string> {
+  const root = await aFolder();
+  await draw(root, one.file);
+  await draw(root, two.file, '#642');
+  await writeJson(root, 'companies.json', [acme]);
+  await writeJson(root, 'images.json', [one, two]);
+  return root;
+}
+
+async function open() {
+  const dataDir = await aFolder();
+  const mediaDir = join(dataDir, 'media');
+  const imageHost = localImageHost({ mediaDir, secret: 'secret' });
+  const { app, db } = await openTestApp({ deps: { imageHost } });
+  const importFolder = (root: string) => app.galleryImport.importFolder(root);
+  const rows = () => db.select().from(images).orderBy(images.position);
+  return { app, db, importFolder, rows, imageHost, mediaDir };
+}
+
+const nothingNew = { added: 0, changed: 0 };
+
+describe('importing a folder with companies.json and images.json', () => {
+  test('brings companies, covers, images, tags and texts', async () => {
+    const { app, importFolder, rows, imageHost } = await open();
+    const summary = await importFolder(await aGallery());
+    expect(summary).toMatchObject({ companies: { added: 1 }, images: { added: 2 }, skipped: [], notes: [] });
+    const { companies, items } = await app.gallery.snapshot();
+    expect(companies[0]).toMatchObject({ name: 'Acme', imageCount: 2, heroImage: expect.stringContaining('/covers/') });
+    expect(items.map(({ tags, image }) => [tags, image.alt])).toEqual([
+      [['topic:dashboard', 'card'], 'One'],
+      [[], 'Acme – screen'],
+    ]);
+    for (const row of await rows()) expect(await imageHost.has(row)).toBe(true);
+  });
+
+  test('importing the same folder twice changes nothing', async () => {
+    const { app, importFolder, rows } = await open();
+    const root = await aGallery();
+    await importFolder(root);
+    const [before, { revision }] = [await rows(), await app.gallery.snapshot()];
+    const again = await importFolder(root);
+    expect(again).toMatchObject({
+      companies: { ...nothingNew, unchanged: 1 },
+      images: { ...nothingNew, unchanged: 2 },
+    });
+    expect(await rows()).toEqual(before);
+    expect((await app.gallery.snapshot()).revision).toBe(revision);
+  });
+
+  test('a file with a new time but the same content is not made again', async () => {
+    const { importFolder, rows } = await open();
+    const root = await aGallery();
+    await importFolder(root);
+    const [before] = await rows();
+    await utimes(join(root, one.file), 1_000, 1_000);
+    expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 2 });
+    expect((await rows())[0]).toMatchObject({
+      id: before?.id,
+      publicId: before?.publicId,
+      sourceModifiedMs: 1_000_000,
+    });
+  });
+
+  test('a changed file replaces its image and keeps its id', async () => {
+    const { importFolder, rows } = await open();
+    const root = await aGallery();
+    await importFolder(root);
+    const [before] = await rows();
+    await draw(root, one.file, '#fff', 700);
+    expect((await importFolder(root)).images).toEqual({ added: 0, changed: 1, unchanged: 1 });
+    const [after] = await rows();
+    expect(after).toMatchObject({ id: before?.id, width: 700 });
+    expect(after?.publicId).not.toBe(before?.publicId);
+  });
+
+  test('a changed text is taken over, unless an admin has edited the image', async () => {
+    const { app, db, importFolder } = await open();
+    const root = await aGallery();
+    await importFolder(root);
+    await writeJson(root, 'images.json', [{ ...one, alt: 'New', tags: ['table'] }, two]);
+    expect((await importFolder(root)).images.changed).toBe(1);
+    expect((await app.gallery.snapshot()).items[0]).toMatchObject({ tags: ['table'], image: { alt: 'New' } });
+
+    await db.update(images).set({ alt: 'By hand', updatedAt: new Date(Date.now() + 60_000) });
+    await writeJson(root, 'images.json', [{ ...one, alt: 'Newer' }, two]);
+    expect((await importFolder(root)).images.changed).toBe(0);
+    expect((await app.gallery.snapshot()).items[0]).toMatchObject({ tags: ['table'], image: { alt: 'By hand' } });
+  });
+
+  test('two files with the same content are two images', async () => {
+    const { importFolder, rows } = await open();
+    const root = await aGallery();
+    await copyFile(join(root, one.file), join(root, two.file));
+    await importFolder(root);
+    expect(new Set((await rows()).map(({ publicId }) => publicId)).size).toBe(2);
+  });
+
+  test('leaves nothing in between on the disk', async () => {
+    const { importFolder, mediaDir } = await open();
+    await importFolder(await aGallery());
+    expect(await readdir(join(mediaDir, '.incoming'))).toEqual([]);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['a missing file', { ...one, file: 'acme/none.png' }, 'There is no such file'],
+    ['a way out of the folder', { ...one, file: '../secret.png' }, 'leads out of the import folder'],
+    ['an absolute path', { ...one, file: '/etc/passwd' }, 'is absolute'],
+    ['a missing field', { file: 'acme/x.png' }, '"folder" missing'],
+    ['an SVG', { ...one, file: 'acme/x.svg' }, 'This is an SVG'],
+    ['a text', { ...one, file: 'acme/x.txt' }, 'Please select an image file'],
+    ['a truncated image', { ...one, file: 'acme/cut.png' }, 'cut short'],
+    ['an image named twice', two, 'is there twice'],
+  ])('%s is named and skipped, the rest is imported', async (_name, entry, reason) => {
+    const { importFolder } = await open();
+    const root = await aGallery();
+    await writeFile(join(root, 'acme/x.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await writeFile(join(root, 'acme/x.txt'), 'hello, this is a text');
+    await writeFile(join(root, 'acme/cut.png'), (await sharp(join(root, one.file)).png().toBuffer()).subarray(0, 120));
+    await writeJson(root, 'images.json', [entry, { ...one, file: 'acme/one.png' }, two]);
+    const { images: counts, skipped } = await importFolder(root);
+    expect(counts.added).toBe(2);
+    expect(skipped).toHaveLength(1);
+    expect(skipped[0]?.why).toContain(reason);
+    expect(skipped[0]?.why).not.toContain('\n');
+  });
+
+  test.each([
+    ['a company named twice', { ...acme, folder: 'other' }, 'is there twice'],
+    ['a company without a name', { slug: 'x', folder: 'x' }, '"name" missing'],
+    ['a slug that is no address', { ...acme, name: 'B', slug: 'B b' }, 'Use "b-b"'],
+    [
+      'an address that is no link',
+      { ...acme, name: 'B', slug: 'b', folder: 'b', websiteUrl: 'javascript:1' },
+      'http(s)',
+    ],
+  ])('%s is named and skipped, the rest is imported', async (_name, entry, reason) => {
+    const { importFolder } = await open();
+    const root = await aGallery();
+    await writeJson(root, 'companies.json', [acme, entry]);
+    const { companies, skipped } = await importFolder(root);
+    expect(companies.added).toBeGreaterThan(0);
+    expect(skipped.map(({ why }) => why).join()).toContain(reason);
+  });
+
+  test('broken JSON is refused with its line', async () => {
+    const { importFolder } = await open();
+    const root = await aGallery();
+    await writeFile(join(root, 'companies.json'), '[\n  { "name": "Acme", }\n]');
+    await expect(importFolder(root)).rejects.toThrow(/companies\.json is not valid JSON, line 2, column 2\d/);
+  });
+
+  test('a folder that does not exist, or is empty, is refused with a remedy', async () => {
+    const { importFolder } = await open();
+    const root = await aFolder();
+    await expect(importFolder(join(root, 'none'))).rejects.toThrow('does not exist. Check the path.');
+    await expect(importFolder(root)).rejects.toThrow('is empty. It needs');
+  });
+});
+
+describe('importing a plain tree', () => {
+  test('companies from folders, tags from sub-folders, the first image as cover', async () => {
+    const { app, importFolder } = await open();
+    const root = await aFolder();
+    await draw(root, 'Acme Shield/topic:dashboard/table/x y.png');
+    await draw(root, '日本/é.png', '#642');
+    await writeFile(join(root, '.DS_Store'), '');
+    expect(await importFolder(root)).toMatchObject({ companies: { added: 2 }, images: { added: 2 }, skipped: [] });
+    const { companies, items } = await app.gallery.snapshot();
+    expect(companies.map(({ slug }) => slug)).toEqual(['acme-shield', expect.stringMatching(/^company-[0-9a-f]{8}$/)]);
+    expect(companies[0]?.heroImage).toContain('/covers/');
+    expect(items[0]).toMatchObject({ folderName: 'Acme Shield', tags: ['topic:dashboard', 'table'] });
+  });
+
+  test('a file outside of any company is named and skipped', async () => {
+    const { importFolder } = await open();
+    const root = await aFolder();
+    await draw(root, 'Acme/x.png');
+    await draw(root, 'stray.png');
+    expect((await importFolder(root)).skipped).toEqual([
+      { what: 'stray.png', why: expect.stringContaining('Move it into the folder of its company') },
+    ]);
+  });
+});
