@@ -1,5 +1,6 @@
 import { callApi } from '#browser/api-client.ts';
 import { isBusy } from '#browser/busy.ts';
+import { onIdle } from '#browser/idle.ts';
 
 /** Between two looks at the version, in ms (spec 9). */
 export const VERSION_POLL_MS = 30_000;
@@ -55,7 +56,7 @@ export class VersionWatcher {
   }
 }
 
-/** Watches the version of the site that this page came from. */
+/** Watches the version of the site that this page came from, once the page has nothing better to do. */
 export function watchVersion(): void {
   const watcher = new VersionWatcher({
     fetchVersion: async () => (await callApi<{ version: string }>('/api/version')).version,
@@ -63,6 +64,8 @@ export function watchVersion(): void {
     isBusy,
     reload: () => location.reload(),
   });
-  document.addEventListener('visibilitychange', () => watcher.resume());
-  watcher.resume();
+  onIdle(() => {
+    document.addEventListener('visibilitychange', () => watcher.resume());
+    watcher.resume();
+  });
 }
