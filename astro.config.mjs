@@ -4,7 +4,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { demoSignInInDevelopment } from './src/server/auth/demo-provider/dev-integration.ts';
-import { isNetlify, readSettings } from './src/server/env.ts';
+import { deployName, isNetlify, readSettings } from './src/server/env.ts';
 
 const settings = readSettings();
 const { siteUrl, analytics, uploadMaxMb } = settings;

@@ -1,3 +1,10 @@
+/// <reference types="astro/client" />
+
+interface ImportMetaEnv {
+  /** Name of the release where no server of ours names it (Netlify's deploy, development). */
+  readonly RELEASE: string;
+}
+
 declare namespace App {
   interface Locals {
     app: import('./server/app.ts').App;

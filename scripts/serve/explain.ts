@@ -13,10 +13,11 @@ export function explain(error: unknown, place: { dataDir?: string; port?: number
     return 'HOST is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.';
   if (code === 'EACCES' && message.includes('listen'))
     return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `${folder} is not a folder. Set DATA_DIR to one.`;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code) || /readonly|unable to open database/i.test(message)) {
     return `${folder} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
   }
-  if (code === 'ENOSPC' || /disk is full|no space left/i.test(message)) {
+  if (code === 'ENOSPC' || /ENOSPC|disk is full|no space left/i.test(message)) {
     return `The disk of ${folder} is full. Make room there, or set DATA_DIR to a folder on another disk.`;
   }
   if (/disk I\/O error/i.test(message)) return `${folder} can't be written or read (disk error or disk full).`;

@@ -47,7 +47,14 @@ export async function openGallery(settings: Settings, { projectDir, version = ()
     return undefined;
   };
 
-  return { settings, db, app, releases, upToDateRelease, close: () => db.$client.close() };
+  /** Whether the served release shows the gallery as it is now. */
+  const showsPresentGallery = async (): Promise<boolean> => {
+    const current = await releases.currentId();
+    const release = current === undefined ? undefined : await releases.read(current);
+    return release?.content === (await contentKey());
+  };
+
+  return { settings, db, app, releases, upToDateRelease, showsPresentGallery, close: () => db.$client.close() };
 }
 
 /** The gallery as a process that serves or builds it. */

@@ -61,6 +61,8 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     const server = createSiteServer({ app: gallery.app, releases: following, log, demoProvider });
     const listeningPort = await listen(server, settings, port);
     await gallery.app.builds.recover();
+    // An edit whose build was killed, or one that was made while nobody served.
+    if (!(await gallery.showsPresentGallery())) await gallery.app.builds.request('Changes since the last build');
 
     /** Lets requests finish, stops a build that runs, closes the database. */
     const stop = async (): Promise<void> => {

@@ -178,3 +178,9 @@ export function isNetlify(): boolean {
   const { NETLIFY } = process.env;
   return NETLIFY === 'true';
 }
+
+/** Name of the release that a build on Netlify makes; elsewhere our own server names it. */
+export function deployName(): string {
+  const { DEPLOY_ID } = process.env;
+  return DEPLOY_ID ?? 'development';
+}

@@ -13,7 +13,7 @@ async function openApp(): Promise<App> {
     settings,
     db,
     imageHost: await imageHostFor(settings, db),
-    version: () => 'development',
+    version: () => import.meta.env.RELEASE,
     ...(settings.buildHookUrl ? { buildHook: httpBuildHook(settings.buildHookUrl) } : {}),
     now: () => new Date(),
   });

@@ -34,7 +34,7 @@ export type BuiltSite = {
   builtFor: string;
   /** The same gallery, opened by the test's own process: database, services, releases. */
   gallery: OpenGallery;
-  /** The server's process. */
+  /** The server's process; a test that starts another one puts it here. */
   server: ChildProcess;
   /** `Cookie` header of someone signed in; the user is made when missing. */
   sessionCookie: (email: string, role?: 'user' | 'admin') => Promise<string>;
@@ -154,7 +154,7 @@ export async function startBuiltSite(
   const settings = testSettings(dataDir, { ...given.settings, PORT: port });
   const server = await startServer(settings);
   const { gallery, sessionCookie } = await openBuiltSite(settings);
-  return {
+  const site: BuiltSite = {
     baseUrl: `http://localhost:${port}`,
     dataDir,
     settings,
@@ -165,8 +165,9 @@ export async function startBuiltSite(
     serverLog: () => readFile(join(dataDir, 'server.log'), 'utf8'),
     stop: async () => {
       gallery.close();
-      await stopServer(server);
+      await stopServer(site.server);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return site;
 }

@@ -3,6 +3,9 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** Lines of the log in which the cause of a failure is looked for. */
+const CAUSE_LINES = 40;
+
 type AstroBuild = {
   projectDir: string;
   outDir: string;
@@ -12,6 +15,10 @@ type AstroBuild = {
   /** Whether the server's answers come first. */
   lowPriority: boolean;
 };
+
+/** The line of a failed build's log that says most. */
+const causeIn = (lines: readonly string[]): string | undefined =>
+  lines.find((line) => line.includes('ENOSPC')) ?? lines.find((line) => /error/i.test(line)) ?? lines.at(-1);
 
 /** Runs `astro build` in a process of its own. Rejects when it fails. */
 export function astroBuild({ projectDir, outDir, env, log, signal, lowPriority }: AstroBuild): Promise<void> {
@@ -29,12 +36,19 @@ export function astroBuild({ projectDir, outDir, env, log, signal, lowPriority }
       // Not every system lets us; the build then merely competes with the server.
     }
   }
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', log);
+  const lines: string[] = [];
+  const onLine = (line: string) => {
+    log(line);
+    if (line.trim() !== '') lines.push(line.trim());
+    if (lines.length > CAUSE_LINES) lines.shift();
+  };
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(signal.aborted ? new Error('The build was stopped.') : error));
     child.once('close', (code, killed) => {
       if (code === 0) resolve();
-      else reject(new Error(killed ? `The build was ended by ${killed}.` : `The build failed (exit status ${code}).`));
+      else if (killed) reject(new Error(`The build was ended by ${killed}.`));
+      else reject(new Error(`The build failed (exit status ${code}): ${causeIn(lines) ?? 'it said nothing'}`));
     });
   });
 }

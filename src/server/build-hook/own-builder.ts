@@ -51,7 +51,7 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
     // Before the build reads anything: a change that comes while it runs must make this release look outdated.
     const content = await contentKey();
     const code = await siteFingerprint(projectDir, settings);
-    const env = childEnvironment(settings, { RELEASE_ID: id, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
+    const env = childEnvironment(settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
     await astroBuild({ projectDir, outDir: staging, env, log, signal, lowPriority });
 
     const currentId = await releases.currentId();

@@ -1,0 +1,90 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltSite, startBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
+
+/** Building the real site takes a while where the machine is busy; the others are answered from it. */
+const BUILD_TIMEOUT_MS = 180_000;
+
+let site: BuiltSite;
+beforeAll(async () => {
+  site = await startBuiltSite();
+}, BUILD_TIMEOUT_MS);
+afterAll(() => site.stop());
+
+const json = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(site.baseUrl + path, { headers })).json();
+
+test('health and version name the release being served', async () => {
+  const version = await site.gallery.releases.currentId();
+  expect(await json('/healthz')).toEqual({ status: 'ok', version });
+  expect(await json('/api/version')).toEqual({ version });
+});
+
+test('no inline script of a page lacks its hash, and no page allows any', async () => {
+  for (const path of ['/', '/company/aegis-security', '/nowhere']) {
+    const html = await (await fetch(site.baseUrl + path)).text();
+    const policy = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(policy).toContain('script-src');
+    expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false);
+    for (const [, code = ''] of scripts) {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
+      expect(policy).toContain(`sha256-${Buffer.from(digest).toString('base64')}`);
+    }
+  }
+});
+
+test('the builds are for admins', async () => {
+  expect((await fetch(`${site.baseUrl}/api/admin/builds`)).status).toBe(401);
+  const user = await site.sessionCookie('user@example.com');
+  expect((await fetch(`${site.baseUrl}/api/admin/builds`, { headers: { Cookie: user } })).status).toBe(403);
+  const admin = await site.sessionCookie('admin@example.com', 'admin');
+  expect(await json('/api/admin/builds', { Cookie: admin })).toMatchObject([{ state: 'live', reason: 'Tests' }]);
+});
+
+test(
+  'a build of another process is served without a restart',
+  async () => {
+    const before = await site.gallery.releases.currentId();
+    await site.gallery.app.builds.runNow('From elsewhere', () => {});
+    const version = await site.gallery.releases.currentId();
+    expect(version).not.toBe(before);
+    await expect.poll(() => json('/api/version'), { timeout: 5_000 }).toEqual({ version });
+  },
+  BUILD_TIMEOUT_MS,
+);
+
+test(
+  'a server killed while it builds starts again on its release, marks the build as failed and makes up for it',
+  async () => {
+    const admin = await site.sessionCookie('admin@example.com', 'admin');
+    const version = await site.gallery.releases.currentId();
+    const { companies } = await site.gallery.app.gallery.snapshot();
+    const company = companies[0];
+    const answer = await fetch(`${site.baseUrl}/api/admin/companies/${company?.id}`, {
+      method: 'DELETE',
+      headers: { Cookie: admin, Origin: site.baseUrl },
+    });
+    expect(answer.status).toBeLessThan(300);
+    const lastState = async () => (await site.gallery.app.builds.list())[0]?.state;
+    await expect.poll(lastState, { timeout: 10_000 }).toBe('running');
+    site.server.kill('SIGKILL');
+    await new Promise((resolve) => site.server.once('exit', resolve));
+    site.server = await startServer(site.settings);
+    expect(await json('/api/version')).toEqual({ version });
+    await expect.poll(lastState, { timeout: 120_000, interval: 250 }).toBe('live');
+    expect((await site.gallery.app.builds.list())[1]?.state).toBe('failed');
+    expect(await json(`/api/companies/${company?.slug}`)).toMatchObject({ title: 'Company not found' });
+    const left = (await readdir(join(site.dataDir, 'releases'))).filter((name) => name.startsWith('.building'));
+    expect(left).toEqual([]);
+  },
+  BUILD_TIMEOUT_MS,
+);
+
+test('asked to stop, the server ends with status 0 within seconds, connections kept alive or not', async () => {
+  await fetch(`${site.baseUrl}/`);
+  const askedAt = performance.now();
+  expect(await stopServer(site.server)).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(6_000);
+});
