@@ -1,5 +1,6 @@
 import { Images, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { holdReload } from '#browser/busy.ts';
 import type { DeskImage } from '#shared/images/image-desk.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -16,6 +17,9 @@ export function ImagesDesk() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<readonly DeskImage[] | null>(null);
   const { value: folders, failed, read } = desk.folders;
+
+  const isSelecting = selected.size > 0;
+  useEffect(() => (isSelecting ? holdReload('unsaved input') : undefined), [isSelecting]);
 
   const toggle = (id: string) => {
     const next = new Set(selected);

@@ -1,0 +1,61 @@
+import { expect } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+const DENIED = 'You need admin privileges to access this page';
+
+for (const path of ['/admin/companies', '/admin/images', '/admin/audit']) {
+  test(`a signed-out visitor on ${path} is sent home and told why`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/(#.*)?$/);
+    await expect(page.locator('[data-toast]')).toContainText('Access Denied');
+    await expect(page.locator('[data-toast]')).toContainText(DENIED);
+    await page.reload();
+    await expect(page.getByText(DENIED)).toHaveCount(0);
+  });
+}
+
+test('a user who is no admin is sent home as well', async ({ page, signIn }) => {
+  await signIn(page, 'user@example.com', 'user');
+  await page.goto('/admin/companies');
+  await expect(page).toHaveURL(/\/(#.*)?$/);
+  await expect(page.getByText(DENIED)).toBeVisible();
+});
+
+test('the cache page has its own words for those who may not see it', async ({ page, signIn }) => {
+  const signedOut = await page.goto('/admin/cache');
+  expect(signedOut?.status()).toBe(401);
+  await expect(page.getByRole('heading', { name: 'Please sign in to access the admin panel.' })).toBeVisible();
+  await signIn(page, 'user@example.com', 'user');
+  const user = await page.goto('/admin/cache');
+  expect(user?.status()).toBe(403);
+  await expect(page.getByRole('heading', { name: "You don't have permission to access this page." })).toBeVisible();
+  await expect(page.getByText('Memory Store')).toHaveCount(0);
+});
+
+test("the desk's code is never sent to visitors", async ({ page }) => {
+  const texts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) texts.push(response.text());
+  });
+  for (const path of ['/', '/company/aegis-security']) await page.goto(path, { waitUntil: 'networkidle' });
+  const scripts = (await Promise.all(texts)).join('\n');
+  expect(scripts.length).toBeGreaterThan(1_000);
+  for (const words of ['Companies Management', 'Clear All Caches', 'Are you sure you want to delete this company?']) {
+    expect(scripts).not.toContain(words);
+  }
+});
+
+test('the sub-navigation leads through the desk', async ({ adminPage: page }) => {
+  await page.goto('/admin/companies');
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  for (const [link, title] of [
+    ['Images', 'Images'],
+    ['Cache', 'Cache Management'],
+    ['Audit', 'Audit Trail'],
+    ['Companies', 'Companies Management'],
+  ] as const) {
+    await navigation.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
+  }
+});

@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+const toast = (page: Page) => page.locator('[data-toast]');
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+const figure = (of: Locator, name: string) => of.locator('dl > div', { hasText: name }).locator('dd');
+
+test('the caches show real figures, and clearing does what it says', async ({ adminPage: page }) => {
+  await page.goto('/admin/cache');
+  await page.request.get('/api/companies');
+  await page.getByRole('button', { name: 'Refresh Stats' }).click();
+  await expect(figure(panel(page, 'Memory Store'), 'Keys')).not.toHaveText('0');
+  await expect(figure(panel(page, 'Image-host Cache'), 'Cached images')).toHaveText('126');
+  await expect(figure(panel(page, 'Database'), 'Connections')).toHaveText('1');
+  await expect(panel(page, 'Database')).toContainText('Relational database');
+  await page.getByRole('button', { name: 'Clear the image-host cache' }).click();
+  await expect(toast(page)).toContainText('Cache Cleared');
+  await expect(figure(panel(page, 'Image-host Cache'), 'Last cleared')).not.toHaveText('Never');
+  await page.getByRole('button', { name: 'Clear All Caches' }).click();
+  await expect(toast(page)).toContainText('All caches have been cleared.');
+  expect((await page.request.get('/api/companies')).headers()['x-total-count']).toBeTruthy();
+});
+
+test('a cache that cannot be cleared says so', async ({ adminPage: page }) => {
+  await page.route('**/api/admin/cache/clear', (route) => route.fulfill({ status: 503, body: 'down' }));
+  await page.goto('/admin/cache');
+  await page.getByRole('button', { name: 'Clear All Caches' }).click();
+  await expect(toast(page)).toContainText('Clear Failed');
+  await expect(toast(page)).toContainText('Failed to clear cache. Please try again.');
+});
+
+test('maintenance is switched on with a reason, shown to visitors, and off again', async ({
+  adminPage: page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/admin/cache');
+  const card = panel(page, 'Maintenance Mode');
+  await card.getByLabel('Reason').fill('Moving to a new image host');
+  await card.getByRole('button', { name: 'Enable Maintenance' }).click();
+  await expect(toast(page)).toContainText('Maintenance Mode Enabled');
+  await expect(card).toContainText('Moving to a new image host');
+
+  const visitorContext = await browser.newContext(baseURL ? { baseURL } : {});
+  const visitor = await visitorContext.newPage();
+  await visitor.goto('/privacy-policy');
+  await expect(visitor.getByText('Moving to a new image host')).toBeVisible();
+  await visitorContext.close();
+
+  await card.getByRole('button', { name: 'Disable Maintenance' }).click();
+  await expect(toast(page)).toContainText('Maintenance Mode Disabled');
+  await expect(card).toContainText('Visitors see no banner.');
+});
+
+test('a rebuild is asked for and its state is shown', async ({ adminPage: page }) => {
+  test.setTimeout(150_000);
+  await page.goto('/admin/cache');
+  const card = panel(page, 'Builds');
+  await card.getByRole('button', { name: 'Rebuild' }).click();
+  const row = card.getByRole('listitem').filter({ hasText: 'Asked for by an admin' }).first();
+  await expect(row).toContainText('Live', { timeout: 120_000 });
+  await expect(row).toContainText(/\d+\.\d s/);
+});
+
+test('a build that failed shows its log and can be tried again', async ({ adminPage: page }) => {
+  const failed = {
+    id: 'b1',
+    state: 'failed',
+    reason: 'Acme updated',
+    releaseId: null,
+    requestedAt: '2026-01-01T00:00:00.000Z',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    finishedAt: '2026-01-01T00:00:03.000Z',
+    durationMs: 3_000,
+    log: 'astro build stopped: disk full',
+  };
+  let retries = 0;
+  await page.route('**/api/admin/builds*', (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: [failed] });
+    retries += 1;
+    return route.fulfill({ status: 202 });
+  });
+  await page.goto('/admin/cache');
+  const card = panel(page, 'Builds');
+  await expect(card).toContainText('Failed');
+  await expect(card).toContainText('astro build stopped: disk full');
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => retries).toBe(1);
+});
+
+test('the audit trail is read, filtered and exported', async ({ adminPage: page }) => {
+  await page.goto('/admin/cache');
+  await page.getByRole('button', { name: 'Clear the memory store' }).click();
+  await expect(toast(page)).toContainText('Cache Cleared');
+  await page.goto('/admin/audit');
+  const rows = page.getByRole('row').filter({ hasText: 'cache.cleared' });
+  await expect(rows.first()).toContainText('admin@example.com');
+  await page.getByLabel('Who').fill('nobody-at-all');
+  await expect(page.getByText('Nothing matches these filters yet.')).toBeVisible();
+  await page.getByLabel('Who').fill('admin@');
+  await page.getByLabel('Action').selectOption('cache.cleared');
+  await expect(rows.first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('audit-trail.csv');
+});

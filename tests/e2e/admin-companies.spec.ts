@@ -1,0 +1,195 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+const toast = (page: Page) => page.locator('[data-toast]');
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+const openDesk = async (page: Page) => {
+  await page.goto('/admin/companies');
+  await expect(page.getByRole('button', { name: 'Edit Aegis Security' })).toBeVisible();
+};
+
+const edit = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Company' })).toBeVisible();
+};
+
+test('a company is created: the slug follows the name, errors stand beside their fields, what was typed stays', async ({
+  adminPage: page,
+}) => {
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Company' });
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('A name is required.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Aegis Security');
+  await expect(dialog.getByLabel('Slug')).toHaveValue('aegis-security');
+  await dialog.getByLabel('Website').fill('javascript:alert(1)');
+  await dialog.getByLabel('Description').fill('🛡️ חברת אבטחה');
+  await expect(dialog.getByText('Enter an address that begins with http:// or https://.')).toBeVisible();
+  await dialog.getByLabel('Website').fill('https://kestrel.example');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(toast(page)).toContainText('Failed to create company');
+  await expect(dialog.getByText('Another company already uses this slug.')).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('🛡️ חברת אבטחה');
+  await dialog.getByLabel('Name').fill('Kestrel SIEM');
+  await expect(dialog.getByLabel('Slug')).toHaveValue('kestrel-siem');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(toast(page)).toContainText('Company created successfully');
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Kestrel SIEM')).toContainText('/kestrel-siem');
+  await expect(card(page, 'Kestrel SIEM')).toContainText('Not set');
+});
+
+test('a slug edited by hand stays, and a name of 10,000 characters or of spaces is refused', async ({
+  adminPage: page,
+}) => {
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Slug').fill('by-hand');
+  await dialog.getByLabel('Name').fill('x'.repeat(10_000));
+  await expect(dialog.getByLabel('Slug')).toHaveValue('by-hand');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('At most 120 characters.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('     ');
+  await expect(dialog.getByText('A name is required.')).toBeVisible();
+  await dialog.getByLabel('Slug').fill('index');
+  await expect(dialog.getByText('This slug belongs to a page of the site.')).toBeVisible();
+});
+
+test('unsaved input is not thrown away unasked', async ({ adminPage: page }) => {
+  await openDesk(page);
+  await edit(page, 'Bastion Security');
+  await page.getByLabel('Source').fill('bastion/screens');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Discard what you have typed?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Source')).toHaveValue('bastion/screens');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('of two admins who edit the same company the second is shown what changed', async ({
+  adminPage: page,
+  context,
+  signIn,
+}) => {
+  const other = await context.newPage();
+  await signIn(other, 'second-admin@example.com', 'admin');
+  await openDesk(page);
+  await openDesk(other);
+  await edit(page, 'Citadel Security');
+  await edit(other, 'Citadel Security');
+  await page.getByLabel('Description').fill('Written by the first');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page)).toContainText('Company updated successfully');
+
+  await other.getByLabel('Description').fill('Written by the second');
+  await other.getByLabel('Licence').fill('Apache-2.0');
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(other)).toContainText('Failed to update company: Someone else has changed this');
+  const notice = other.getByRole('alert').filter({ hasText: 'Someone else has changed this company' });
+  await expect(notice).toContainText('Written by the first');
+  await expect(notice).toContainText('Written by the second');
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(other)).toContainText('Company updated successfully');
+  await expect(card(other, 'Citadel Security')).toContainText('Written by the second');
+});
+
+test('the icon and the hero are chosen; the hero becomes a public picture of its own', async ({ adminPage: page }) => {
+  await openDesk(page);
+  await edit(page, 'Drawbridge Security');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Browse' }).click();
+  await dialog.getByLabel('Search icons').fill('fingerprint');
+  await dialog.getByRole('button', { name: 'fingerprint', exact: true }).click();
+  await expect(dialog.getByLabel('Logo icon')).toHaveValue('fas fa-fingerprint');
+  await dialog.getByRole('button', { name: 'Choose' }).last().click();
+  await dialog.getByRole('button', { name: /^Use / }).first().click();
+  await expect(dialog.getByLabel('Hero image')).toHaveValue(/seedtoken/);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page)).toContainText('Company updated successfully');
+  await edit(page, 'Drawbridge Security');
+  await expect(page.getByLabel('Hero image')).toHaveValue(/^\/media\/(v\d+\/)?covers\//);
+});
+
+test('companies are ordered with the arrow keys and by dragging', async ({ adminPage: page }) => {
+  await openDesk(page);
+  const names = () => page.getByRole('article').getByRole('heading').allTextContents();
+  const before = await names();
+  const saved = () => page.waitForResponse((response) => response.url().endsWith('/companies/order') && response.ok());
+  const [, second = '', third = ''] = before;
+  const grip = page.getByRole('button', { name: `Move ${third},` });
+  const first = saved();
+  await grip.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await names())[1]).toBe(third);
+  await expect(grip).toBeFocused();
+  await first;
+  const again = saved();
+  const from = await grip.boundingBox();
+  const target = await card(page, second).boundingBox();
+  if (!from || !target) throw new Error('The cards are not on the page.');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 40, target.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await again;
+  await page.reload();
+  await expect.poll(names).toEqual(before);
+});
+
+test('a company is deleted after a question, and is gone from the API', async ({ adminPage: page, request }) => {
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this company?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Ivory Security')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Company deleted successfully');
+  await expect(card(page, 'Ivory Security')).toHaveCount(0);
+  expect((await request.get('/api/companies/ivory-security')).status()).toBe(404);
+});
+
+test('an edit reaches a signed-out visitor without a restart, and their page reloads by itself', async ({
+  adminPage: page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const visitorContext = await browser.newContext(baseURL ? { baseURL } : {});
+  const visitor = await visitorContext.newPage();
+  await visitor.clock.install();
+  await visitor.goto('/company/ember-security');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Ember Security');
+  const versionOf = async () => (await (await visitor.request.get('/api/version')).json()).version as string;
+
+  await openDesk(page);
+  await edit(page, 'Ember Security');
+  const before = await versionOf();
+  const words = `Live words ${Date.now()}`;
+  await page.getByLabel('Description').fill(words);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page)).toContainText('Company updated successfully');
+  await expect
+    .poll(
+      async () =>
+        (await versionOf()) === before ? 'old' : await (await visitor.request.get('/company/ember-security')).text(),
+      {
+        timeout: 120_000,
+        intervals: [500],
+      },
+    )
+    .toContain(words);
+  const reloaded = visitor.waitForEvent('load');
+  await visitor.clock.runFor(32_000);
+  await reloaded;
+  await expect(visitor.getByText(words)).toBeVisible();
+  await visitorContext.close();
+});
