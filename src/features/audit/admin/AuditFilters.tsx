@@ -1,5 +1,6 @@
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
+import { Select } from '#ui/form/Select.tsx';
 import type { AuditFilter } from './audit-query.ts';
 
 type AuditFiltersProps = {
@@ -27,17 +28,12 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
       </Field>
       <Field label="Action">
         {(wiring) => (
-          <select
-            {...wiring}
-            className={INPUT}
-            value={view.action}
-            onChange={(event) => onChange({ action: event.target.value })}
-          >
+          <Select {...wiring} value={view.action} onChange={(event) => onChange({ action: event.target.value })}>
             <option value="">Any</option>
             {actions.map((action) => (
               <option key={action}>{action}</option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       <Field label="From">

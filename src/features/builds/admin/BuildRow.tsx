@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { Build, BuildState } from '#shared/builds/build.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 
@@ -23,17 +24,23 @@ export function BuildRow({ build }: { build: Build }) {
       <span className="min-w-0 flex-1 truncate text-14" title={build.reason}>
         {build.reason}
       </span>
-      <span className="shrink-0 text-12 text-muted tabular-nums">
+      <span className="shrink-0 text-right text-12 text-muted tabular-nums">
         {build.durationMs === null ? '' : `${seconds(build.durationMs)} · `}
         <time dateTime={build.requestedAt}>{TIME.format(new Date(build.requestedAt))}</time>
       </span>
     </>
   );
-  if (!build.log) return <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">{facts}</li>;
+  if (!build.log) return <li className="flex items-center gap-x-3 py-2.5">{facts}</li>;
   return (
     <li>
       <details open={build.state === 'failed' || undefined} className="group">
-        <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg py-2.5">{facts}</summary>
+        <summary className="flex items-center gap-x-3 rounded-lg py-2.5">
+          {facts}
+          <ChevronRight
+            aria-hidden="true"
+            className="size-4 shrink-0 text-faint transition-transform duration-150 group-open:rotate-90"
+          />
+        </summary>
         <pre className="mb-2 max-h-56 overflow-auto rounded-lg bg-soft p-3 font-mono text-12 whitespace-pre-wrap text-muted">
           {build.log}
         </pre>

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import type { DeskFolders, DeskImage } from '#shared/images/image-desk.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-import { INPUT } from '#ui/form/input-style.ts';
+import { Select } from '#ui/form/Select.tsx';
 import type { ImagesDeskControls } from './use-images-desk.ts';
 
 type DeskToolbarProps = {
@@ -24,9 +24,9 @@ export function DeskToolbar({ desk, folders, selected, onSelect, onEdit }: DeskT
   const isAll = images !== null && images.length > 0 && selected.length === images.length;
   return (
     <div className="sticky top-[var(--header-height)] z-20 -mx-2 mb-4 flex flex-wrap items-center gap-2 bg-page px-2 py-2">
-      <select
+      <Select
         aria-label="Company or folder"
-        className={`${INPUT} sm:w-72`}
+        className="w-full sm:w-72"
         value={place ? `${place.kind}:${place.key}` : ''}
         onChange={(event) => {
           const [kind, ...key] = event.target.value.split(':');
@@ -50,7 +50,7 @@ export function DeskToolbar({ desk, folders, selected, onSelect, onEdit }: DeskT
             ))}
           </optgroup>
         )}
-      </select>
+      </Select>
       {images && images.length > 0 && (
         <Button size="sm" onClick={() => onSelect(isAll ? [] : images)}>
           {isAll ? 'Select none' : 'Select all'}

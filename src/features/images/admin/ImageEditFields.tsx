@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { DeskCompany, DeskImage } from '#shared/images/image-desk.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
+import { Select } from '#ui/form/Select.tsx';
 import { carriedTags, type ImageEdit, tagError } from './image-edit.ts';
 
 type ImageEditFieldsProps = {
@@ -79,33 +80,27 @@ export function ImageEditFields({ edit, images, companies, onChange }: ImageEdit
       </Field>
       <Field label="Visibility">
         {(wiring) => (
-          <select
+          <Select
             {...wiring}
-            className={INPUT}
             value={edit.hidden === null ? '' : String(edit.hidden)}
             onChange={(event) => onChange({ hidden: event.target.value === '' ? null : event.target.value === 'true' })}
           >
             {!isOne && <option value="">Leave as it is</option>}
             <option value="false">Shown in the gallery</option>
             <option value="true">Hidden</option>
-          </select>
+          </Select>
         )}
       </Field>
       <Field label="Move to company">
         {(wiring) => (
-          <select
-            {...wiring}
-            className={INPUT}
-            value={edit.companyId}
-            onChange={(event) => onChange({ companyId: event.target.value })}
-          >
+          <Select {...wiring} value={edit.companyId} onChange={(event) => onChange({ companyId: event.target.value })}>
             <option value="">Stay in {isOne ? images[0]?.folder : 'their folders'}</option>
             {companies.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
     </>

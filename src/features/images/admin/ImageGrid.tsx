@@ -73,6 +73,14 @@ export function ImageGrid({ images, selected, onToggle, onEdit, onOrder }: Image
               placeholder={image.image.placeholder}
               fit={fitOf(image)}
             />
+            {image.hidden && (
+              <span className="absolute top-2 left-2 flex">
+                <Badge tone="warning">
+                  <EyeOff aria-hidden="true" className="mr-1 size-3" />
+                  Hidden
+                </Badge>
+              </span>
+            )}
             <span className="absolute right-2 bottom-2 grid size-7 place-items-center rounded-md bg-surface opacity-0 shadow-float transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100">
               <Pencil aria-hidden="true" className="size-3.5" />
             </span>
@@ -88,12 +96,6 @@ export function ImageGrid({ images, selected, onToggle, onEdit, onOrder }: Image
             <p className="min-w-0 flex-1 truncate text-12 text-muted" title={image.tags.join(', ')}>
               {image.tags.join(', ') || <span className="text-faint">No tags</span>}
             </p>
-            {image.hidden && (
-              <Badge tone="warning">
-                <EyeOff aria-hidden="true" className="mr-1 size-3" />
-                Hidden
-              </Badge>
-            )}
             <SortHandle
               id={image.id}
               label={image.sourceName}

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+const DESKS = [
+  ['/admin/companies', 'article'],
+  ['/admin/images', '[data-sortable-id]'],
+  ['/admin/cache', 'dd:has-text("KB")'],
+  ['/admin/audit', 'h1'],
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [path, loaded] of DESKS) {
+    test(`${path} has no accessibility violations in ${colorScheme}`, async ({ adminPage: page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await page.locator(loaded).first().waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+    });
+  }
+}
+
+test('the company form has none either, with its errors shown', async ({ adminPage: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/admin/companies');
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Browse' }).click();
+  await page.getByRole('button', { name: 'fingerprint', exact: true }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+});
