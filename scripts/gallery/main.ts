@@ -1,6 +1,7 @@
 import { program } from 'commander';
 import { readSettings } from '#server/env.ts';
 import { explain } from '../serve/explain.ts';
+import { registerCheck } from './check.command.ts';
 import { registerDemo } from './demo.command.ts';
 import { registerGrantAdmin } from './grant-admin.command.ts';
 import { registerImport } from './import.command.ts';
@@ -26,6 +27,7 @@ program.name('gallery').description('Looks after a gallery from the command line
 registerImport(program);
 registerSync(program);
 registerDemo(program);
+registerCheck(program);
 registerSession(program);
 registerGrantAdmin(program);
 registerRebuild(program);

@@ -21,6 +21,8 @@ import { companyDeskService } from './companies/company-desk.service.ts';
 import type { Settings } from './env.ts';
 import { galleryRepository } from './gallery/gallery.repository.ts';
 import { type GalleryService, galleryService } from './gallery/gallery.service.ts';
+import { galleryCheckRepository } from './gallery-check/gallery-check.repository.ts';
+import { galleryCheckService } from './gallery-check/gallery-check.service.ts';
 import { galleryImportRepository } from './gallery-import/gallery-import.repository.ts';
 import { galleryImportService } from './gallery-import/gallery-import.service.ts';
 import { gallerySyncRepository } from './gallery-sync/gallery-sync.repository.ts';
@@ -90,6 +92,7 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
       newId: newImageId,
     }),
     auditReading: auditReadingService(auditReadingRepository(db)),
+    galleryCheck: galleryCheckService({ repository: galleryCheckRepository(db), imageHost }),
     galleryImport: galleryImportService({
       repository: galleryImportRepository(db),
       imageHost,

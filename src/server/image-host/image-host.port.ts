@@ -15,6 +15,9 @@ export type StoredArtwork = { address: string; width: number; height: number; pl
 /** An image as a listing of the host shows it; what the host can't tell is left out. */
 export type ListedImage = StoredImage & { folder: string; sourceName: string; tags: readonly string[]; alt: string };
 
+/** What the index and the companies lead to. */
+export type MediaInUse = { publicIds: ReadonlySet<string>; addresses: readonly string[] };
+
 /** Which image is meant: its folder, and its name there; without a name the content alone tells images of a folder apart. */
 export type ImagePlace = { folder: string; name?: string };
 
@@ -42,6 +45,11 @@ export interface ImageHost {
    * that breaks off rejects, it never looks complete.
    */
   list?(): AsyncIterable<readonly ListedImage[]>;
+  /**
+   * Stored pictures that neither the index nor a company leads to, by public id; deleted on request. Those of the last day are
+   * left out, because open pages and releases may still show them. Only where storing is ours alone.
+   */
+  orphans?(inUse: MediaInUse, options: { remove: boolean }): Promise<string[]>;
   /** Whether the host answers. */
   ping(): Promise<boolean>;
 }

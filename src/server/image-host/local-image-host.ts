@@ -8,6 +8,9 @@ import type { ArtworkUse, ImageHost, ImagePlace, StoredArtwork } from './image-h
 import { localAddress, MEDIA_PATH } from './local-address.ts';
 import { mediaStore } from './media-store.ts';
 
+/** How long in ms media are kept that nothing leads to any more: open pages and older releases may show them. */
+const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;
+
 /** Hex characters of an address's secret part: 128 bits. */
 const TOKEN_LENGTH = 32;
 
@@ -80,6 +83,14 @@ export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret:
       }),
 
     has: ({ publicId, format, width, widths }) => store.has(publicId, format, parseWidths(widths, width)),
+
+    orphans: async ({ publicIds, addresses }, { remove }) => {
+      const leadsTo = addresses.join('\n');
+      const stored = await store.list(Date.now() - ORPHAN_KEPT_MS);
+      const orphans = stored.filter((id) => !publicIds.has(id) && !leadsTo.includes(`/${id}/`));
+      if (remove) for (const id of orphans) await store.remove(id);
+      return orphans;
+    },
 
     ping: async () => {
       try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RECIPE_VERSION, type Rendition } from './encode-image.ts';
 
@@ -62,6 +62,22 @@ export function mediaStore(mediaDir: string) {
         await rm(incoming, { recursive: true, force: true });
       }
     },
+
+    /** Public ids of everything stored, without what was stored after `before` (ms). */
+    list: async (before: number): Promise<string[]> => {
+      const ids: string[] = [];
+      for (const room of await readdir(mediaDir, { withFileTypes: true })) {
+        if (!room.isDirectory() || room.name === INCOMING_FOLDER) continue;
+        for (const name of await readdir(join(mediaDir, room.name))) {
+          const { mtimeMs } = await stat(join(mediaDir, room.name, name));
+          if (mtimeMs < before) ids.push(`${room.name}/${name}`);
+        }
+      }
+      return ids;
+    },
+
+    /** Deletes an image with all its renditions. */
+    remove: (publicId: string): Promise<void> => rm(join(mediaDir, publicId), { recursive: true, force: true }),
 
     /** Whether every width of an image is there. */
     has: async (publicId: string, format: string, widths: readonly number[]): Promise<boolean> => {

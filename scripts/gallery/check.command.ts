@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { withApp } from './open-app.ts';
+
+/** `gallery check`: finds what is damaged or left over, and repairs what can be repaired. */
+export function registerCheck(program: Command): void {
+  program
+    .command('check')
+    .description('Checks the database and the media of every image, and finds media that nothing leads to.')
+    .option('--fix', 'repair what can be repaired')
+    .addHelpText('after', '\nExits with 1 when something is wrong and was not repaired.')
+    .action(async ({ fix = false }: { fix?: boolean }) => {
+      const { images, problems, fixed } = await withApp((app) => app.galleryCheck.check({ fix }));
+      for (const line of fixed) console.log(`Repaired ${line}`);
+      for (const line of problems) console.error(line);
+      console.log(`${images} images checked, ${problems.length} problems, ${fixed.length} repaired.`);
+      if (problems.length > 0) process.exitCode = 1;
+    });
+}
