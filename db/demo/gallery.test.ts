@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { COMPANIES } from './companies/index.ts';
 import { sceneOf } from './draw-picture.ts';
+import { contrast } from './kit/color.ts';
+import { makeTheme } from './kit/theme.ts';
 import { jobsOf, planGallery } from './plan.ts';
 import { PICTURES } from './registry.ts';
 
@@ -52,6 +54,16 @@ describe('the companies', () => {
 
   test('name weaknesses in the shape of a CVE', () => {
     for (const [id] of COMPANIES.flatMap((c) => c.weaknesses ?? [])) expect(id).toMatch(/^CVE-20\d\d-\d{5}$/);
+  });
+});
+
+describe('the colours', () => {
+  test.each(COMPANIES.map((c) => [c.name, makeTheme(c.theme)] as const))('of %s read well', (_name, t) => {
+    for (const ground of [t.surface, t.bg]) {
+      for (const ink of [t.text, t.muted, t.faint]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(t.link, t.surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(t.onAccent, t.accent)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

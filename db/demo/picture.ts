@@ -22,7 +22,7 @@ export interface Picture {
 }
 
 /** Width and height of a whole screen. */
-export const SCREEN = { width: 1440, height: 900 };
+const SCREEN = { width: 1440, height: 900 };
 
 /** A whole screen of 1440 x 900. */
 export function screen(tags: string[], alt: Picture['alt'], draw: Picture['draw']): Picture {

@@ -13,7 +13,7 @@ export const vaultmoss: Company = {
     mode: 'light',
     hue: 165,
     tint: 24,
-    accent: '#0d9488',
+    accent: '#0b7f74',
     nav: 'side',
     radius: 14,
     row: 48,

@@ -1,7 +1,8 @@
 import { IconTile } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Txt } from '../kit/box.tsx';
+import { Check } from '../kit/choice.tsx';
 import { mix } from '../kit/color.ts';
-import { Button, Check, Input } from '../kit/control.tsx';
+import { Button, Input } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { element } from '../picture.ts';

@@ -1,7 +1,8 @@
 import { SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { cardStyle, Label } from '../kit/card.tsx';
-import { Button, Check, Chip, Input } from '../kit/control.tsx';
+import { Check } from '../kit/choice.tsx';
+import { Button, Chip, Input } from '../kit/control.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { SEVERITIES } from '../kit/theme.ts';
 import { element } from '../picture.ts';

@@ -1,6 +1,7 @@
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
-import { Button, Input, Toggle } from '../kit/control.tsx';
+import { Toggle } from '../kit/choice.tsx';
+import { Button, Input } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { element } from '../picture.ts';

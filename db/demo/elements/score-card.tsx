@@ -1,6 +1,7 @@
+import { Bar } from '../kit/bars.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
-import { Bar, Gauge } from '../kit/meter.tsx';
+import { Gauge } from '../kit/meter.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { element } from '../picture.ts';
 

@@ -1,7 +1,7 @@
 import { SeverityBadge } from '../kit/badge.tsx';
+import { Bar } from '../kit/bars.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
-import { Bar } from '../kit/meter.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { SEVERITIES } from '../kit/theme.ts';
 import { element } from '../picture.ts';

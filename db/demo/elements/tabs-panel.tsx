@@ -1,7 +1,7 @@
 import { Avatar, SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
-import { Tabs } from '../kit/control.tsx';
+import { Tabs } from '../kit/choice.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { element } from '../picture.ts';
 

@@ -52,7 +52,7 @@ export function Card({
   return (
     <Col {...cardStyle(t)} padding={pad} {...style}>
       {title ? (
-        <Row gap={8} marginBottom={14} height={20} flexShrink={0}>
+        <Row gap={8} marginBottom={14} height={20} width="100%" flexShrink={0}>
           <Heading t={t} text={title} />
           <Fill />
           {typeof note === 'string' ? (

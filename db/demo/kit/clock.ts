@@ -1,7 +1,7 @@
 import type { Company } from '../company.ts';
 
 /** `09:42` a number of minutes earlier or later, wrapping at midnight. */
-export function shiftClock(clock: string, minutes: number): string {
+function shiftClock(clock: string, minutes: number): string {
   const [h = 0, m = 0] = clock.split(':').map(Number);
   const total = (((h * 60 + m + minutes) % 1440) + 1440) % 1440;
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;

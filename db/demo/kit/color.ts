@@ -32,7 +32,7 @@ export function mix(from: string, to: string, amount: number): string {
 }
 
 /** Relative luminance of `#rrggbb`, 0 (black) to 1 (white), as WCAG defines it. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = parts(hex).map((value) => {
     const c = value / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;

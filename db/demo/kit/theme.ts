@@ -83,14 +83,19 @@ export function makeTheme(spec: ThemeSpec): Theme {
   const dark = spec.mode === 'dark';
   const base = neutrals(spec);
   const { accent } = spec;
-  const palette = spec.palette ?? [accent, mix(accent, dark ? '#ffffff' : '#0b1020', 0.45), base.faint];
+  const ground = dark ? base.surface : base.bg;
+  const muted = readable(base.muted, ground);
+  const faint = readable(base.faint, ground);
+  const palette = spec.palette ?? [accent, mix(accent, dark ? '#ffffff' : '#0b1020', 0.45), faint];
   return {
     ...spec,
     ...base,
+    muted,
+    faint,
     dark,
     palette: [...palette, '#7c8aa5', '#c58b4a', '#4aa38b', '#a05fb4'],
-    link: readable(accent, base.surface),
-    onAccent: contrast('#ffffff', accent) >= 3.6 ? '#ffffff' : '#0b0f14',
+    link: readable(accent, ground),
+    onAccent: contrast('#ffffff', accent) >= 4.5 ? '#ffffff' : '#0b0f14',
     accentSoft: mix(base.surface, accent, dark ? 0.2 : 0.1),
     good: dark ? '#3ecf8e' : '#157f4f',
     severity: dark ? SEVERITY_DARK : SEVERITY_LIGHT,

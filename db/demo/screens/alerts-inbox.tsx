@@ -1,8 +1,9 @@
 import { Avatar, Badge, SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Label } from '../kit/card.tsx';
+import { Tabs } from '../kit/choice.tsx';
 import { seenAt } from '../kit/clock.ts';
-import { Button, Input, Tabs } from '../kit/control.tsx';
+import { Button, Input } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { Shell } from '../kit/shell.tsx';
 import { type Scene, screen } from '../picture.ts';

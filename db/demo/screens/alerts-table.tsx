@@ -1,8 +1,9 @@
 import { Avatar, SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { cardStyle } from '../kit/card.tsx';
+import { Check } from '../kit/choice.tsx';
 import { seenAt } from '../kit/clock.ts';
-import { Button, Check, Chip, Input } from '../kit/control.tsx';
+import { Button, Chip, Input } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Cell, Table } from '../kit/table.tsx';

@@ -3,7 +3,8 @@ import { Avatar, Badge, IconTile } from '../kit/badge.tsx';
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { Spark } from '../kit/chart.tsx';
-import { Button, Chip, Tabs } from '../kit/control.tsx';
+import { Tabs } from '../kit/choice.tsx';
+import { Button, Chip } from '../kit/control.tsx';
 import type { IconName } from '../kit/icon-name.ts';
 import { room, Shell } from '../kit/shell.tsx';
 import { type Scene, screen } from '../picture.ts';
@@ -20,6 +21,7 @@ const KIND_ICONS: [RegExp, IconName][] = [
   [/vendor|merchant|store|office/i, 'Building'],
   [/web|domain|name|page/i, 'Globe'],
   [/host|server|address/i, 'Server'],
+  [/finance|teacher|resources|science|sports|^IT$/i, 'User'],
   [/camera/i, 'Camera'],
   [/printer/i, 'Printer'],
 ];

@@ -1,9 +1,9 @@
 import { Badge } from '../kit/badge.tsx';
+import { Bar } from '../kit/bars.tsx';
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { Card, cardStyle } from '../kit/card.tsx';
 import { Spark } from '../kit/chart.tsx';
 import { Button, Chip, Input } from '../kit/control.tsx';
-import { Bar } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { BareStat } from '../kit/stat.tsx';
 import { Cell, Table } from '../kit/table.tsx';

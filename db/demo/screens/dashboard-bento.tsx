@@ -1,11 +1,11 @@
 import { Avatar, IconTile, SeverityBadge } from '../kit/badge.tsx';
+import { Heat, Ranking } from '../kit/bars.tsx';
 import { Col, Fill, Para, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { Spark } from '../kit/chart.tsx';
 import { mix } from '../kit/color.ts';
 import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
-import { Heat, Ranking } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Change } from '../kit/stat.tsx';
 import { screen } from '../picture.ts';

@@ -1,10 +1,10 @@
 import { Badge, SeverityBadge } from '../kit/badge.tsx';
+import { Ranking } from '../kit/bars.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { Plot } from '../kit/chart.tsx';
 import { HOURS, seenAt } from '../kit/clock.ts';
 import { Chip } from '../kit/control.tsx';
-import { Ranking } from '../kit/meter.tsx';
 import { someCountries, somePlaces } from '../kit/places.ts';
 import { room, Shell } from '../kit/shell.tsx';
 import { BareStat } from '../kit/stat.tsx';

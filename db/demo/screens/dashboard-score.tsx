@@ -1,10 +1,11 @@
 import { SeverityBadge } from '../kit/badge.tsx';
+import { Bar } from '../kit/bars.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
 import { Legend, Plot } from '../kit/chart.tsx';
 import { seenAt, shiftDay } from '../kit/clock.ts';
 import { Button } from '../kit/control.tsx';
-import { Bar, Gauge } from '../kit/meter.tsx';
+import { Gauge } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { BareStat } from '../kit/stat.tsx';
 import { screen } from '../picture.ts';

@@ -1,10 +1,11 @@
 import type { Company } from '../company.ts';
+import { Heat, Ranking } from '../kit/bars.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { Legend, Plot, Spark } from '../kit/chart.tsx';
 import { HOURS, seenAt } from '../kit/clock.ts';
 import { Chip } from '../kit/control.tsx';
-import { Donut, Heat, Ranking } from '../kit/meter.tsx';
+import { Donut } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Change } from '../kit/stat.tsx';
 import { SEVERITIES, type Theme } from '../kit/theme.ts';

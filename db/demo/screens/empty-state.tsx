@@ -1,8 +1,9 @@
 import { IconTile } from '../kit/badge.tsx';
 import { Col, Para, Row, Txt } from '../kit/box.tsx';
 import { cardStyle } from '../kit/card.tsx';
+import { Tabs } from '../kit/choice.tsx';
 import { mix } from '../kit/color.ts';
-import { Button, Tabs } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon, Svg } from '../kit/graphic.tsx';
 import type { IconName } from '../kit/icon-name.ts';
 import { room, Shell } from '../kit/shell.tsx';

@@ -1,10 +1,10 @@
+import { Bar } from '../kit/bars.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { mix } from '../kit/color.ts';
 import { Button, Chip } from '../kit/control.tsx';
 import { Icon, Svg } from '../kit/graphic.tsx';
 import type { IconName } from '../kit/icon-name.ts';
-import { Bar } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { type Scene, screen } from '../picture.ts';
 

@@ -1,7 +1,8 @@
 import { Avatar, Badge, IconTile, SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
-import { Button, Tabs } from '../kit/control.tsx';
+import { Tabs } from '../kit/choice.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { Gauge } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';

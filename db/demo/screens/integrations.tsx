@@ -1,8 +1,9 @@
 import { Badge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
+import { Tabs } from '../kit/choice.tsx';
 import { mix } from '../kit/color.ts';
-import { Button, Input, Tabs } from '../kit/control.tsx';
+import { Button, Input } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import type { IconName } from '../kit/icon-name.ts';
 import { room, Shell } from '../kit/shell.tsx';

@@ -1,8 +1,9 @@
 import { Avatar } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Label } from '../kit/card.tsx';
+import { Check } from '../kit/choice.tsx';
 import { mix } from '../kit/color.ts';
-import { Button, Check, Input } from '../kit/control.tsx';
+import { Button, Input } from '../kit/control.tsx';
 import { Icon, Svg } from '../kit/graphic.tsx';
 import { LogoTile, Mark } from '../kit/logo.tsx';
 import type { Scene } from '../picture.ts';

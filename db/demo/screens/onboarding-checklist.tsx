@@ -1,9 +1,9 @@
 import { Avatar, IconTile } from '../kit/badge.tsx';
+import { Bar } from '../kit/bars.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
-import { Bar } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { type Scene, screen } from '../picture.ts';
 

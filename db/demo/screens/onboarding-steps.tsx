@@ -1,7 +1,8 @@
 import { Badge, IconTile } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { cardStyle } from '../kit/card.tsx';
-import { Button, Check } from '../kit/control.tsx';
+import { Check } from '../kit/choice.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import type { IconName } from '../kit/icon-name.ts';
 import { LogoTile } from '../kit/logo.tsx';

@@ -1,12 +1,13 @@
 import { Avatar } from '../kit/badge.tsx';
+import { Ranking } from '../kit/bars.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, cardStyle, Label } from '../kit/card.tsx';
 import { Legend, Plot } from '../kit/chart.tsx';
+import { Check } from '../kit/choice.tsx';
 import { shiftDay } from '../kit/clock.ts';
-import { Button, Check, Chip } from '../kit/control.tsx';
+import { Button, Chip } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { LogoTile } from '../kit/logo.tsx';
-import { Ranking } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { BareStat } from '../kit/stat.tsx';
 import { makeTheme } from '../kit/theme.ts';

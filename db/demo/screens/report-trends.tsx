@@ -1,9 +1,10 @@
+import { Bar } from '../kit/bars.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { Legend, Plot, Spark } from '../kit/chart.tsx';
+import { Tabs } from '../kit/choice.tsx';
 import { shiftDay } from '../kit/clock.ts';
-import { Button, Chip, Tabs } from '../kit/control.tsx';
-import { Bar } from '../kit/meter.tsx';
+import { Button, Chip } from '../kit/control.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Change } from '../kit/stat.tsx';
 import { type Scene, screen } from '../picture.ts';

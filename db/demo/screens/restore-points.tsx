@@ -1,9 +1,10 @@
 import { Badge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
+import { Check } from '../kit/choice.tsx';
 import { shiftDay } from '../kit/clock.ts';
 import { mix } from '../kit/color.ts';
-import { Button, Check } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { type Scene, screen } from '../picture.ts';

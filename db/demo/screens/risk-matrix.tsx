@@ -1,8 +1,9 @@
 import { Avatar, Badge } from '../kit/badge.tsx';
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { Card, cardStyle } from '../kit/card.tsx';
+import { Tabs } from '../kit/choice.tsx';
 import { mix } from '../kit/color.ts';
-import { Button, Tabs } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Cell, Table } from '../kit/table.tsx';
 import type { Severity } from '../kit/theme.ts';

@@ -1,8 +1,9 @@
 import { Avatar, Badge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
+import { Check } from '../kit/choice.tsx';
 import { shiftDay } from '../kit/clock.ts';
-import { Button, Check, Input } from '../kit/control.tsx';
+import { Button, Input } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { type Scene, screen } from '../picture.ts';

@@ -1,7 +1,8 @@
 import { Avatar } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
-import { Button, Check } from '../kit/control.tsx';
+import { Check } from '../kit/choice.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { type Scene, screen } from '../picture.ts';

@@ -1,11 +1,12 @@
 import { need } from '../company.ts';
 import { Avatar, Badge, IconTile } from '../kit/badge.tsx';
+import { Bar } from '../kit/bars.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
 import { shiftDay } from '../kit/clock.ts';
 import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
-import { Bar, Gauge } from '../kit/meter.tsx';
+import { Gauge } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Cell, Table } from '../kit/table.tsx';
 import { type Scene, screen } from '../picture.ts';
