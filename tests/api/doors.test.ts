@@ -121,6 +121,12 @@ const DOORS: Door[] = [
     params: { tag },
     answers: cut(3, ALL_IMAGES),
   })),
+  {
+    call: 'GET /api/images/by-tag/topic%3Adashboard',
+    endpoint: byTag,
+    params: { tag: 'topic%3Adashboard' },
+    answers: cut(3, ALL_IMAGES),
+  },
   { call: 'GET /api/images/by-tag/unused', endpoint: byTag, params: { tag: 'unused' }, answers: same(listOf(0)) },
   { call: 'GET /api/tags', endpoint: tags, answers: same(ok(['button', 'topic:dashboard'])) },
   {

@@ -112,3 +112,15 @@ test('the account menu works by keyboard', async ({ page }) => {
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(button).toBeFocused();
 });
+
+test('a tag with a colon shows all of its images to signed-in people', async ({ page }) => {
+  await page.goto('/#screens');
+  await signInAs(page, /Mara Lindqvist/);
+  const answer = page.waitForResponse(/\/api\/images\/by-tag\/topic%3A/);
+  await page
+    .getByRole('button', { name: /^Dashboard/ })
+    .first()
+    .click();
+  const items = (await (await answer).json()) as unknown[];
+  expect(items.length).toBeGreaterThan(3);
+});

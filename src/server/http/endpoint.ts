@@ -23,6 +23,21 @@ const asResponse = (value: unknown): Response =>
       });
 
 /**
+ * Path parameters in plain text: Astro leaves reserved characters encoded (`topic%3Adashboard`). What can't be decoded
+ * stands for itself.
+ */
+const plainParams = (params: APIContext['params']): APIContext['params'] =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && plainText(value)]));
+
+function plainText(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/**
  * An endpoint: checks origin and access, reads query and JSON body by their schemas, calls `handle`, and is the only
  * place that turns errors into problem documents. Unknown errors are logged and answered neutrally.
  */
@@ -33,7 +48,9 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: D
       requireAccess(definition.access, context.locals.viewer);
       const query = (definition.query ? readQuery(context.url, definition.query) : undefined) as z.output<Q>;
       const body = (definition.body ? await readJson(context.request, definition.body) : undefined) as z.output<B>;
-      return asResponse(await definition.handle(Object.assign(context, { query, body })));
+      return asResponse(
+        await definition.handle(Object.assign(context, { query, body, params: plainParams(context.params) })),
+      );
     } catch (error) {
       if (!isAppError(error)) console.error(`[${context.locals.requestId}] ${context.url.pathname}`, error);
       return errorResponse(error);
