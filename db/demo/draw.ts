@@ -41,12 +41,15 @@ export async function drawDemo(
   for (const job of jobs) if (!(await index.find(job))) missing.push(job);
   let done = jobs.length - missing.length;
   options.onProgress?.(done, jobs.length);
-  await drawAll(missing, options, async (job, drawn) => {
-    await index.add(job, drawn);
-    done += 1;
-    options.onProgress?.(done, jobs.length);
-  });
-  await index.save();
+  try {
+    await drawAll(missing, options, async (job, drawn) => {
+      await index.add(job, drawn);
+      done += 1;
+      options.onProgress?.(done, jobs.length);
+    });
+  } finally {
+    await index.save();
+  }
   await writeWhole(path.join(options.out, 'companies.json'), asJson(plan.map(companyRecord)));
   const images = plan.flatMap((company) => company.pictures.map((job) => imageRecord(company, job, index)));
   await writeWhole(path.join(options.out, 'images.json'), asJson(images));

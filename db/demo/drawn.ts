@@ -18,6 +18,14 @@ type Records = Record<string, Drawn & { from: string }>;
 
 const FILE = '.drawn.json';
 const SAVE_EVERY = 40;
+const DRAWING_PACKAGES = [
+  '@fontsource/inter',
+  '@fontsource/jetbrains-mono',
+  'lucide-react',
+  'react',
+  'satori',
+  'sharp',
+];
 
 /** Hash of everything that decides how a picture looks, beside its job: this folder's code and the packages that draw. */
 export async function hashOfCode(): Promise<string> {
@@ -27,7 +35,8 @@ export async function hashOfCode(): Promise<string> {
     .sort();
   for (const name of names) hash.update(name).update(await readFile(path.join(import.meta.dirname, name)));
   const require = createRequire(import.meta.url);
-  hash.update(JSON.stringify(require('../../package.json').dependencies));
+  const { dependencies }: { dependencies: Record<string, string> } = require('../../package.json');
+  for (const name of DRAWING_PACKAGES) hash.update(`${name}@${dependencies[name]}`);
   return hash.digest('hex');
 }
 
