@@ -75,11 +75,11 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
             label="Previous image"
             shortcut="←"
             onClick={() => prev()}
-            className={`left-2 ${SIDE_BUTTON}`}
+            className={`left-0.5 ${SIDE_BUTTON}`}
           >
             <ChevronLeft />
           </LightboxButton>
-          <LightboxButton label="Next image" shortcut="→" onClick={() => next()} className={`right-2 ${SIDE_BUTTON}`}>
+          <LightboxButton label="Next image" shortcut="→" onClick={() => next()} className={`right-0.5 ${SIDE_BUTTON}`}>
             <ChevronRight />
           </LightboxButton>
         </nav>
