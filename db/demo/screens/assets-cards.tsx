@@ -60,9 +60,12 @@ export default screen(
           <Chip t={t} text="Sort by risk" icon="ArrowDownWideNarrow" />
         </Row>
         <Row flexWrap="wrap" gap={GAP}>
-          {c.assets.slice(0, 9).map((asset) => (
-            <AssetCard key={asset[0]} scene={scene} asset={asset} width={width} height={height} />
-          ))}
+          {c.assets
+            .toSorted((a, b) => b[4] - a[4])
+            .slice(0, 9)
+            .map((asset) => (
+              <AssetCard key={asset[0]} scene={scene} asset={asset} width={width} height={height} />
+            ))}
         </Row>
       </Shell>
     );

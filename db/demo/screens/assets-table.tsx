@@ -54,7 +54,7 @@ export default screen(
           <Input t={t} hint="Name, owner or tag" icon="Search" width={300} />
           <Chip t={t} text="Kind" end="ChevronDown" />
           <Chip t={t} text="State" end="ChevronDown" />
-          <Chip t={t} text="Risk above 40" on end="X" />
+          <Chip t={t} text="Risk" end="ChevronDown" />
           <Fill />
           <Chip t={t} text="Sort by risk" icon="ArrowDownWideNarrow" />
         </Row>
@@ -70,24 +70,27 @@ export default screen(
               { head: 'Activity', width: 120 },
               { head: 'Risk', width: 150 },
             ]}
-            rows={c.assets.slice(0, rows).map(([name, kind, owner, state, score]) => [
-              <Cell t={t} text={name} strong code={/[-._\d]/.test(name)} />,
-              kind,
-              owner,
-              <Badge t={t} color={stateColor(t, state, score)} text={state} />,
-              <Spark t={t} width={92} height={20} values={random.walk(18)} color={t.palette[1] ?? t.accent} />,
-              <Row gap={10}>
-                <Bar
-                  t={t}
-                  width={96}
-                  share={score / top}
-                  color={score / top > 0.75 ? t.severity.critical : score / top > 0.4 ? t.severity.medium : t.good}
-                />
-                <Txt fontSize={13} fontWeight={600}>
-                  {score}
-                </Txt>
-              </Row>,
-            ])}
+            rows={c.assets
+              .toSorted((a, b) => b[4] - a[4])
+              .slice(0, rows)
+              .map(([name, kind, owner, state, score]) => [
+                <Cell t={t} text={name} strong code={/[-._\d]/.test(name)} />,
+                kind,
+                owner,
+                <Badge t={t} color={stateColor(t, state, score)} text={state} />,
+                <Spark t={t} width={92} height={20} values={random.walk(18)} color={t.palette[1] ?? t.accent} />,
+                <Row gap={10}>
+                  <Bar
+                    t={t}
+                    width={96}
+                    share={score / top}
+                    color={score / top > 0.75 ? t.severity.critical : score / top > 0.4 ? t.severity.medium : t.good}
+                  />
+                  <Txt fontSize={13} fontWeight={600}>
+                    {score}
+                  </Txt>
+                </Row>,
+              ])}
           />
         </Col>
       </Shell>

@@ -89,7 +89,7 @@ export default screen(
         </Row>
         <Row gap={8} margin="14px 0" flexShrink={0}>
           <Input t={t} hint="CVE, component or asset" icon="Search" width={280} />
-          <Chip t={t} text="Exploited" on icon="Flame" end="X" />
+          <Chip t={t} text="Exploited" icon="Flame" />
           <Chip t={t} text="Score" end="ChevronDown" />
           <Chip t={t} text="Team" end="ChevronDown" />
           <Fill />
