@@ -67,7 +67,7 @@ export function repeatedAnswers(app: App) {
 
   /** Takes an endpoint's offer; the answer is put together after the one who asked has been served. */
   const offerFor =
-    ({ url = '' }: IncomingMessage) =>
+    ({ url = '' }: Pick<IncomingMessage, 'url'>) =>
     (answer: RepeatableAnswer): void => {
       setImmediate(remember, url, answer);
     };

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
+import { readVisit } from '#server/http/visit.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { disableUser } from '#tests/factories/users.ts';
+import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import { repeatedAnswers } from './repeated-answers.ts';
+
+const ADDRESS = '/api/images/by-tag/all?limit=60';
+const BODY = JSON.stringify(Array.from({ length: 100 }, (_, at) => `the gallery's secret number ${at}`));
+
+/** A server that repeats answers and says `made anew` where it has none. */
+async function openServer() {
+  const opened = await openTestApp();
+  await addGallery(opened.db, [
+    { company: aCompany({ cloudinaryFolder: 'f' }), images: [{ row: anImage('f'), tags: [] }] },
+  ]);
+  const repeated = repeatedAnswers(opened.app);
+  const server = createServer(async (request, response) => {
+    const visit = await readVisit(opened.app, request.headers.cookie ?? null);
+    if (visit instanceof Response) throw new Error('no database');
+    if (!(await repeated.send(request, response, visit, ['X-Request-Id', 'test']))) response.end('made anew');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const remember = async () => {
+    const snapshot = await opened.app.gallery.snapshot();
+    const headers = { 'Content-Type': 'application/json', 'X-Total-Count': '100' };
+    repeated.offerFor({ url: ADDRESS })({ snapshot, headers, chunks: () => [BODY] });
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const ask = (cookie: string, headers: Record<string, string> = {}, path = ADDRESS) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { Cookie: cookie, 'Accept-Encoding': 'identity', ...headers },
+    });
+  return { ...opened, remember, ask };
+}
+
+describe('a remembered list', () => {
+  test('is sent again to people who see everything, byte for byte', async () => {
+    const opened = await openServer();
+    await opened.remember();
+    for (const caller of ['user', 'admin'] as const) {
+      const answer = await opened.ask(await cookieOf(opened, caller));
+      expect(await answer.text()).toBe(BODY);
+      expect([answer.headers.get('X-Total-Count'), answer.headers.get('X-Request-Id')]).toEqual(['100', 'test']);
+    }
+  });
+
+  test('is never sent to anyone else: no session, a forged one, one that has just ended', async () => {
+    const opened = await openServer();
+    await opened.remember();
+    expect(await (await opened.ask('')).text()).toBe('made anew');
+    expect(await (await opened.ask(`gallery_session=${'a'.repeat(40)}`)).text()).toBe('made anew');
+    const cookie = await cookieOf(opened, 'user');
+    const { session } = await opened.app.sessions.read(cookie);
+    await disableUser(opened.db, session?.user.id ?? '');
+    expect(await (await opened.ask(cookie)).text()).toBe('made anew');
+  });
+
+  test('is forgotten as soon as the gallery changes', async () => {
+    const opened = await openServer();
+    await opened.remember();
+    const cookie = await cookieOf(opened, 'user');
+    await opened.db.insert(companies).values(aCompany());
+    opened.app.gallery.expire();
+    expect(await (await opened.ask(cookie)).text()).toBe('made anew');
+  });
+
+  test('stands for its own address only', async () => {
+    const opened = await openServer();
+    await opened.remember();
+    const cookie = await cookieOf(opened, 'user');
+    expect(await (await opened.ask(cookie, {}, `${ADDRESS}&offset=60`)).text()).toBe('made anew');
+  });
+
+  test('is sent compressed to who takes it so', async () => {
+    const opened = await openServer();
+    await opened.remember();
+    const cookie = await cookieOf(opened, 'user');
+    const answer = await opened.ask(cookie, { 'Accept-Encoding': 'gzip' });
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+    expect(Number(answer.headers.get('Content-Length'))).toBeLessThan(BODY.length / 2);
+    expect(await answer.text()).toBe(BODY);
+  });
+});
