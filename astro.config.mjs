@@ -51,8 +51,11 @@ export default defineConfig({
     },
   },
   vite: {
+    define: { __RELEASE__: JSON.stringify(deployName()) },
     plugins: [tailwindcss()],
     ssr: { external: ['@libsql/client', 'satori', 'sharp'] },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [VISITORS_CHUNK] } } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [VISITORS_CHUNK] } } } } },
+    },
   },
 });

@@ -1,9 +1,7 @@
 /// <reference types="astro/client" />
 
-interface ImportMetaEnv {
-  /** Name of the release where no server of ours names it (Netlify's deploy, development). */
-  readonly RELEASE: string;
-}
+/** Name of the release where no server of ours names it (Netlify's deploy, development); put in by the build. */
+declare const __RELEASE__: string;
 
 declare namespace App {
   interface Locals {

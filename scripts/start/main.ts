@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { DEMO_PEOPLE } from '#server/auth/demo-provider/demo-people.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { loadDemoGallery } from '../gallery/demo-gallery.ts';
 import { explain } from '../serve/explain.ts';
@@ -32,8 +33,10 @@ function greet({ siteUrl, demo, googleClientId, adminEmails }: Settings, started
   console.log(
     `\n  The gallery is at  ${siteUrl}   (ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
   );
-  if (demo) console.log('  Sign in: press “Sign in with Google” there and choose one of the demo people; no password.');
-  else if (googleClientId) console.log('  Sign in: with a Google account.');
+  if (demo) {
+    console.log('  Sign in: press “Sign in with Google” there and choose one of these, without a password:');
+    for (const { firstName, lastName, about } of DEMO_PEOPLE) console.log(`    ${firstName} ${lastName}: ${about}`);
+  } else if (googleClientId) console.log('  Sign in: with a Google account.');
   else console.log('  Sign in: not possible yet; set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
   if (!demo && adminEmails.length === 0) console.log('  Admins: none yet; set ADMIN_EMAILS.');
   console.log('  Stop with Ctrl+C.\n');

@@ -13,7 +13,7 @@ async function openApp(): Promise<App> {
     settings,
     db,
     imageHost: await imageHostFor(settings, db),
-    version: () => import.meta.env.RELEASE,
+    version: () => __RELEASE__,
     ...(settings.buildHookUrl ? { buildHook: httpBuildHook(settings.buildHookUrl) } : {}),
     now: () => new Date(),
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ const DEFAULT_SIZE: SeedSize = { companies: 9, imagesEach: 14 };
 /** Where built sites are kept; the pages' canonical addresses begin with this, whatever port the server takes. */
 const BUILT_FOR = 'http://localhost:4321';
 const CACHE_DIR = join(PROJECT_DIR, 'node_modules/.cache/built-sites');
+/** Built sites that are kept: of the code as it is now and as it was shortly before. */
+const KEPT_SITES = 12;
 const POLL_MS = 100;
 const START_TIMEOUT_MS = 30_000;
 
@@ -75,6 +77,16 @@ async function buildInto(dataDir: string, size: SeedSize): Promise<void> {
   }
 }
 
+/** Removes built sites of earlier states of the code, all but the last few. */
+async function forgetOldSites(): Promise<void> {
+  const names = (await readdir(CACHE_DIR)).filter((name) => /^[0-9a-f]{16}-/.test(name));
+  const sites = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(CACHE_DIR, name))).mtimeMs })),
+  );
+  const old = sites.sort((a, b) => b.at - a.at).slice(KEPT_SITES);
+  await Promise.all(old.map(({ name }) => rm(join(CACHE_DIR, name), { recursive: true, force: true })));
+}
+
 /** A data folder with database, media and a release; built once per state of the code, then copied. */
 async function preparedSite(size: SeedSize): Promise<string> {
   const code = await siteFingerprint(PROJECT_DIR, testSettings(CACHE_DIR, { SITE_URL: BUILT_FOR }));
@@ -91,6 +103,7 @@ async function preparedSite(size: SeedSize): Promise<string> {
     await rm(making, { recursive: true, force: true });
     await buildInto(making, size);
     await rename(making, prepared);
+    await forgetOldSites();
     return prepared;
   } finally {
     lock.release();
