@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { companyPath } from '#shared/site/addresses.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { LogoTile } from '#ui/LogoTile.tsx';
@@ -36,7 +36,7 @@ function CardLogo({ company }: { company: CardCompany }) {
 }
 
 /** A company: cover, logo, name, what it does, how many screens. The whole card is one link. */
-export function CompanyCard({ company, eager }: { company: CardCompany; eager: boolean }) {
+export const CompanyCard = memo(function CompanyCard({ company, eager }: { company: CardCompany; eager: boolean }) {
   const { name, slug, description, heroImage, heroPlaceholder, imageCount } = company;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface transition-[transform,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
@@ -71,4 +71,4 @@ export function CompanyCard({ company, eager }: { company: CardCompany; eager: b
       <span aria-hidden="true" className="ring-hairline pointer-events-none absolute inset-0 rounded-xl" />
     </article>
   );
-}
+});

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { $lastViewed, openLightbox } from '#features/lightbox/lightbox.store.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
@@ -43,16 +42,18 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerC
   );
 
   // The tile of the image last viewed gets focus back, even when it was not in the document (contract 7).
-  const lastViewed = useStore($lastViewed, { ssr: 'initial' });
-  useEffect(() => {
-    const index = lastViewed === null ? -1 : items.findIndex((item) => item.id === lastViewed);
-    const measured = index < 0 ? null : geometry();
-    if (!measured) return;
-    const top = measured.top + rowTop(index, measured);
-    if (top < 0 || top + measured.rowHeight > innerHeight) {
-      scrollTo({ top: scrollY + top - (innerHeight - measured.rowHeight) / 2, behavior: 'instant' });
-    }
-  }, [lastViewed, items, geometry]);
+  useEffect(
+    () =>
+      $lastViewed.listen((id) => {
+        const index = items.findIndex((item) => item.id === id);
+        const measured = index < 0 ? null : geometry();
+        if (!measured) return;
+        const top = measured.top + rowTop(index, measured);
+        if (top >= 0 && top + measured.rowHeight <= innerHeight) return;
+        scrollTo({ top: scrollY + top - (innerHeight - measured.rowHeight) / 2, behavior: 'instant' });
+      }),
+    [items, geometry],
+  );
 
   return (
     <ul

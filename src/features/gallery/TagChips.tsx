@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Chip } from '#ui/Chip.tsx';
 
@@ -20,7 +20,7 @@ function markEdges(row: HTMLElement): void {
 }
 
 /** One row of tags that scrolls sideways, each with its count; the chosen one again goes back to all. */
-export function TagChips({ tags, total, selected, onToggle, onIntent }: TagChipsProps) {
+export const TagChips = memo(function TagChips({ tags, total, selected, onToggle, onIntent }: TagChipsProps) {
   const row = useRef<HTMLFieldSetElement>(null);
 
   useLayoutEffect(() => {
@@ -68,4 +68,4 @@ export function TagChips({ tags, total, selected, onToggle, onIntent }: TagChips
       ))}
     </fieldset>
   );
-}
+});

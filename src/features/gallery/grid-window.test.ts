@@ -5,12 +5,12 @@ import { gridWindow, rowTop } from './grid-window.ts';
 const geometry = { top: 0, rowHeight: 300, columns: 3, viewportHeight: 900 };
 
 test('at the top the first screens are there and the rest is room', () => {
-  expect(gridWindow(20_000, geometry)).toEqual({ start: 0, end: 18, before: 0, after: 6661 * 300 });
+  expect(gridWindow(20_000, geometry)).toEqual({ start: 0, end: 15, before: 0, after: 6662 * 300 });
 });
 
 test('in the middle there are spare rows on both sides', () => {
   const { start, end } = gridWindow(20_000, { ...geometry, top: -30_000 });
-  expect([start / 3, end / 3]).toEqual([97, 106]);
+  expect([start / 3, end / 3]).toEqual([98, 105]);
 });
 
 test('rows and room always add up to the whole height, and the window is never empty', () => {

@@ -5,7 +5,7 @@ export type GridGeometry = { top: number; rowHeight: number; columns: number; vi
 export type GridWindow = { start: number; end: number; before: number; after: number };
 
 /** Rows kept beyond each edge of the viewport, so that scrolling and tabbing meet tiles, not gaps. */
-const SPARE_ROWS = 3;
+const SPARE_ROWS = 2;
 
 /** Lists up to this length are in the document as a whole. */
 export const WINDOWED_FROM = 60;

@@ -14,7 +14,7 @@ import { usePreview } from './use-preview.ts';
 /** A company as the search knows it. */
 export type NamedCompany = { name: string; slug: string };
 
-/** What the selected tag and text leave of a tab's list. */
+/** What the selected tag and text leave of a tab's list; the same object until something of it changes. */
 export type GalleryList = GalleryView & {
   tag: string;
   query: string;
@@ -42,7 +42,8 @@ export function useGalleryList(
   const typed = useStore($query, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' }).kind;
   const isSignedIn = session === 'signed-in';
-  const tag = isActive ? chosenTag : ALL_TAGS.all;
+  // The chip and the text answer at once; the grid follows without holding up the next paint.
+  const tag = useDeferredValue(isActive ? chosenTag : ALL_TAGS.all);
   const query = useDeferredValue(isActive ? typed : '');
   const company = companies.get(query.trim().toLowerCase());
 
@@ -59,5 +60,8 @@ export function useGalleryList(
     [session, preview, full, tag, query, company],
   );
   const isSettled = isSignedIn ? full.state !== 'loading' : session === 'signed-out' && view.status !== 'loading';
-  return { ...view, tag, query, company, isActive, isSettled, isSignedIn, preview };
+  return useMemo(
+    () => ({ ...view, tag, query, company, isActive, isSettled, isSignedIn, preview }),
+    [view, tag, query, company, isActive, isSettled, isSignedIn, preview],
+  );
 }
