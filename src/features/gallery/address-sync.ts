@@ -20,6 +20,7 @@ function takeFromAddress(): void {
  * Answers a function that stops it.
  */
 export function followAddress(): () => void {
+  const typedBefore = $query.get();
   takeFromAddress();
   let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,6 +56,8 @@ export function followAddress(): () => void {
       typing = setTimeout(write, TYPING_SETTLES_MS, 'replaceState');
     }),
   ];
+  // Someone was quicker than the scripts.
+  if (typedBefore && !$query.get()) $query.set(typedBefore);
   addEventListener('popstate', takeFromAddress);
   addEventListener('hashchange', takeFromAddress);
   delete document.documentElement.dataset['filtered'];

@@ -1,6 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { Building2, Search, Tag, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { $query } from './search.store.ts';
 import { isBlank, type Suggestion, suggestionsFor } from './suggestions.ts';
 
@@ -16,7 +25,7 @@ const isTyping = ({ target }: Event) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** `/` puts the cursor into the search box, wherever one is on the page. */
-function useSlashFocus(input: React.RefObject<HTMLInputElement | null>, isActive: boolean): void {
+function useSlashFocus(input: RefObject<HTMLInputElement | null>, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -28,6 +37,19 @@ function useSlashFocus(input: React.RefObject<HTMLInputElement | null>, isActive
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [input, isActive]);
+}
+
+/** What was typed before the scripts were there is not lost. */
+function useEarlyText(input: RefObject<HTMLInputElement | null>, isActive: boolean): void {
+  const early = useRef('');
+  useLayoutEffect(() => {
+    early.current = input.current?.value ?? '';
+  }, [input]);
+  useEffect(() => {
+    if (!isActive || !early.current) return;
+    $query.set(early.current);
+    early.current = '';
+  }, [isActive]);
 }
 
 /** Where arrows, Home and End lead among `count` suggestions; -1 is the text itself. */
@@ -49,6 +71,7 @@ export function SearchBox({ label, offers, isActive, onChoose }: SearchBoxProps)
   const suggestions = useMemo(() => (isOpen ? suggestionsFor(text, offers) : []), [isOpen, text, offers]);
   const isShown = suggestions.length > 0;
   useSlashFocus(input, isActive);
+  useEarlyText(input, isActive);
 
   useEffect(() => {
     if (!isOpen) return;
