@@ -1,9 +1,9 @@
 /** How long before its end a session is asked for again, which renews it (spec 9). */
-export const RENEW_BEFORE_MS = 5 * 60_000;
+const RENEW_BEFORE_MS = 5 * 60_000;
 
 /** First and longest wait after a network failure; each wait doubles the one before (spec 9). */
-export const BACKOFF_MIN_MS = 30_000;
-export const BACKOFF_MAX_MS = 16 * 60_000;
+const BACKOFF_MIN_MS = 30_000;
+const BACKOFF_MAX_MS = 16 * 60_000;
 
 /** Longest delay that a timer takes. */
 const TIMER_MAX_MS = 2 ** 31 - 1;

@@ -7,7 +7,7 @@ const ATTEMPT_COOKIE = 'gallery_sign_in';
 const ATTEMPT_PATH = '/api/auth';
 
 /** How long someone may take at the identity provider. */
-export const ATTEMPT_MAX_MS = 10 * 60_000;
+const ATTEMPT_MAX_MS = 10 * 60_000;
 
 const attemptSchema = z.object({
   state: z.string(),

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** How long we wait for the identity provider, for each of its answers. */
-export const ISSUER_TIMEOUT_MS = 5_000;
+const ISSUER_TIMEOUT_MS = 5_000;
 /** How long what an issuer says of itself is believed. */
 const DISCOVERY_MAX_AGE_MS = 3_600_000;
 

@@ -5,7 +5,7 @@ export type SignInOutcome = 'success' | 'cancelled' | 'disabled' | 'failed';
 export const OUTCOME_PARAM = 'sign-in';
 
 /** Page that a sign-in popup ends on; it tells its opener and closes. */
-export const SIGN_IN_DONE_PATH = '/sign-in-done';
+const SIGN_IN_DONE_PATH = '/sign-in-done';
 
 const OUTCOMES: readonly string[] = ['success', 'cancelled', 'disabled', 'failed'] satisfies SignInOutcome[];
 
