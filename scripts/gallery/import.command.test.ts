@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const PICTURES = 12;
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-command-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function aTree(): Promise<string> {
+  const root = await aFolder();
+  await mkdir(join(root, 'Acme'));
+  for (let number = 0; number < PICTURES; number += 1) {
+    await sharp({ create: { width: 1300, height: 800, channels: 3, background: { r: number * 20, g: 60, b: 90 } } })
+      .png()
+      .toFile(join(root, 'Acme', `${number}.png`));
+  }
+  return root;
+}
+
+const begin = (dataDir: string, folder: string): ChildProcess =>
+  spawn(process.execPath, [MAIN, 'import', folder], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+async function run(dataDir: string, folder: string) {
+  const child = begin(dataDir, folder);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  const [status] = await once(child, 'close');
+  return { status: status as number | null, output };
+}
+
+const mediaOf = async (dataDir: string) => readdir(join(dataDir, 'media', 'acme')).catch(() => []);
+
+test('killed in the middle and run again, an import ends in the same state as one that was left alone', async () => {
+  const [folder, dataDir, undisturbed] = [await aTree(), await aFolder(), await aFolder()];
+  const child = begin(dataDir, folder);
+  const ended = once(child, 'exit');
+  await expect.poll(() => mediaOf(dataDir), { timeout: 30_000, interval: 10 }).not.toEqual([]);
+  child.kill('SIGKILL');
+  await ended;
+
+  expect(await run(dataDir, folder)).toMatchObject({ status: 0 });
+  expect((await run(dataDir, folder)).output).toContain(`0 added, 0 changed, ${PICTURES} unchanged`);
+  await run(undisturbed, folder);
+  expect(await mediaOf(dataDir)).toHaveLength(PICTURES);
+  expect(await mediaOf(undisturbed)).toHaveLength(PICTURES);
+  expect(await readdir(join(dataDir, 'media', '.incoming'))).toEqual([]);
+}, 120_000);
+
+test('the exit status says whether anything was skipped, and why is one line', async () => {
+  const folder = await aFolder();
+  await mkdir(join(folder, 'Acme'));
+  await writeFile(join(folder, 'Acme', 'notes.txt'), 'These are notes, not an image.');
+  const { status, output } = await run(await aFolder(), folder);
+  expect(status).toBe(1);
+  expect(output).toMatch(/^Skipped Acme\/notes\.txt: Please select an image file/m);
+}, 60_000);
+
+test('a data folder that can not be written is named, with a remedy', async () => {
+  const [folder, place] = [await aFolder(), await aFolder()];
+  await mkdir(join(folder, 'Acme'));
+  // A file in the way stops even root, whom permissions do not.
+  const blocked = join(place, 'file');
+  await writeFile(blocked, '');
+  await chmod(place, 0o500);
+  onTestFinished(() => chmod(place, 0o700));
+  const { status, output } = await run(join(blocked, 'data'), folder);
+  expect(status).not.toBe(0);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).toContain(blocked);
+}, 60_000);
