@@ -28,6 +28,7 @@ test('the cache page has its own words for those who may not see it', async ({ p
   await signIn(page, 'user@example.com', 'user');
   const user = await page.goto('/admin/cache');
   expect(user?.status()).toBe(403);
+  expect(user?.headers()['cache-control']).toContain('no-store');
   await expect(page.getByRole('heading', { name: "You don't have permission to access this page." })).toBeVisible();
   await expect(page.getByText('Memory Store')).toHaveCount(0);
 });
