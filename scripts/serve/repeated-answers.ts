@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { App } from '#server/app.ts';
+import type { MemoryFigures } from '#server/gallery/gallery-memory.ts';
 import type { GallerySnapshot } from '#server/gallery/gallery-snapshot.ts';
 import type { RepeatableAnswer } from '#server/http/gallery-list.ts';
 import type { RequestVisit } from '#server/http/visit.ts';
@@ -93,6 +94,18 @@ export function repeatedAnswers(app: App) {
     response.writeHead(200, [...headers, ...answer.headers, ...own, ...length]).end(bytes);
     return true;
   };
+
+  /** Answers that are held of the gallery's present state; compressed forms count. */
+  const figures = (): MemoryFigures => {
+    const snapshot = app.gallery.held();
+    const memory = snapshot && memories.get(snapshot);
+    let bytes = memory?.bytes ?? 0;
+    for (const { coded } of memory?.answers.values() ?? []) {
+      for (const form of coded.values()) if (Buffer.isBuffer(form)) bytes += form.length;
+    }
+    return { entries: memory?.answers.size ?? 0, bytes };
+  };
+  app.caches.count(figures);
 
   return { send, offerFor };
 }

@@ -30,6 +30,12 @@ test('the figures are those of what is held', async () => {
   expect((await app.caches.stats()).database.queries).toBe(database.queries + 1);
 });
 
+test('what the server holds besides is counted with the memory store', async () => {
+  const { app } = await open();
+  app.caches.count(() => ({ entries: 3, bytes: 1_000 }));
+  expect((await app.caches.stats()).memoryStore).toEqual({ keys: 3, size: 1_000 });
+});
+
 test('clearing the memory store keeps the image index; the site answers afterwards', async () => {
   const { app } = await open();
   const before = await app.gallery.snapshot();

@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import type { CacheStats, CacheType } from '#shared/cache/cache.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { MemoryFigures } from '../gallery/gallery-memory.ts';
 import type { CacheRepository } from './cache.repository.ts';
 
 const clearedAtSchema = z.iso.datetime();
@@ -13,8 +14,8 @@ const SENTENCES: Record<CacheType, string> = {
 };
 
 /**
- * The caches, with real figures. The memory store are the lists that answers are cut from; the image-host cache is the
- * copy of the image index that they are made of. Both are made again from the database by the next reader, so clearing
+ * The caches, with real figures. The memory store are the lists that answers are cut from, and what else the server holds
+ * with them; the image-host cache is the copy of the image index that they are made of. Both are made again from the database by the next reader, so clearing
  * loses nothing; the other server processes are told through the database's revision.
  */
 export function cacheService({
@@ -26,13 +27,24 @@ export function cacheService({
   gallery: GalleryService;
   now: () => Date;
 }) {
+  const counted: (() => MemoryFigures)[] = [];
+
   return {
+    /** Counts something else that is held with the gallery's lists and forgotten with them. */
+    count: (figures: () => MemoryFigures): void => {
+      counted.push(figures);
+    },
+
     /** What is held right now. */
     stats: async (): Promise<CacheStats> => {
       const lastCleared = clearedAtSchema.safeParse(await repository.findLastCleared()).data ?? null;
       const { lists, images } = gallery.figures();
+      const memory = [lists, ...counted.map((figures) => figures())];
       return {
-        memoryStore: { keys: lists.entries, size: lists.bytes },
+        memoryStore: {
+          keys: memory.reduce((sum, { entries }) => sum + entries, 0),
+          size: memory.reduce((sum, { bytes }) => sum + bytes, 0),
+        },
         cloudinary: { cachedImages: images.entries, cacheSize: images.bytes, lastCleared },
         database: repository.databaseFigures(),
       };

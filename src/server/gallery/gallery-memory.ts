@@ -6,6 +6,17 @@ export type MemoryFigures = { entries: number; bytes: number };
 /** Bytes of a reference in a list or map, as V8 keeps them on 64-bit machines with a map's own overhead. */
 const REFERENCE_BYTES = 8;
 
+/** Nothing measured changes once made, so each is measured once. */
+const measured = new WeakMap<object, MemoryFigures>();
+
+function once(held: object, measure: () => MemoryFigures): MemoryFigures {
+  const figures = measured.get(held) ?? measure();
+  measured.set(held, figures);
+  return figures;
+}
+
+const NOTHING: MemoryFigures = { entries: 0, bytes: 0 };
+
 const jsonBytes = (values: readonly unknown[]): number => {
   let bytes = 0;
   for (const value of values) bytes += Buffer.byteLength(JSON.stringify(value));
@@ -14,12 +25,13 @@ const jsonBytes = (values: readonly unknown[]): number => {
 
 /** Entries of the image index held in memory and their size; texts dominate, so their JSON's bytes are taken. */
 export const imageFigures = (content: GalleryContent | undefined): MemoryFigures =>
-  content ? { entries: content.items.length, bytes: jsonBytes(content.items) } : { entries: 0, bytes: 0 };
+  content ? once(content, () => ({ entries: content.items.length, bytes: jsonBytes(content.items) })) : NOTHING;
 
 /** Lists held in memory (companies, tags, by tag, by company) and their size: companies in full, images as references. */
-export function listFigures(snapshot: GallerySnapshot | undefined): MemoryFigures {
-  if (!snapshot) return { entries: 0, bytes: 0 };
-  const { companies, items, itemsByTag, itemsByCompany, tags } = snapshot;
+export const listFigures = (snapshot: GallerySnapshot | undefined): MemoryFigures =>
+  snapshot ? once(snapshot, () => measureLists(snapshot)) : NOTHING;
+
+function measureLists({ companies, items, itemsByTag, itemsByCompany, tags }: GallerySnapshot): MemoryFigures {
   let references = 2 * items.length;
   for (const list of [...itemsByTag.values(), ...itemsByCompany.values()]) references += list.length;
   return {

@@ -68,7 +68,10 @@ export function galleryService({
     images: imageFigures(content),
   });
 
-  return { snapshot, expire, clear, figures };
+  /** The snapshot that is held right now, without reading anything. */
+  const held = (): GallerySnapshot | undefined => lists;
+
+  return { snapshot, expire, clear, figures, held };
 }
 
 /** The gallery in memory. */
