@@ -3,7 +3,7 @@ const THEME_KEY = 'theme';
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 
-const isDark = () => (document.documentElement.dataset['theme'] ?? (darkSystem.matches ? 'dark' : 'light')) === 'dark';
+const isDark = () => (document.documentElement.dataset.theme ?? (darkSystem.matches ? 'dark' : 'light')) === 'dark';
 
 /** Brings the theme switch to life. Choosing what the system says anyway follows the system again. */
 export function startThemeSwitch(): void {
@@ -14,8 +14,8 @@ export function startThemeSwitch(): void {
   button?.addEventListener('click', () => {
     const theme = isDark() ? 'light' : 'dark';
     const isSystem = (theme === 'dark') === darkSystem.matches;
-    if (isSystem) delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = theme;
+    if (isSystem) delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
     try {
       if (isSystem) localStorage.removeItem(THEME_KEY);
       else localStorage.setItem(THEME_KEY, theme);

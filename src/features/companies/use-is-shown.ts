@@ -10,6 +10,6 @@ function onTabChange(notify: () => void): () => void {
 export const useIsShown = (tab: string): boolean =>
   useSyncExternalStore(
     onTabChange,
-    () => document.documentElement.dataset['tab'] === tab,
+    () => document.documentElement.dataset.tab === tab,
     () => false,
   );

@@ -16,7 +16,7 @@ type TagChipsProps = {
 function markEdges(row: HTMLElement): void {
   const start = row.scrollLeft > 4 ? 'start' : '';
   const end = row.scrollLeft + row.clientWidth < row.scrollWidth - 4 ? 'end' : '';
-  row.dataset['more'] = `${start} ${end}`.trim();
+  row.dataset.more = `${start} ${end}`.trim();
 }
 
 /** One row of tags that scrolls sideways, each with its count; the chosen one again goes back to all. */

@@ -47,7 +47,7 @@ export function followAddress(): () => void {
   };
   const stops = [
     $tab.subscribe((tab) => {
-      document.documentElement.dataset['tab'] = tab;
+      document.documentElement.dataset.tab = tab;
     }),
     $tab.listen(step),
     $tag.listen(step),
@@ -60,7 +60,7 @@ export function followAddress(): () => void {
   if (typedBefore && !$query.get()) $query.set(typedBefore);
   addEventListener('popstate', takeFromAddress);
   addEventListener('hashchange', takeFromAddress);
-  delete document.documentElement.dataset['filtered'];
+  delete document.documentElement.dataset.filtered;
   return () => {
     clearTimeout(typing);
     for (const stop of stops) stop();

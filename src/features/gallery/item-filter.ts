@@ -4,9 +4,6 @@ import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 /** The special tag that stands for a whole tab. */
 export const wholeTag = (kind: TagKind): string => ALL_TAGS[kind];
 
-/** The tag to ask the server for when this one is selected in this tab. */
-export const listTag = (kind: TagKind, tag: string): string => (tag === ALL_TAGS.all ? wholeTag(kind) : tag);
-
 const haystacks = new WeakMap<GalleryItem, string>();
 
 /** What an item is searched by: company, tags, alt text, in lower case; made once. */

@@ -41,16 +41,16 @@ export function useSortable(ids: readonly string[], commit: (ids: string[]) => v
     };
     const drop = () => end(true);
     const giveUp = () => end(false);
-    const escape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && giveUp();
+    const onEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && giveUp();
     addEventListener('pointermove', move);
     addEventListener('pointerup', drop);
     addEventListener('pointercancel', giveUp);
-    addEventListener('keydown', escape);
+    addEventListener('keydown', onEscape);
     return () => {
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', drop);
       removeEventListener('pointercancel', giveUp);
-      removeEventListener('keydown', escape);
+      removeEventListener('keydown', onEscape);
     };
   }, [dragged]);
 

@@ -13,7 +13,7 @@ type AuditFiltersProps = {
 /** Filters of the audit trail. */
 export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
   return (
-    <div role="search" className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <search className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Field label="Who">
         {(wiring) => (
           <input
@@ -58,6 +58,6 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
           />
         )}
       </Field>
-    </div>
+    </search>
   );
 }
