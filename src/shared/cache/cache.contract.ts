@@ -6,9 +6,6 @@ export const cacheTypeSchema = z.enum(['memory', 'cloudinary', 'all']);
 /** Payload of `POST /api/admin/cache/clear`. */
 export const cacheClearSchema = z.object({ cacheType: cacheTypeSchema });
 
-/** Answer of `POST /api/admin/cache/clear`. */
-export const cacheClearedSchema = z.object({ message: z.string() });
-
 /** Answer of `GET /api/admin/cache/stats` (spec 3); sizes are bytes. */
 export const cacheStatsSchema = z.object({
   memoryStore: z.object({
