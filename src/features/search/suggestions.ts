@@ -1,5 +1,5 @@
 /** Most suggestions shown (spec 2, 9). */
-export const SUGGESTIONS_MAX = 8;
+const SUGGESTIONS_MAX = 8;
 
 /** Something that the search box offers. */
 export type Suggestion = {
