@@ -14,7 +14,18 @@ const analyticsOrigin = analytics ? [new URL(analytics.src).origin] : [];
 const VISITORS_CHUNK = {
   name: 'gallery',
   minShareCount: 2,
-  test: /src\/(?:features\/(?:gallery|search|session|companies(?!\/admin))|ui|browser|shared)\/|node_modules\/(?:@nanostores|nanostores|lucide-react|thumbhash)\//,
+  test: new RegExp(
+    [
+      'src/features/(?:gallery|search|companies(?!/admin))/',
+      'src/features/session/(?!AccessMessage|reload-on-sign-in)',
+      'src/ui/(?:Badge|Button|Chip|FadeImage|LogoTile|StateMessage|button-style|class-names|placeholder|use-near)',
+      'src/browser/(?!use-)',
+      'src/shared/(?:access|images|tags|site|session|http)/',
+      'node_modules/(?:@nanostores|nanostores|thumbhash)/',
+      'node_modules/lucide-react/dist/esm/(?!icons/|dynamic|Dynamic)',
+      'node_modules/lucide-react/dist/esm/icons/(?:x|tag|search|search-x|image-off|lock-keyhole|log-in|building-complex|circle-exclamation-point)\\.m?js',
+    ].join('|'),
+  ),
 };
 
 export default defineConfig({
