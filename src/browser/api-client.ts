@@ -37,15 +37,19 @@ async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text, problem);
 }
 
-/** What a call can be given. A plain `body` is sent as JSON, a `FormData` as it is. */
-export type CallOptions = { method?: string; body?: unknown; signal?: AbortSignal };
+/** What a call can be given. A plain `body` is sent as JSON, a `FormData` as it is; `keepalive` outlives the page. */
+export type CallOptions = { method?: string; body?: unknown; signal?: AbortSignal; keepalive?: boolean };
 
 /** Calls our own API with cookies and answers its JSON. Throws `ApiError` for every non-success answer and `TypeError` without a network. */
-export async function callApi<T>(path: string, { method = 'GET', body, signal }: CallOptions = {}): Promise<T> {
+export async function callApi<T>(
+  path: string,
+  { method = 'GET', body, signal, keepalive = false }: CallOptions = {},
+): Promise<T> {
   const asIs = body instanceof FormData;
   const response = await fetch(path, {
     method,
     credentials: 'include',
+    ...(keepalive ? { keepalive } : {}),
     ...(signal ? { signal } : {}),
     ...(body === undefined ? {} : { body: asIs ? body : JSON.stringify(body) }),
     ...(body === undefined || asIs ? {} : { headers: { 'Content-Type': 'application/json' } }),

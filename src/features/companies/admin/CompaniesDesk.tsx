@@ -27,7 +27,11 @@ export function CompaniesDesk() {
   const isLoaded = desk.companies !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link's form opens once, with the first list
   useEffect(() => {
-    if (desk.companies) setForm(formFromAddress(desk.companies));
+    if (!desk.companies) return;
+    const asked = formFromAddress(desk.companies);
+    if (!asked) return;
+    setForm(asked);
+    history.replaceState(null, '', location.pathname);
   }, [isLoaded]);
   const create = () => setForm(openForm(null));
   return (

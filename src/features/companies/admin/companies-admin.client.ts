@@ -22,4 +22,4 @@ export const deleteCompany = (id: string): Promise<void> => callApi(one(id), { m
 
 /** Puts companies into a new order. */
 export const orderCompanies = (ids: readonly string[]): Promise<void> =>
-  callApi(`${COMPANIES}/order`, { method: 'PUT', body: { ids } });
+  callApi(`${COMPANIES}/order`, { method: 'PUT', body: { ids }, keepalive: true });

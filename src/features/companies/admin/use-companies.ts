@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { sentenceOf } from '#browser/api-client.ts';
+import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { usePolled } from '#browser/use-polled.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
@@ -12,21 +12,19 @@ const ORDER_PAUSE_MS = 600;
 /** The companies on the desk, and what changes them as a whole. */
 export function useCompanies() {
   const { value, failed, read, replace } = usePolled(fetchCompanies, 0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const saveOrder = useDelayedSave(async (ids: readonly string[]) => {
+    try {
+      await orderCompanies(ids);
+    } catch (error) {
+      showToast({ title: 'Error', description: sentenceOf(error, ORDER_FAILED), kind: 'destructive' });
+      await read();
+    }
+  }, ORDER_PAUSE_MS);
 
   const reorder = (ids: readonly string[]) => {
     const byId = new Map(value?.map((company) => [company.id, company]));
     replace(ids.flatMap((id) => byId.get(id) ?? []));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(async () => {
-      try {
-        await orderCompanies(ids);
-      } catch (error) {
-        showToast({ title: 'Error', description: sentenceOf(error, ORDER_FAILED), kind: 'destructive' });
-        await read();
-      }
-    }, ORDER_PAUSE_MS);
+    saveOrder(ids);
   };
 
   const remove = async (company: Company) => {

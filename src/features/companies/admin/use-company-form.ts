@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, sentenceOf } from '#browser/api-client.ts';
-import { holdReload } from '#browser/busy.ts';
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { createCompany, updateCompany } from './companies-admin.client.ts';
@@ -19,20 +19,6 @@ import {
   touchField,
   typeField,
 } from './company-form-state.ts';
-
-/** Holds back reload and leaving while something unsaved is typed (contract 6). */
-function useUnsavedGuard(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const release = holdReload('unsaved input');
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => {
-      release();
-      removeEventListener('beforeunload', warn);
-    };
-  }, [isUnsaved]);
-}
 
 /** The company form's state and what it can do; `onSaved` gets the company as it is stored now. */
 export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Company) => void) {

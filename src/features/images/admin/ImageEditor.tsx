@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import type { DeskCompany, DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ImageEditFields } from './ImageEditFields.tsx';
 import { changesOf, openEdit, tagError } from './image-edit.ts';
@@ -19,6 +21,13 @@ export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorP
   const [only, ...others] = images;
   const isOne = only !== undefined && others.length === 0;
   const changes = changesOf(edit, images);
+  const [isAsking, setAsking] = useState(false);
+  useUnsavedGuard(changes !== null);
+  const close = () => {
+    if (isSaving) return;
+    if (changes) setAsking(true);
+    else onClose();
+  };
 
   const save = async () => {
     if (!changes || tagError(edit.addTags)) return;
@@ -31,10 +40,10 @@ export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorP
     <Dialog
       size={isOne ? 'large' : 'small'}
       title={isOne ? 'Edit Image' : `Edit ${images.length} Images`}
-      onClose={() => !isSaving && onClose()}
+      onClose={close}
       footer={
         <>
-          <Button size="sm" disabled={isSaving} onClick={onClose}>
+          <Button size="sm" disabled={isSaving} onClick={close}>
             Cancel
           </Button>
           <Button kind="primary" size="sm" type="submit" form="image-form" disabled={isSaving || !changes}>
@@ -74,6 +83,15 @@ export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorP
           />
         </form>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Unsaved changes"
+          text="Discard what you have typed?"
+          confirm="Discard"
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -26,7 +26,7 @@ export async function changeImages(ids: readonly string[], changes: ImageChanges
 
 /** Puts images into a new order. */
 export const orderImages = (ids: readonly string[]): Promise<void> =>
-  callApi(`${IMAGES}/order`, { method: 'PUT', body: { ids } });
+  callApi(`${IMAGES}/order`, { method: 'PUT', body: { ids }, keepalive: true });
 
 /** Uploads an image into a folder. */
 export async function uploadImage(file: File, folder: string): Promise<void> {

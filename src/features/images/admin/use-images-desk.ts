@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { sentenceOf } from '#browser/api-client.ts';
 import { holdReload } from '#browser/busy.ts';
+import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { usePolled } from '#browser/use-polled.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
@@ -25,7 +26,6 @@ export function useImagesDesk() {
   const [place, setPlace] = useState<DeskPlace | null>(null);
   const [images, setImages] = useState<readonly DeskImage[] | null>(null);
   const [isUploading, setUploading] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const firstCompany = folders.value?.companies[0]?.id;
 
   useEffect(() => {
@@ -65,16 +65,17 @@ export function useImagesDesk() {
     }
   };
 
+  const saveOrder = useDelayedSave((ids: readonly string[]) => {
+    orderImages(ids).catch((error: unknown) => {
+      failed(error, 'Failed to save the new order');
+      void readAll();
+    });
+  }, ORDER_PAUSE_MS);
+
   const reorder = (ids: readonly string[]) => {
     const byId = new Map(images?.map((image) => [image.id, image]));
     setImages(ids.flatMap((id) => byId.get(id) ?? []));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      orderImages(ids).catch((error: unknown) => {
-        failed(error, 'Failed to save the new order');
-        void readAll();
-      });
-    }, ORDER_PAUSE_MS);
+    saveOrder(ids);
   };
 
   const upload = async (files: readonly File[], folder: string) => {
