@@ -24,7 +24,8 @@ export class ApiError extends Error {
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.problem?.detail) || otherwise;
 
-async function failureOf(response: Response): Promise<ApiError> {
+/** The error of a non-success answer, with its problem document where it has one. */
+export async function failureOf(response: Response): Promise<ApiError> {
   const text = (await response.text()) || response.statusText;
   let problem: Problem | undefined;
   if (response.headers.get('Content-Type')?.includes('json')) {

@@ -29,6 +29,7 @@ import { gallerySyncRepository } from './gallery-sync/gallery-sync.repository.ts
 import { gallerySyncService } from './gallery-sync/gallery-sync.service.ts';
 import { healthRepository } from './health/health.repository.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
+import { imageHostStatusService } from './image-host/image-host-status.service.ts';
 import { imageReader } from './image-host/image-reader.ts';
 import { limitAware } from './image-host/limit-aware.ts';
 import { imageDeskRepository } from './images/image-desk.repository.ts';
@@ -92,6 +93,7 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
       newId: newImageId,
     }),
     auditReading: auditReadingService(auditReadingRepository(db)),
+    imageHostStatus: imageHostStatusService({ imageHost, now }),
     galleryCheck: galleryCheckService({ repository: galleryCheckRepository(db), imageHost }),
     galleryImport: galleryImportService({
       repository: galleryImportRepository(db),

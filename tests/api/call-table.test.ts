@@ -50,6 +50,7 @@ const OUR_CALLS: readonly string[] = [
   'PATCH /api/admin/images',
   'PUT /api/admin/images/order',
   'PUT /api/admin/companies/order',
+  'GET /api/system/image-host-status',
   // The query key's way of asking (spec 7: "user uid, either in the query key or as ?userId=").
   'GET /api/user/admin-status/[userId]',
 ];

@@ -12,6 +12,7 @@ import * as company from '../../src/pages/api/companies/[slug]/index.ts';
 import * as logo from '../../src/pages/api/companies/[slug]/logo.ts';
 import * as companies from '../../src/pages/api/companies/index.ts';
 import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
+import * as imageHostStatus from '../../src/pages/api/system/image-host-status.ts';
 import * as tags from '../../src/pages/api/tags.ts';
 import * as adminStatusOf from '../../src/pages/api/user/admin-status/[userId].ts';
 import * as adminStatus from '../../src/pages/api/user/admin-status/index.ts';
@@ -129,6 +130,7 @@ const DOORS: Door[] = [
   },
   { call: 'GET /api/images/by-tag/unused', endpoint: byTag, params: { tag: 'unused' }, answers: same(listOf(0)) },
   { call: 'GET /api/tags', endpoint: tags, answers: same(ok(['button', 'topic:dashboard'])) },
+  { call: 'GET /api/system/image-host-status', endpoint: imageHostStatus, answers: same(ok({ connected: true })) },
   {
     call: 'GET /api/user/admin-status',
     endpoint: adminStatus,

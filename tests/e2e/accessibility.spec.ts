@@ -8,6 +8,7 @@ const PAGES = [
   '/company/aegis-security',
   '/privacy-policy',
   '/terms',
+  '/upload-test',
   '/no-such-page',
 ];
 

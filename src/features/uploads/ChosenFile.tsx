@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { Upload } from 'lucide-react';
+import { SignInButton } from '#features/session/SignInButton.tsx';
+import { $session } from '#features/session/session.store.ts';
+import { byteSize } from '#shared/cache/byte-size.ts';
+import { Button } from '#ui/Button.tsx';
+import { progressText } from './uploader.messages.ts';
+import { clearFile, type Uploader, uploadChosen } from './uploader.store.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+type Chosen = Exclude<Uploader, { kind: 'empty' }>;
+
+/** How far the upload is, as a bar and in words. */
+const Progress = ({ sent }: { sent: number }) => (
+  <div className="flex h-10 flex-col justify-center gap-2">
+    <progress
+      value={sent}
+      max={1}
+      aria-label="Upload progress"
+      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+    />
+    <span className="text-12 text-muted tabular-nums">{progressText(sent)}</span>
+  </div>
+);
+
+/** Uploading needs a session: who has none is asked for one before anything is sent, and keeps the choice meanwhile. */
+function Actions() {
+  const session = useStore($session, { ssr: 'initial' });
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-2">
+      {session.kind === 'signed-out' ? (
+        <SignInButton label="Sign in to upload" />
+      ) : (
+        <Button kind="primary" onClick={() => void uploadChosen()}>
+          <Upload aria-hidden="true" className="size-4" />
+          Upload
+        </Button>
+      )}
+      <Button kind="quiet" onClick={clearFile}>
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+/** The chosen file: preview, name and size, and what can be done with it or how far it is. */
+export function ChosenFile({ uploader }: { uploader: Chosen }) {
+  const { file } = uploader;
+  const url = useObjectUrl(file);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid h-80 place-items-center overflow-hidden rounded-xl bg-soft p-4 ring-1 ring-hairline ring-inset">
+        {url && (
+          <img src={url} alt={`Preview of ${file.name}`} className="max-h-72 max-w-full rounded-lg object-contain" />
+        )}
+      </div>
+      <div className="flex items-baseline gap-3 text-14">
+        <span className="min-w-0 truncate font-medium">{file.name}</span>
+        <span className="shrink-0 text-muted tabular-nums">{byteSize(file.size)}</span>
+      </div>
+      {uploader.kind === 'uploading' ? <Progress sent={uploader.sent} /> : <Actions />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ImageUp } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { chooseFile } from './uploader.store.ts';
+
+/** Where a file is dropped, or chosen with mouse or keyboard: the whole area is the label of a file input. */
+export function DropZone({ maxMb }: { maxMb: number }) {
+  const [isOver, setOver] = useState(false);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) chooseFile(file, maxMb);
+  };
+
+  return (
+    <label
+      data-drop-zone
+      className={classNames(
+        'relative flex h-80 cursor-pointer flex-col items-center justify-center rounded-xl border border-dashed px-6 text-center',
+        'transition-colors duration-150 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-2',
+        isOver ? 'border-accent bg-accent-soft' : 'border-hairline-strong bg-soft hover:bg-sunken',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) chooseFile(file, maxMb);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <span
+        aria-hidden="true"
+        className="mb-4 grid size-12 place-items-center rounded-full bg-surface text-muted ring-1 ring-hairline"
+      >
+        <ImageUp className="size-5" />
+      </span>
+      <span className="font-semibold text-16">
+        Drop an image here, or <span className="text-accent-text underline underline-offset-4">choose a file</span>
+      </span>
+      <span className="mt-1 text-14 text-muted">JPG, PNG, GIF up to {maxMb} MB</span>
+    </label>
+  );
+}

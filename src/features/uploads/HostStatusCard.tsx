@@ -1,0 +1,28 @@
+import { usePolled } from '#browser/use-polled.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { fetchImageHostStatus } from './uploads.client.ts';
+
+/** How often the image host's state is asked for, in ms; the server remembers it that long. */
+const POLL_MS = 30_000;
+
+const STATES = {
+  checking: { tone: 'neutral', word: 'Checking...', text: 'Asking whether the image host can be reached.' },
+  connected: { tone: 'success', word: 'Connected', text: 'The image host can be reached.' },
+  unreachable: { tone: 'danger', word: 'Not connected', text: 'The image host can’t be reached. Uploads may fail.' },
+  unknown: { tone: 'warning', word: 'Unknown', text: 'The server does not answer. Check your network.' },
+} as const;
+
+/** Whether uploads have somewhere to go, as far as the server knows right now. */
+export function HostStatusCard() {
+  const { value, failed } = usePolled(fetchImageHostStatus, POLL_MS);
+  const reached = value?.connected ? STATES.connected : STATES.unreachable;
+  const state = failed ? STATES.unknown : value ? reached : STATES.checking;
+  return (
+    <Panel title="Image host" badge={<Badge tone={state.tone}>{state.word}</Badge>}>
+      <p role="status" className="text-14 text-muted">
+        {state.text}
+      </p>
+    </Panel>
+  );
+}

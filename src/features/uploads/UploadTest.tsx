@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { SignInButton } from '#features/session/SignInButton.tsx';
+import { $session } from '#features/session/session.store.ts';
+import { ChosenFile } from './ChosenFile.tsx';
+import { DropZone } from './DropZone.tsx';
+import { HostStatusCard } from './HostStatusCard.tsx';
+import { SessionUploads } from './SessionUploads.tsx';
+import { announcementOf } from './uploader.messages.ts';
+import { $uploader } from './uploader.store.ts';
+
+/** Everyone may look at the page; who is signed out learns early what uploading needs. */
+const SignInHint = () => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-soft px-5 py-4">
+    <p className="text-14 text-muted">Uploading needs an account. A file you have chosen stays while you sign in.</p>
+    <SignInButton label="Sign in with Google" />
+  </div>
+);
+
+/** The upload test page (spec 2): uploader with preview, status card, uploads of this session. */
+export function UploadTest({ maxMb }: { maxMb: number }) {
+  const uploader = useStore($uploader, { ssr: 'initial' });
+  const session = useStore($session, { ssr: 'initial' });
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <section aria-label="Uploader" className="flex min-w-0 flex-col gap-4">
+        {uploader.kind === 'empty' ? <DropZone maxMb={maxMb} /> : <ChosenFile uploader={uploader} />}
+        {uploader.kind === 'empty' && session.kind === 'signed-out' && <SignInHint />}
+        <p aria-live="polite" className="sr-only" data-upload-progress>
+          {announcementOf(uploader)}
+        </p>
+      </section>
+      <div className="flex min-w-0 flex-col gap-6">
+        <HostStatusCard />
+        <SessionUploads />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#browser/api-client.ts';
+import { isBusy } from '#browser/busy.ts';
+import { $toast } from '#features/notifications/toast.store.ts';
+import { $uploader, $uploads, chooseFile, clearFile, uploadChosen } from './uploader.store.ts';
+import { uploadTestImage } from './uploads.client.ts';
+
+vi.mock('./uploads.client.ts', () => ({ uploadTestImage: vi.fn() }));
+
+const upload = vi.mocked(uploadTestImage);
+const answer = (public_id: string) => ({
+  secure_url: `/media/${public_id}`,
+  public_id,
+  width: 2,
+  height: 1,
+  format: 'webp',
+});
+const image = (bytes = 3, type = 'image/png') => new File([new Uint8Array(bytes)], 'shot.png', { type });
+
+beforeEach(() => {
+  vi.stubGlobal('document', { querySelector: () => null });
+  $uploader.set({ kind: 'empty' });
+  $uploads.set([]);
+  $toast.set(null);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('an image is chosen and taken back', () => {
+  const file = image();
+  chooseFile(file, 5);
+  expect($uploader.get()).toEqual({ kind: 'chosen', file });
+  clearFile();
+  expect($uploader.get()).toEqual({ kind: 'empty' });
+});
+
+test.each(['text/plain', 'application/pdf', ''])('a file of type "%s" is refused', (type) => {
+  chooseFile(image(3, type), 5);
+  expect($toast.get()).toMatchObject({ title: 'Invalid file type', description: 'Please select an image file.' });
+  expect($uploader.get()).toEqual({ kind: 'empty' });
+});
+
+test('a file above the limit is refused and the one chosen before stays; the limit itself is fine', () => {
+  const exact = image(1024 * 1024);
+  chooseFile(exact, 1);
+  expect($toast.get()).toBeNull();
+  chooseFile(image(1024 * 1024 + 1), 1);
+  expect($toast.get()).toMatchObject({
+    title: 'File too large',
+    description: 'Please select an image smaller than 1MB.',
+  });
+  expect($uploader.get()).toEqual({ kind: 'chosen', file: exact });
+});
+
+test('a successful upload clears the choice and is listed, latest first, each picture once', async () => {
+  for (const id of ['a', 'b', 'a']) {
+    upload.mockResolvedValueOnce(answer(id));
+    chooseFile(image(), 5);
+    await uploadChosen();
+    expect($uploader.get()).toEqual({ kind: 'empty' });
+  }
+  expect($uploads.get().map(({ public_id }) => public_id)).toEqual(['a', 'b']);
+});
+
+test('a failed upload keeps the choice and says why', async () => {
+  const file = image();
+  upload.mockRejectedValueOnce(new ApiError(415, '{}', { status: 415, detail: 'This is no image.' }));
+  chooseFile(file, 5);
+  await uploadChosen();
+  expect($uploader.get()).toEqual({ kind: 'chosen', file });
+  expect($toast.get()).toMatchObject({ title: 'Upload failed', description: 'This is no image.', kind: 'destructive' });
+  expect($uploads.get()).toEqual([]);
+});
+
+test('a failure without a sentence has the standard one', async () => {
+  upload.mockRejectedValueOnce(new TypeError('Failed to reach the server'));
+  chooseFile(image(), 5);
+  await uploadChosen();
+  expect($toast.get()).toMatchObject({ description: 'Failed to upload image. Please try again.' });
+});
+
+test('while it runs it tells its progress, takes no other file, no second start, and holds the reload back', async () => {
+  const file = image();
+  let finish: (value: ReturnType<typeof answer>) => void = () => {};
+  upload.mockClear();
+  upload.mockImplementationOnce((_file, onProgress) => {
+    onProgress(0.5);
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  });
+  chooseFile(file, 5);
+  const running = uploadChosen();
+  expect($uploader.get()).toEqual({ kind: 'uploading', file, sent: 0.5 });
+  chooseFile(image(9), 5);
+  clearFile();
+  await uploadChosen();
+  expect($uploader.get()).toEqual({ kind: 'uploading', file, sent: 0.5 });
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(isBusy()).toBe(true);
+  finish(answer('a'));
+  await running;
+  expect(isBusy()).toBe(false);
+});

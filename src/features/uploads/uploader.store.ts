@@ -1,0 +1,58 @@
+import { atom } from 'nanostores';
+import { holdReload } from '#browser/busy.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
+import { fileTooLarge, INVALID_FILE_TYPE, UPLOADED, uploadFailed } from './uploader.messages.ts';
+import { uploadTestImage } from './uploads.client.ts';
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** The uploader (spec 4): empty, file chosen, uploading; success leads to empty, failure back to the chosen file. */
+export type Uploader =
+  | { kind: 'empty' }
+  | { kind: 'chosen'; file: File }
+  /** `sent`: how much of the file is, from 0 to 1. */
+  | { kind: 'uploading'; file: File; sent: number };
+
+/** What the uploader of this page is doing. */
+export const $uploader = atom<Uploader>({ kind: 'empty' });
+
+/** What was uploaded since the page was opened, latest first. */
+export const $uploads = atom<readonly UploadAnswer[]>([]);
+
+/** Chooses a file, or says why it can't be uploaded and keeps what was chosen before (spec 5). */
+export function chooseFile(file: File, maxMb: number): void {
+  if ($uploader.get().kind === 'uploading') return;
+  if (!file.type.startsWith('image/')) showToast(INVALID_FILE_TYPE);
+  else if (file.size > maxMb * BYTES_PER_MB) showToast(fileTooLarge(maxMb));
+  else $uploader.set({ kind: 'chosen', file });
+}
+
+/** Takes the choice back. */
+export function clearFile(): void {
+  if ($uploader.get().kind === 'chosen') $uploader.set({ kind: 'empty' });
+}
+
+/** The same picture uploaded again has the same public id: it moves to the front. */
+function addUpload(upload: UploadAnswer): void {
+  const others = $uploads.get().filter(({ public_id }) => public_id !== upload.public_id);
+  $uploads.set([upload, ...others]);
+}
+
+/** Uploads the chosen file, holding back the reload of a new version meanwhile. Says how it ended and never rejects. */
+export async function uploadChosen(): Promise<void> {
+  const before = $uploader.get();
+  if (before.kind !== 'chosen') return;
+  const { file } = before;
+  const release = holdReload('upload');
+  $uploader.set({ kind: 'uploading', file, sent: 0 });
+  try {
+    addUpload(await uploadTestImage(file, (sent) => $uploader.set({ kind: 'uploading', file, sent })));
+    $uploader.set({ kind: 'empty' });
+    showToast(UPLOADED);
+  } catch (error) {
+    $uploader.set({ kind: 'chosen', file });
+    showToast(uploadFailed(error));
+  }
+  release();
+}

@@ -1,0 +1,17 @@
+import { callApi } from '#browser/api-client.ts';
+import { postForm } from '#browser/upload-call.ts';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import type { ImageHostStatus } from '#shared/images/image-host-status.ts';
+import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
+
+/** Uploads an image of the test page and tells how much of it is sent, from 0 to 1. */
+export function uploadTestImage(file: File, onProgress: (sent: number) => void): Promise<UploadAnswer> {
+  const body = new FormData();
+  body.set('image', file);
+  body.set('folder', TEST_UPLOADS_FOLDER);
+  return postForm<UploadAnswer>('/api/upload', body, onProgress);
+}
+
+/** Whether the image host can be reached. */
+export const fetchImageHostStatus = (signal?: AbortSignal): Promise<ImageHostStatus> =>
+  callApi<ImageHostStatus>('/api/system/image-host-status', signal ? { signal } : {});

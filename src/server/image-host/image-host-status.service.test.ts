@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { AppError } from '#shared/http/app-error.ts';
+import { imageHostStatusService } from './image-host-status.service.ts';
+
+function open(ping: () => Promise<boolean>) {
+  let clock = 0;
+  const imageHost = { ping: vi.fn(ping) };
+  const service = imageHostStatusService({ imageHost, now: () => new Date(clock) });
+  return { service, imageHost, pass: (ms: number) => (clock += ms) };
+}
+
+test('says what the image host says', async () => {
+  expect(await open(() => Promise.resolve(true)).service.status()).toEqual({ connected: true });
+  expect(await open(() => Promise.resolve(false)).service.status()).toEqual({ connected: false });
+});
+
+test('a host that limits us or fails is not connected', async () => {
+  const limited = open(() => Promise.reject(new AppError('image-host-limited', { retryAfter: 90 })));
+  expect(await limited.service.status()).toEqual({ connected: false });
+});
+
+test('is asked once in 30 seconds, however many want to know', async () => {
+  const { service, imageHost, pass } = open(() => Promise.resolve(true));
+  await Promise.all([service.status(), service.status()]);
+  pass(29_999);
+  await service.status();
+  expect(imageHost.ping).toHaveBeenCalledTimes(1);
+  pass(1);
+  await service.status();
+  expect(imageHost.ping).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,159 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+/** One orange pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PNG = { name: 'shot.png', mimeType: 'image/png', buffer: PIXEL };
+
+const toast = (page: Page) => page.locator('[data-toast]');
+const fileInput = (page: Page) => page.locator('[data-drop-zone] input');
+const uploadButton = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true });
+const sessionUploads = (page: Page) => page.getByRole('region', { name: /^Uploads of this session/ });
+const preview = (page: Page) => page.getByAltText('Preview of shot.png');
+
+const hydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+
+async function visit(page: Page): Promise<void> {
+  await page.goto('/upload-test');
+  await hydrated(page);
+}
+
+test('a signed-out visitor sees the page, may choose a file, and is asked to sign in before anything is sent', async ({
+  page,
+}) => {
+  await visit(page);
+  await expect(page).toHaveTitle(/^Image Upload Test/);
+  await expect(page.locator('[data-drop-zone]')).toContainText('JPG, PNG, GIF');
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await fileInput(page).setInputFiles(PNG);
+  await expect(preview(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in to upload' })).toBeVisible();
+  await expect(uploadButton(page)).toHaveCount(0);
+});
+
+test('the status card tells when the image host can not be reached', async ({ page }) => {
+  await page.route('**/api/system/image-host-status', (route) => route.fulfill({ json: { connected: false } }));
+  await visit(page);
+  await expect(page.getByText('Not connected')).toBeVisible();
+});
+
+test('search engines are told nothing of the page', async ({ page, request }) => {
+  await page.goto('/upload-test');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('upload-test');
+});
+
+test.describe('signed in', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn(page, 'uploader@example.com', 'user');
+    await visit(page);
+  });
+
+  test('an image is uploaded, listed, viewed, and its address copied', async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await fileInput(page).setInputFiles(PNG);
+    await expect(preview(page)).toBeVisible();
+    await uploadButton(page).click();
+    await expect(toast(page)).toContainText('Image uploaded');
+    await expect(page.locator('[data-drop-zone]')).toBeVisible();
+    const row = sessionUploads(page).getByRole('listitem');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('test-uploads/');
+    await expect(row).toContainText('1 × 1');
+    await row.getByRole('button', { name: 'Copy URL' }).click();
+    await expect(toast(page)).toContainText('Copied to clipboard');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.startsWith(`${baseURL}/media/`)).toBe(true);
+    expect((await page.request.get(copied)).headers()['content-type']).toMatch(/^image\//);
+    await expect(row.getByRole('link', { name: 'View' })).toHaveAttribute('href', new URL(copied).pathname);
+  });
+
+  test('a file is dropped onto the zone', async ({ page }) => {
+    const dataTransfer = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(bytes)], 'shot.png', { type: 'image/png' }));
+        return transfer;
+      },
+      [...PIXEL],
+    );
+    await page.dispatchEvent('[data-drop-zone]', 'drop', { dataTransfer });
+    await expect(preview(page)).toBeVisible();
+  });
+
+  test('the keyboard reaches the file choice', async ({ page }) => {
+    await fileInput(page).focus();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(PNG);
+    await expect(preview(page)).toBeVisible();
+  });
+
+  test('what is no image is refused', async ({ page }) => {
+    await fileInput(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await expect(toast(page)).toContainText('Invalid file type');
+    await expect(toast(page)).toContainText('Please select an image file.');
+    await expect(page.locator('[data-drop-zone]')).toBeVisible();
+  });
+
+  test('an image above the limit is refused', async ({ page }) => {
+    await fileInput(page).setInputFiles({ ...PNG, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await expect(toast(page)).toContainText('File too large');
+    await expect(toast(page)).toContainText('Please select an image smaller than 5MB.');
+  });
+
+  test('a file that only claims to be an image is refused by the server, in its words, and stays chosen', async ({
+    page,
+  }) => {
+    await fileInput(page).setInputFiles({ ...PNG, buffer: Buffer.from('not a picture') });
+    const answered = page.waitForResponse('**/api/upload');
+    await uploadButton(page).click();
+    const { detail } = await (await answered).json();
+    await expect(toast(page)).toContainText('Upload failed');
+    await expect(toast(page)).toContainText(detail);
+    await expect(preview(page)).toBeVisible();
+    await expect(uploadButton(page)).toBeEnabled();
+  });
+
+  test('a broken connection says so in the standard words', async ({ page }) => {
+    await page.route('**/api/upload', (route) => route.abort());
+    await fileInput(page).setInputFiles(PNG);
+    await uploadButton(page).click();
+    await expect(toast(page)).toContainText('Upload failed');
+    await expect(toast(page)).toContainText('Failed to upload image. Please try again.');
+    await expect(preview(page)).toBeVisible();
+  });
+
+  test('progress shows while the upload runs', async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/upload', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await fileInput(page).setInputFiles(PNG);
+    await uploadButton(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
+    await expect(page.locator('[data-upload-progress]')).toHaveText(/^(Uploading\.\.\. \d+%|Processing\.\.\.)$/);
+    await expect(uploadButton(page)).toHaveCount(0);
+    answer();
+    await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('a refused clipboard is told', async ({ page }) => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await fileInput(page).setInputFiles(PNG);
+    await uploadButton(page).click();
+    await sessionUploads(page).getByRole('button', { name: 'Copy URL' }).click();
+    await expect(toast(page)).toContainText('Failed to copy');
+    await expect(toast(page)).toContainText('Could not copy to clipboard. Please copy manually.');
+  });
+});
