@@ -1,11 +1,13 @@
 import { program } from 'commander';
 import { readSettings } from '#server/env.ts';
 import { explain } from '../serve/explain.ts';
+import { registerBackup } from './backup.command.ts';
 import { registerCheck } from './check.command.ts';
 import { registerDemo } from './demo.command.ts';
 import { registerGrantAdmin } from './grant-admin.command.ts';
 import { registerImport } from './import.command.ts';
 import { registerRebuild } from './rebuild.command.ts';
+import { registerRestore } from './restore.command.ts';
 import { registerSession } from './session.command.ts';
 import { registerSync } from './sync.command.ts';
 
@@ -31,6 +33,8 @@ registerCheck(program);
 registerSession(program);
 registerGrantAdmin(program);
 registerRebuild(program);
+registerBackup(program);
+registerRestore(program);
 
 try {
   await program.parseAsync();

@@ -21,6 +21,10 @@ export function buildsRepository(db: Db) {
         .select()
         .from(builds)
         .where(inArray(builds.state, ['queued', 'running'])),
+    /** Makes the content key differ from all earlier ones; for a copy, whose revisions go their own way from here on. */
+    forgetDatabaseId: async (): Promise<void> => {
+      await db.delete(settings).where(eq(settings.key, DATABASE_ID));
+    },
     /** Names the gallery's present content: changes with every change of it, and differs between databases. */
     contentKey: async (newId: () => string): Promise<string> => {
       await db

@@ -1,0 +1,27 @@
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import type { FileLock } from './file-lock.ts';
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/**
+ * Takes an embedded database for this process alone, until released: others then find it locked. Answers undefined while
+ * any process has it open, idle or not. A file that is damaged beyond reading can't be in use, so it counts as taken.
+ */
+export async function acquireSoleUse(path: string): Promise<FileLock | undefined> {
+  const client = createClient({ url: pathToFileURL(path).href.replace('file://', 'file:') });
+  try {
+    // An open connection in WAL mode holds a shared lock on the file, which this mode's exclusive one can't stand beside.
+    await client.execute('PRAGMA locking_mode = EXCLUSIVE');
+    await client.execute('BEGIN EXCLUSIVE');
+    await client.execute('COMMIT');
+    // From here on the file is whole by itself, and can be moved.
+    await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    return { release: () => client.close() };
+  } catch (error) {
+    client.close();
+    if (codeOf(error).startsWith('SQLITE_BUSY')) return undefined;
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) return { release: () => undefined };
+    throw error;
+  }
+}

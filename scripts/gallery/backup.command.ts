@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { createBackup } from '#server/backup/backup.service.ts';
+import { readSettings } from '#server/env.ts';
+import { progressOf } from '../terminal/progress.ts';
+import { fromWhereTyped } from './typed-path.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** `gallery backup <file>`: database and media in one file, while the server runs. */
+export function registerBackup(program: Command): void {
+  program
+    .command('backup')
+    .argument('<file>', 'the tar file to write')
+    .description('Writes database and media into one file; the server may run meanwhile. Sessions are left out.')
+    .option('--force', 'replace the file if it exists')
+    .addHelpText('after', '\nThe file holds every image and the e-mail addresses of all users: keep it private.')
+    .action(async (typed: string, { force = false }: { force?: boolean }) => {
+      const file = fromWhereTyped(typed);
+      const { update, end } = progressOf('Backing up files');
+      const now = () => new Date();
+      const { mediaFiles, bytes } = await createBackup(readSettings(), {
+        file,
+        force,
+        now,
+        onProgress: update,
+      }).finally(end);
+      console.log(`${file}: the database and ${mediaFiles} media files, ${megabytes(bytes)}.`);
+    });
+}

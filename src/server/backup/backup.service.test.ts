@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDb } from '#db/client.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images, tags } from '#db/schema/images.ts';
+import { sessions, users } from '#db/schema/users.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { buildsRepository } from '../builds/builds.repository.ts';
+import { createBackup } from './backup.service.ts';
+import { restoreBackup } from './restore.service.ts';
+
+const now = () => new Date('2026-01-02T03:04:05.678Z');
+const silent = { now, force: false, onProgress: () => undefined };
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const settingsOf = (dataDir: string): Settings => readSettings({ DATA_DIR: dataDir });
+
+async function addPicture(dataDir: string, publicId: string, content: string | Buffer): Promise<void> {
+  await mkdir(join(dataDir, 'media', publicId), { recursive: true });
+  await writeFile(join(dataDir, 'media', publicId, '480.webp'), content);
+}
+
+/** A gallery that is open, with two companies, a user who is signed in, and media. */
+async function aGallery(): Promise<TestApp> {
+  const opened = await openTestApp();
+  const { dataDir } = opened.settings;
+  for (const folder of ['acme', 'bolt']) {
+    const row = anImage(folder, { publicId: `${folder}/token` });
+    await addGallery(opened.db, [
+      { company: aCompany({ cloudinaryFolder: folder }), images: [{ row, tags: [folder] }] },
+    ]);
+    await addPicture(dataDir, `${folder}/token`, Buffer.alloc(1_500_000, folder));
+  }
+  await cookieOf(opened, 'admin');
+  await symlink('.', join(dataDir, 'media', 'v1'));
+  await mkdir(join(dataDir, 'media', '.incoming'));
+  await writeFile(join(dataDir, 'media', '.incoming', 'half'), 'half');
+  return opened;
+}
+
+async function rowsOf(settings: Settings) {
+  const db = await createDb({ url: settings.databaseUrl });
+  onTestFinished(() => db.$client.close());
+  const [companyRows, imageRows, tagRows, userRows, sessionRows] = await db.batch([
+    db.select().from(companies),
+    db.select().from(images),
+    db.select().from(tags),
+    db.select().from(users),
+    db.select().from(sessions),
+  ]);
+  return { companyRows, imageRows, tagRows, userRows, sessionRows, contentKey: await contentKeyOf(db) };
+}
+
+const contentKeyOf = (db: TestApp['db']) => buildsRepository(db).contentKey(() => crypto.randomUUID());
+
+test('a gallery that is in use comes back in an empty folder as it was when it was backed up', async () => {
+  const { db, settings } = await aGallery();
+  const before = await rowsOf(settings);
+  const file = join(await aFolder(), 'gallery.tar');
+  const { mediaFiles } = await createBackup(settings, { ...silent, file });
+  await db.delete(images);
+  await addPicture(settings.dataDir, 'acme/token', 'changed');
+
+  const restored = settingsOf(join(await aFolder(), 'data'));
+  const summary = await restoreBackup(restored, { ...silent, file });
+  expect([mediaFiles, summary]).toEqual([2, { createdAt: now().toISOString(), mediaFiles: 2, keptAside: [] }]);
+  const after = await rowsOf(restored);
+  expect(before.sessionRows).toHaveLength(1);
+  expect(after).toEqual({ ...before, sessionRows: [], contentKey: after.contentKey });
+  // Releases of the original must not pass for the copy's: from here on their revisions count different changes.
+  expect(after.contentKey).not.toBe(before.contentKey);
+  const media = join(restored.dataDir, 'media');
+  for (const folder of ['acme', 'bolt']) {
+    expect((await readFile(join(media, folder, 'token', '480.webp'))).equals(Buffer.alloc(1_500_000, folder))).toBe(
+      true,
+    );
+  }
+  expect((await readdir(media)).sort()).toEqual(['acme', 'bolt', 'v1']);
+  expect(await readlink(join(media, 'v1'))).toBe('.');
+  expect((await readdir(restored.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('a backup that is written while writes go on holds whole transactions only', async () => {
+  const { db, settings } = await aGallery();
+  const file = join(await aFolder(), 'gallery.tar');
+  let going = true;
+  const writing = (async () => {
+    for (let pair = 0; going; pair += 1) {
+      const [left, right] = [`left-${pair}`, `right-${pair}`];
+      await db.batch([
+        db.insert(companies).values(aCompany({ name: left })),
+        db.insert(companies).values(aCompany({ name: right })),
+      ]);
+      await new Promise(setImmediate);
+    }
+  })();
+  await expect.poll(async () => (await db.select().from(companies)).length).toBeGreaterThan(10);
+  await createBackup(settings, { ...silent, file });
+  going = false;
+  await writing;
+
+  const restored = settingsOf(await aFolder());
+  await restoreBackup(restored, { ...silent, file });
+  const names = (await rowsOf(restored)).companyRows.map(({ name }) => name);
+  const numbersOf = (side: string) =>
+    names.filter((name) => name.startsWith(side)).map((name) => name.slice(side.length));
+  expect(numbersOf('left-').length).toBeGreaterThan(3);
+  expect(numbersOf('left-')).toEqual(numbersOf('right-'));
+});
+
+test('a file is not written over unless that is asked for, and nothing else is left behind', async () => {
+  const { settings } = await aGallery();
+  const folder = await aFolder();
+  const file = join(folder, 'gallery.tar');
+  await writeFile(file, 'mine');
+  await expect(createBackup(settings, { ...silent, file })).rejects.toThrow('exists already');
+  expect(await readFile(file, 'utf8')).toBe('mine');
+  await createBackup(settings, { ...silent, file, force: true });
+  expect(await readdir(folder)).toEqual(['gallery.tar']);
+  await restoreBackup(settingsOf(await aFolder()), { ...silent, file });
+});
+
+test('a damaged file is refused wherever the damage is, and nothing is changed', async () => {
+  const { settings } = await aGallery();
+  const folder = await aFolder();
+  const file = join(folder, 'gallery.tar');
+  await createBackup(settings, { ...silent, file });
+  const whole = await readFile(file);
+  const flipped = (at: number) => {
+    const copy = Buffer.from(whole);
+    copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+    return copy;
+  };
+  const damaged = [
+    whole.subarray(0, whole.length - 1_024),
+    whole.subarray(0, 700_000),
+    Buffer.alloc(0),
+    Buffer.from('not a backup'.repeat(100)),
+    ...[3, 600, 1_100, 20_000, whole.length - 900_000, whole.length - 1_200].map(flipped),
+  ];
+  for (const content of damaged) {
+    await writeFile(file, content);
+    const target = settingsOf(await aFolder());
+    await expect(restoreBackup(target, { ...silent, file })).rejects.toThrow(
+      /can't be restored: .*Nothing was changed/,
+    );
+    expect(await readdir(target.dataDir)).toEqual([]);
+  }
+});
+
+test('a gallery that is there, or in use, is not replaced', async () => {
+  const { db, settings } = await aGallery();
+  const file = join(await aFolder(), 'gallery.tar');
+  await createBackup(settings, { ...silent, file });
+  await expect(restoreBackup(settings, { ...silent, file })).rejects.toThrow('holds a gallery already');
+  await expect(restoreBackup(settings, { ...silent, file, force: true })).rejects.toThrow('is in use');
+  expect(await db.select().from(images)).toHaveLength(2);
+});
+
+test('with force, even a database that can not be read any more is set aside and replaced', async () => {
+  const { settings } = await aGallery();
+  const file = join(await aFolder(), 'gallery.tar');
+  await createBackup(settings, { ...silent, file });
+  const broken = settingsOf(await aFolder());
+  await writeFile(join(broken.dataDir, 'gallery.db'), 'no database at all '.repeat(400));
+  await addPicture(broken.dataDir, 'old/token', 'old');
+
+  const { keptAside } = await restoreBackup(broken, { ...silent, file, force: true });
+  const suffix = 'before-restore-2026-01-02T03-04-05-678Z';
+  expect(keptAside).toEqual([`gallery.db.${suffix}`, `media.${suffix}`].map((name) => join(broken.dataDir, name)));
+  expect(await readFile(keptAside[0] ?? '', 'utf8')).toContain('no database at all');
+  expect(existsSync(join(broken.dataDir, 'media', 'old'))).toBe(false);
+  expect((await rowsOf(broken)).imageRows).toHaveLength(2);
+});
+
+test('what can not be backed up or restored is said with the reason', async () => {
+  const remote = { ...settingsOf(await aFolder()), databaseUrl: 'libsql://gallery.example' };
+  const file = join(await aFolder(), 'gallery.tar');
+  await expect(createBackup(remote, { ...silent, file })).rejects.toThrow('embedded database only');
+  await expect(restoreBackup(remote, { ...silent, file })).rejects.toThrow('embedded database only');
+  const empty = settingsOf(await aFolder());
+  await expect(createBackup(empty, { ...silent, file })).rejects.toThrow('There is no gallery');
+  await expect(restoreBackup(empty, { ...silent, file })).rejects.toThrow('does not exist');
+});

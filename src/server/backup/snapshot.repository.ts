@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { sessions } from '#db/schema/users.ts';
+
+/** Copies a database that is in use, and takes out of a copy what must not travel. */
+export function snapshotRepository(db: Db) {
+  return {
+    /** Writes the database as it is at this moment into a new file, while others go on writing. */
+    writeTo: async (file: string): Promise<void> => {
+      await db.run(sql`VACUUM INTO ${file}`);
+    },
+    /** Signs everyone out; nothing of the sessions stays in the file. */
+    deleteSessions: async (): Promise<void> => {
+      await db.run(sql`PRAGMA secure_delete = ON`);
+      await db.delete(sessions);
+    },
+    /** Brings everything into the one file, which can be moved then. */
+    settle: async (): Promise<void> => {
+      await db.run(sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+    },
+  };
+}
