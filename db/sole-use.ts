@@ -13,8 +13,7 @@ export async function acquireSoleUse(path: string): Promise<FileLock | undefined
   try {
     // An open connection in WAL mode holds a shared lock on the file, which this mode's exclusive one can't stand beside.
     await client.execute('PRAGMA locking_mode = EXCLUSIVE');
-    await client.execute('BEGIN EXCLUSIVE');
-    await client.execute('COMMIT');
+    await client.executeMultiple('BEGIN EXCLUSIVE; COMMIT');
     // From here on the file is whole by itself, and can be moved.
     await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     return { release: () => client.close() };

@@ -112,6 +112,34 @@ async function writeBackup(entries: AsyncGenerator<TarEntry>, work: string, file
   return bytes;
 }
 
+/** The file system's code and both messages of an error; the database's own stands behind a wrapped one. */
+function traitsOf(error: unknown) {
+  if (!(error instanceof Error)) return { code: '', text: String(error) };
+  return { code: 'code' in error ? String(error.code) : '', text: `${error.message} ${String(error.cause ?? '')}` };
+}
+
+async function makeWorkFolder(file: string): Promise<string> {
+  const folder = dirname(file);
+  try {
+    await mkdir(folder, { recursive: true });
+    return await mkdtemp(join(folder, `.${basename(file)}-`));
+  } catch (error) {
+    if (!/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST)$/.test(traitsOf(error).code)) throw error;
+    throw new Error(`${folder} can't be written. Choose another place for the backup.`);
+  }
+}
+
+/** A full disk at the backup's place is not one of the gallery's, so its message names the place. */
+async function withRoomIn<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, text } = traitsOf(error);
+    if (!/^(ENOSPC|EDQUOT)$/.test(code) && !/disk is full|no space left/i.test(text)) throw error;
+    throw new Error(`There is not enough room in ${folder} for the backup. Choose another place.`);
+  }
+}
+
 /**
  * Writes database and media into one tar file with checksums, while the gallery is in use: the database as it is at one
  * moment, without sessions, and every media file. Never leaves half a file. Throws with the reason and a remedy.
@@ -120,12 +148,11 @@ export async function createBackup(settings: Settings, { file, force, now, onPro
   const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
   if (!existsSync(databaseFile)) throw new Error(`There is no gallery in ${settings.dataDir}: nothing to back up.`);
   if (existsSync(file) && !force) throw new Error(`${file} exists already. Choose another name, or add --force.`);
-  await mkdir(dirname(file), { recursive: true });
-  const work = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
+  const work = await makeWorkFolder(file);
   try {
     const snapshot = join(work, ENTRY.database);
     // The database first: media are written before the rows that lead to them, so every row's media are there.
-    await writeSnapshot(databaseFile, snapshot);
+    await withRoomIn(dirname(file), () => writeSnapshot(databaseFile, snapshot));
     const media = await listMedia(mediaDirOf(settings));
     const files = [await sourceFile(ENTRY.database, snapshot), ...media.files];
     const description: BackupDescription = {
@@ -135,7 +162,8 @@ export async function createBackup(settings: Settings, { file, force, now, onPro
       files: files.length,
       links: media.links,
     };
-    const bytes = await writeBackup(entriesOf(description, files, onProgress), work, file);
+    const entries = entriesOf(description, files, onProgress);
+    const bytes = await withRoomIn(dirname(file), () => writeBackup(entries, work, file));
     return { mediaFiles: media.files.length, bytes };
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -60,7 +60,6 @@ async function unpackVerified(
   try {
     const description = await unpackBackup(file, to, onProgress);
     await prepareDatabase(to.database);
-    onProgress(description.files, description.files);
     return description;
   } catch (error) {
     if (error instanceof DamagedTar)

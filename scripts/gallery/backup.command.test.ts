@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-command-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function run(dataDir: string, ...words: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', error: '' };
+  child.stdout.on('data', (chunk) => (said.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (said.error += String(chunk)));
+  const [status] = await once(child, 'close');
+  return { status: status as number | null, ...said };
+}
+
+test('backup runs beside an open gallery; restore needs it stopped, or another folder, and says so in a line', async () => {
+  const { db, settings } = await openTestApp();
+  const [place, copy] = [await aFolder(), await aFolder()];
+  const file = join(place, 'gallery.tar');
+  await addGallery(db, [
+    { company: aCompany(), images: [{ row: anImage('acme', { publicId: 'acme/1' }), tags: ['x'] }] },
+  ]);
+  await mkdir(join(settings.dataDir, 'media', 'acme', '1'), { recursive: true });
+  await writeFile(join(settings.dataDir, 'media', 'acme', '1', '480.webp'), 'picture');
+
+  expect(await run(settings.dataDir, 'backup', file)).toMatchObject({ status: 0, error: '' });
+  const again = await run(settings.dataDir, 'backup', file);
+  expect([again.status, again.error]).toEqual([1, `${file} exists already. Choose another name, or add --force.\n`]);
+  const inUse = await run(settings.dataDir, 'restore', '--force', file);
+  expect([inUse.status, inUse.error.trim().split('\n').length]).toEqual([1, 1]);
+  expect(inUse.error).toContain('is in use. Stop the server');
+
+  expect(await run(copy, 'restore', file)).toMatchObject({ status: 0, error: '' });
+  expect((await run(copy, 'restore', file)).error).toContain('holds a gallery already');
+  const forced = await run(copy, 'restore', '--force', file);
+  expect(forced).toMatchObject({ status: 0, error: '' });
+  expect(forced.out).toContain('Make it live with: npm start');
+  const aside = (await readdir(copy)).filter((name) => name.includes('before-restore'));
+  expect(aside.map((name) => name.split('.before-restore')[0])).toEqual(
+    expect.arrayContaining(['gallery.db', 'media']),
+  );
+  expect(await readFile(join(copy, 'media', 'acme', '1', '480.webp'), 'utf8')).toBe('picture');
+}, 60_000);
+
+test('a place that can not be written is named', async () => {
+  const { settings } = await openTestApp();
+  const blocked = join(await aFolder(), 'file');
+  await writeFile(blocked, '');
+  const { status, error } = await run(settings.dataDir, 'backup', join(blocked, 'gallery.tar'));
+  expect([status, error]).toEqual([1, `${blocked} can't be written. Choose another place for the backup.\n`]);
+  expect(existsSync(join(blocked, 'gallery.tar'))).toBe(false);
+}, 60_000);
