@@ -1,6 +1,7 @@
 import { type AnalyticsSettings, startAnalytics } from '#features/analytics/start-analytics.ts';
 import { startLightbox } from '#features/lightbox/lightbox-root.ts';
 import { startMaintenanceBanner } from '#features/maintenance/maintenance-root.ts';
+import { showKeptToast } from '#features/notifications/kept-toast.ts';
 import { showFlash } from '#features/notifications/show-flash.ts';
 import { startToaster } from '#features/notifications/toaster-root.ts';
 import { startSession } from '#features/session/session.client.ts';
@@ -24,6 +25,7 @@ startSourcesBanner();
 startLightbox();
 startToaster();
 showFlash();
+showKeptToast();
 startAnalytics(analyticsSettings());
 startMaintenanceBanner();
 watchVersion();

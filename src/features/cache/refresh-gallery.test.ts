@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showKeptToast } from '#features/notifications/kept-toast.ts';
 import { $toast } from '#features/notifications/toast.store.ts';
 import { refreshGallery } from './refresh-gallery.ts';
 
@@ -7,6 +8,12 @@ const answer = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', answer);
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
   $toast.set(null);
 });
 afterEach(() => {
@@ -24,6 +31,20 @@ test('after success a toast says so and the page reloads after 1 second', async 
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('what changed is summed up, and shown again after the reload, once', async () => {
+  const message = '2 new, 1 changed, 0 gone on the image host.';
+  answer.mockResolvedValue(Response.json({ message, added: 2, changed: 1, gone: [], unmatched: ['No company for …'] }));
+  await refreshGallery(vi.fn());
+  const description = `${message} 1 folder or company needs attention, see Images.`;
+  expect($toast.get()).toMatchObject({ title: 'Cache Refreshed', description });
+  $toast.set(null);
+  showKeptToast();
+  expect($toast.get()).toMatchObject({ title: 'Cache Refreshed', description });
+  $toast.set(null);
+  showKeptToast();
+  expect($toast.get()).toBe(null);
 });
 
 test('after failure a destructive toast says so and nothing reloads', async () => {

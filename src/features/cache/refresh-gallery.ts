@@ -1,18 +1,23 @@
 import { callApi } from '#browser/api-client.ts';
+import { keepToast } from '#features/notifications/kept-toast.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import { REFRESH_FAILED, REFRESHED } from './refresh.messages.ts';
+import type { SyncReport } from '#shared/images/sync-report.contract.ts';
+import { REFRESH_FAILED, REFRESHED, refreshSummary } from './refresh.messages.ts';
 
 /** From a successful refresh to the reload of the page, in ms (spec 9). */
 const REFRESH_RELOAD_MS = 1_000;
 
-/** Refreshes the gallery data from the image host and reloads the page 1 s after success (spec 4). */
+/** Refreshes the gallery data from the image host and reloads the page 1 s after success (spec 4); the summary is shown again then. */
 export async function refreshGallery(reload: () => void = () => location.reload()): Promise<void> {
+  let report: Partial<SyncReport>;
   try {
-    await callApi('/api/admin/refresh-cache', { method: 'POST' });
+    report = await callApi<SyncReport>('/api/admin/refresh-cache', { method: 'POST' });
   } catch {
     showToast({ ...REFRESH_FAILED, kind: 'destructive' });
     return;
   }
-  showToast(REFRESHED);
+  const toast = { title: REFRESHED, description: refreshSummary(report) };
+  showToast(toast);
+  keepToast(toast);
   setTimeout(reload, REFRESH_RELOAD_MS);
 }
