@@ -85,12 +85,15 @@ test.describe('signed in', () => {
     await expect(preview(page)).toBeVisible();
   });
 
-  test('the keyboard reaches the file choice', async ({ page }) => {
+  test('the keyboard alone is enough, and never loses its place', async ({ page }) => {
     await fileInput(page).focus();
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(PNG);
-    await expect(preview(page)).toBeVisible();
+    await expect(uploadButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
+    await expect(fileInput(page)).toBeFocused();
   });
 
   test('what is no image is refused', async ({ page }) => {

@@ -49,9 +49,13 @@ export function ChosenFile({ uploader }: { uploader: Chosen }) {
   const url = useObjectUrl(file);
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid h-80 place-items-center overflow-hidden rounded-xl bg-soft p-4 ring-1 ring-hairline ring-inset">
+      <div className="grid h-56 place-items-center overflow-hidden rounded-xl bg-soft p-4 ring-1 ring-hairline ring-inset sm:h-80">
         {url && (
-          <img src={url} alt={`Preview of ${file.name}`} className="max-h-72 max-w-full rounded-lg object-contain" />
+          <img
+            src={url}
+            alt={`Preview of ${file.name}`}
+            className="max-h-48 max-w-full rounded-lg object-contain sm:max-h-72"
+          />
         )}
       </div>
       <div className="flex items-baseline gap-3 text-14">

@@ -18,7 +18,7 @@ export function DropZone({ maxMb }: { maxMb: number }) {
     <label
       data-drop-zone
       className={classNames(
-        'relative flex h-80 cursor-pointer flex-col items-center justify-center rounded-xl border border-dashed px-6 text-center',
+        'relative flex h-56 cursor-pointer flex-col items-center justify-center rounded-xl border border-dashed px-6 text-center sm:h-80',
         'transition-colors duration-150 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-2',
         isOver ? 'border-accent bg-accent-soft' : 'border-hairline-strong bg-soft hover:bg-sunken',
       )}

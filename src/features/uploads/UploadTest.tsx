@@ -7,6 +7,7 @@ import { HostStatusCard } from './HostStatusCard.tsx';
 import { SessionUploads } from './SessionUploads.tsx';
 import { announcementOf } from './uploader.messages.ts';
 import { $uploader } from './uploader.store.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Everyone may look at the page; who is signed out learns early what uploading needs. */
 const SignInHint = () => (
@@ -20,9 +21,10 @@ const SignInHint = () => (
 export function UploadTest({ maxMb }: { maxMb: number }) {
   const uploader = useStore($uploader, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' });
+  const part = useKeptFocus<HTMLElement>(uploader.kind);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <section aria-label="Uploader" className="flex min-w-0 flex-col gap-4">
+      <section ref={part} tabIndex={-1} aria-label="Uploader" className="flex min-w-0 flex-col gap-4 outline-none">
         {uploader.kind === 'empty' ? <DropZone maxMb={maxMb} /> : <ChosenFile uploader={uploader} />}
         {uploader.kind === 'empty' && session.kind === 'signed-out' && <SignInHint />}
         <p aria-live="polite" className="sr-only" data-upload-progress>
