@@ -10,6 +10,10 @@ const PARTS: Record<string, Part> = {
     about: 'rebuild of the site, small gallery and large, against a bare Astro project with as many pages',
     run: async () => (await import('./build.bench.ts')).benchBuild(),
   },
+  import: {
+    about: 'import of images, against a bare sharp loop with the same outputs and parallelism',
+    run: async () => (await import('./import.bench.ts')).benchImport(),
+  },
   static: {
     about: 'a signed-out visitor’s page, against bare sirv on the same files',
     run: async () => (await import('./static.bench.ts')).benchStatic(),
