@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { readSettings } from '#server/env.ts';
 import { progressOf } from '../terminal/progress.ts';
+import { stoppable } from '../terminal/stoppable.ts';
 import { fromWhereTyped } from './typed-path.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -16,7 +17,7 @@ export function registerBackup(program: Command): void {
     .addHelpText('after', '\nThe file holds every image and the e-mail addresses of all users: keep it private.')
     .action(async (typed: string, { force = false }: { force?: boolean }) => {
       const file = fromWhereTyped(typed);
-      const { update, end } = progressOf('Backing up files');
+      const { update, end } = stoppable(progressOf('Backing up files'));
       const now = () => new Date();
       const { mediaFiles, bytes } = await createBackup(readSettings(), {
         file,

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { restoreBackup } from '#server/backup/restore.service.ts';
 import { readSettings } from '#server/env.ts';
 import { progressOf } from '../terminal/progress.ts';
+import { stoppable } from '../terminal/stoppable.ts';
 import { fromWhereTyped } from './typed-path.ts';
 
 /** `gallery restore <file>`: puts the gallery of a backup in place. */
@@ -17,7 +18,7 @@ export function registerRestore(program: Command): void {
     )
     .action(async (typed: string, { force = false }: { force?: boolean }) => {
       const settings = readSettings();
-      const { update, end } = progressOf('Restoring files');
+      const { update, end } = stoppable(progressOf('Restoring files'));
       const { createdAt, mediaFiles, keptAside } = await restoreBackup(settings, {
         file: fromWhereTyped(typed),
         force,

@@ -158,6 +158,21 @@ test('a damaged file is refused wherever the damage is, and nothing is changed',
   }
 });
 
+test('stopped in the middle, both clear away what they had begun', async () => {
+  const { settings } = await aGallery();
+  const folder = await aFolder();
+  const file = join(folder, 'gallery.tar');
+  const onProgress = (done: number) => {
+    if (done > 0) throw new Error('Stopped.');
+  };
+  await expect(createBackup(settings, { ...silent, file, onProgress })).rejects.toThrow('Stopped.');
+  expect(await readdir(folder)).toEqual([]);
+  await createBackup(settings, { ...silent, file });
+  const target = settingsOf(await aFolder());
+  await expect(restoreBackup(target, { ...silent, file, onProgress })).rejects.toThrow('Stopped.');
+  expect(await readdir(target.dataDir)).toEqual([]);
+});
+
 test('a gallery that is there, or in use, is not replaced', async () => {
   const { db, settings } = await aGallery();
   const file = join(await aFolder(), 'gallery.tar');
