@@ -16,7 +16,10 @@ async function mediaSecret(db: Db): Promise<string> {
 /** The folder of local media. */
 export const mediaDirOf = (settings: Pick<Settings, 'dataDir'>): string => join(settings.dataDir, 'media');
 
-/** The image host that the settings name. */
+/** The image host that the settings name. Throws where they name one that there is no adapter for: files must not end up elsewhere unnoticed. */
 export async function imageHostFor(settings: Settings, db: Db): Promise<ImageHost> {
+  if (settings.cloudinaryUrl) {
+    throw new Error('Cloudinary as image host is not built yet. Unset CLOUDINARY_URL to keep images as local files.');
+  }
   return localImageHost({ mediaDir: mediaDirOf(settings), secret: await mediaSecret(db) });
 }
