@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,6 +44,15 @@ export function ensurePackages() {
     process.exit(result.status || 1);
   }
   writeFileSync(STAMP, wanted);
+}
+
+/**
+ * Settings that a process reads as it starts, for those that encode images: encoding holds a thread of the pool while
+ * reading and writing need one too, and several arenas of the C library would keep hundreds of megabytes of freed pixels.
+ */
+export function tuneForImages() {
+  process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 2);
+  process.env.MALLOC_ARENA_MAX ??= '1';
 }
 
 /**
