@@ -1,36 +1,98 @@
-/** A part measures one thing and prints it with the ratio to its baseline of the same run. */
-type Part = { about: string; run: () => Promise<void> };
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchFor, parseSizes } from './bench.ts';
+import { isMet, type Row } from './measurement.ts';
+import { PARTS } from './parts.ts';
+import { removePrepared } from './prepared-gallery.ts';
+import { type BrokenPart, type Run, withTable } from './report.ts';
+import { PROJECT_DIR } from './workbench.ts';
 
-const PARTS: Record<string, Part> = {
-  api: {
-    about: 'signed-in lists with 20,000 images, against a bare server that sends the same bytes',
-    run: async () => (await import('./api.bench.ts')).benchApi(),
-  },
-  build: {
-    about: 'rebuild of the site, small gallery and large, against a bare Astro project with as many pages',
-    run: async () => (await import('./build.bench.ts')).benchBuild(),
-  },
-  import: {
-    about: 'import of images, against a bare sharp loop with the same outputs and parallelism',
-    run: async () => (await import('./import.bench.ts')).benchImport(),
-  },
-  static: {
-    about: 'a signed-out visitor’s page, against bare sirv on the same files',
-    run: async () => (await import('./static.bench.ts')).benchStatic(),
-  },
-};
+const DOCUMENT = join(PROJECT_DIR, 'docs/performance.md');
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in PARTS));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. There are:`);
-  for (const [name, { about }] of Object.entries(PARTS)) console.error(`  ${name.padEnd(10)} ${about}`);
+const USAGE = `npm run bench [-- [part …] [--size <list>] [--gallery <folder>] [--out <folder>] [--write-docs]]
+
+  --size        demo, large (1,000 companies, 20,000 images), huge (ten times that), or <companies>x<images>;
+                several with commas (default: demo,large)
+  --gallery     folder of screenshots to import (default: the demo gallery is drawn)
+  --out         where the run's JSON file goes (default: node_modules/.cache/bench)
+  --write-docs  puts the run's table into docs/performance.md
+
+Parts (default: all):
+${Object.entries(PARTS)
+  .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
+  .join('\n')}`;
+
+/** Says what is wrong with the command and ends the process. */
+function refuse(why: string): never {
+  console.error(`${why}\n\n${USAGE}`);
   process.exit(1);
 }
-for (const [name, { about, run }] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n${name}: ${about}`);
-  await run();
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        size: { type: 'string', default: 'demo,large' },
+        gallery: { type: 'string' },
+        out: { type: 'string', default: join(PROJECT_DIR, 'node_modules/.cache/bench') },
+        'write-docs': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
 }
 
-export {};
+const { values, positionals } = readArguments();
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const unknown = positionals.filter((name) => !(name in PARTS));
+if (unknown.length > 0) refuse(`There is no part ${unknown.join(', ')}.`);
+const { sizes, unknown: unknownSizes } = parseSizes(values.size);
+if (unknownSizes.length > 0) refuse(`There is no size ${unknownSizes.join(', ')}.`);
+const gallery = values.gallery && resolve(values.gallery);
+
+const startedAt = new Date();
+const rows: Row[] = [];
+const broken: BrokenPart[] = [];
+const parts = Object.entries(PARTS).filter(([name]) => positionals.length === 0 || positionals.includes(name));
+for (const [name, { about, run }] of parts) {
+  console.log(`\n${name}: ${about}`);
+  try {
+    await run(benchFor(name, { sizes, gallery }, rows));
+  } catch (error) {
+    console.error(error);
+    broken.push({ part: name, why: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+await removePrepared();
+
+const run: Run = {
+  startedAt: startedAt.toISOString(),
+  seconds: (Date.now() - startedAt.getTime()) / 1000,
+  machine: {
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.versions.node,
+  },
+  parts: parts.map(([name]) => name),
+  sizes: sizes.map(({ name }) => name),
+  rows,
+  broken,
+};
+const file = join(resolve(values.out), `${run.startedAt.replaceAll(':', '-').slice(0, 19)}.json`);
+await mkdir(resolve(values.out), { recursive: true });
+await writeFile(file, `${JSON.stringify(run, null, 2)}\n`);
+if (values['write-docs']) await writeFile(DOCUMENT, withTable(await readFile(DOCUMENT, 'utf8'), run));
+
+const missed = rows.filter((row) => isMet(row) === false);
+console.log(`\n${rows.length} figures in ${Math.round(run.seconds)} s, ${missed.length} limits not met. ${file}`);
+// A limit that is not met is a result; a part that broke is a failure.
+process.exit(broken.length > 0 ? 1 : 0);

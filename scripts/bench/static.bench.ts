@@ -1,51 +1,58 @@
-import type { ChildProcess } from 'node:child_process';
-import { childEnvironment, readSettings } from '#server/env.ts';
-import { openGallery } from '../serve/open-gallery.ts';
+import { childEnvironment } from '#server/env.ts';
+import type { Bench, Size } from './bench.ts';
 import { loadServer } from './http-load.ts';
-import { seedGallery } from './seed-gallery.ts';
-import { freePort, median, PROJECT_DIR, startBenchServer, stopBenchServer, withFolder } from './workbench.ts';
+import { median } from './measurement.ts';
+import { startNginx } from './nginx.ts';
+import { type PreparedGallery, preparedGallery, whileServed } from './prepared-gallery.ts';
+import { freePort, startBenchServer, stopBenchServer } from './workbench.ts';
 
-const IMAGES = 500;
 const ROUNDS = 5;
-const ROUND_MS = 2_000;
+const ROUND_MS = 1_500;
 const CONNECTIONS = 32;
-/** What issue and contract ask for. */
-const WANTED_RATIO = 0.8;
+const SIRV_RATIO = 0.8;
+const PATHS = ['/', '/company/company-1', '/robots.txt'];
 
-/** Requests per second for the home page, ours and bare sirv's, measured in turns; precompressed on both sides. */
-export async function benchStatic(): Promise<void> {
-  await withFolder(async (dataDir) => {
-    const port = await freePort();
-    const settings = readSettings({ DATA_DIR: dataDir, PORT: String(port) });
-    const gallery = await openGallery(settings, { projectDir: PROJECT_DIR });
-    await seedGallery(gallery.db, IMAGES);
-    await gallery.app.builds.runNow('Benchmark', () => {});
-    const client = gallery.releases.client((await gallery.releases.currentId()) ?? '');
-    gallery.close();
+type Ports = { ours: number; sirv: number; nginx: number | undefined };
 
-    const env = childEnvironment(settings, { NODE_ENV: 'production' });
-    const sirvPort = await freePort();
-    const servers: ChildProcess[] = [];
-    try {
-      servers.push(await startBenchServer('api-server.ts', [], env));
-      servers.push(await startBenchServer('sirv-server.ts', [String(sirvPort), client], env));
-      for (const path of ['/', '/company/company-1', '/robots.txt']) await compare(path, port, sirvPort);
-    } finally {
-      await Promise.all(servers.map(stopBenchServer));
-    }
-  });
+/** Requests per second for a file, ours, bare sirv's and nginx's, measured in turns; precompressed where the file is. */
+async function compare(path: string, ports: Ports, { name }: Size, bench: Bench): Promise<void> {
+  const rates = { ours: [] as number[], sirv: [] as number[], nginx: [] as number[] };
+  const load = async (server: keyof Ports, askedFor = path) => {
+    const port = ports[server];
+    if (port === undefined) return;
+    const how = { path: askedFor, acceptEncoding: 'br, gzip', connections: CONNECTIONS, durationMs: ROUND_MS };
+    rates[server].push((await loadServer({ ...how, port })).requestsPerSecond);
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await load('sirv');
+    await load('nginx');
+    await load('ours');
+  }
+  const figure = median(rates.ours);
+  const what = { name: `${path}, ${name} gallery`, figure, unit: 'requests/s' };
+  const baseline = { name: 'bare sirv', figure: median(rates.sirv) };
+  bench.report({ ...what, baseline, limit: { of: 'ratio', is: 'at least', value: SIRV_RATIO } });
+  if (ports.nginx === undefined) return;
+  bench.report({ ...what, baseline: { name: 'nginx, one worker, gzip', figure: median(rates.nginx) } });
 }
 
-async function compare(path: string, port: number, sirvPort: number): Promise<void> {
-  const load = { path, acceptEncoding: 'br', connections: CONNECTIONS, durationMs: ROUND_MS };
-  const rates = { ours: [] as number[], sirv: [] as number[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rates.sirv.push((await loadServer({ ...load, port: sirvPort })).requestsPerSecond);
-    rates.ours.push((await loadServer({ ...load, port })).requestsPerSecond);
+async function measure(gallery: PreparedGallery, size: Size, bench: Bench): Promise<void> {
+  const env = childEnvironment(gallery.settings, { NODE_ENV: 'production' });
+  const port = await freePort();
+  const sirv = await startBenchServer('sirv-server.ts', [String(port), gallery.client], env);
+  const nginx = await startNginx(gallery.client, bench);
+  try {
+    const ports = { ours: gallery.port, sirv: port, nginx: nginx?.port };
+    await whileServed(gallery, async () => {
+      for (const path of PATHS) await compare(path, ports, size, bench);
+    });
+  } finally {
+    await stopBenchServer(sirv);
+    await nginx?.stop();
   }
-  const [ours, sirv] = [median(rates.ours), median(rates.sirv)];
-  const ratio = ours / sirv;
-  console.log(
-    `  ${path.padEnd(20)} ${Math.round(ours)} requests/s, sirv ${Math.round(sirv)}: ratio ${ratio.toFixed(2)} (wanted ≥ ${WANTED_RATIO}) ${ratio >= WANTED_RATIO ? 'ok' : 'MISSED'}`,
-  );
+}
+
+/** Files of the release, as a signed-out visitor gets them. */
+export async function benchStatic(bench: Bench): Promise<void> {
+  for (const size of bench.sizes) await measure(await preparedGallery(size, bench), size, bench);
 }

@@ -29,6 +29,22 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
+/** How long in ms `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Runs a script of this folder in a process of its own and answers what it sends. Rejects when it ends without an answer. */
+export function runBenchScript<T>(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<T> {
+  const child = fork(join(PROJECT_DIR, 'scripts/bench', script), [...args], { env });
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer) => resolve(answer as T));
+    child.once('exit', (code) => reject(new Error(`${script} ended with status ${code}.`)));
+  });
+}
+
 /** Starts a server of this folder in a process of its own and waits until it says that it is ready. */
 export function startBenchServer(
   script: string,
@@ -53,6 +69,10 @@ export function stopBenchServer(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The middle of some numbers. */
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** Memory of a server of the bench, resident, in MB. */
+export function memoryOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('message', (bytes) => resolve(Number(bytes) / 2 ** 20));
+    child.send('memory');
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { parseSizes } from './bench.ts';
+
+test('sizes are named, or given as companies and images, and run ascending', () => {
+  const { sizes, unknown } = parseSizes('large,20x300,demo');
+  expect(sizes.map(({ name, images }) => [name, images])).toEqual([
+    ['20x300', 300],
+    ['demo', 500],
+    ['large', 20_000],
+  ]);
+  expect(unknown).toEqual([]);
+});
+
+test('a size that nobody knows is named', () => {
+  expect(parseSizes('demo,enormous,0x5').unknown).toEqual(['enormous', '0x5']);
+});

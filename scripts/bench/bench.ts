@@ -1,0 +1,58 @@
+import { isMet, type Measurement, type Row } from './measurement.ts';
+import { lineOf } from './report.ts';
+
+/** A gallery's size; `demo` is about that of the demo gallery, `large` the one the limits speak of. */
+export type Size = { name: string; companies: number; images: number };
+
+const SIZES: readonly Size[] = [
+  { name: 'demo', companies: 32, images: 500 },
+  { name: 'large', companies: 1_000, images: 20_000 },
+  { name: 'huge', companies: 10_000, images: 200_000 },
+];
+
+const OWN_SIZE = /^([1-9]\d*)x([1-9]\d*)$/;
+
+function sizeNamed(name: string): Size | undefined {
+  const [, companies, images] = OWN_SIZE.exec(name) ?? [];
+  if (companies && images) return { name, companies: Number(companies), images: Number(images) };
+  return SIZES.find((size) => size.name === name);
+}
+
+/** The sizes of a comma-separated list: `demo`, `large`, `huge`, or companies and images as `20x300`; ascending. */
+export function parseSizes(list: string): { sizes: Size[]; unknown: string[] } {
+  const found = list.split(',').map((name) => ({ name, size: sizeNamed(name) }));
+  return {
+    sizes: found.flatMap(({ size }) => size ?? []).sort((a, b) => a.images - b.images),
+    unknown: found.flatMap(({ name, size }) => (size ? [] : name)),
+  };
+}
+
+/** What a part is given. */
+export type Bench = {
+  /** Takes a measurement down and prints it. */
+  report: (measurement: Measurement) => void;
+  /** Says what is being done; for anything that takes more than a few seconds. */
+  say: (what: string) => void;
+  /** The sizes asked for, ascending. */
+  sizes: readonly Size[];
+  /** A folder of screenshots to import (`--gallery`), in either layout of the contract's; undefined: the demo is drawn. */
+  gallery: string | undefined;
+};
+
+/** Measures one thing against its baseline of the same run. Throws when it can't. */
+export type Part = { about: string; run: (bench: Bench) => Promise<void> };
+
+/** A bench for one part; its measurements go into `rows`. */
+export function benchFor(part: string, given: Pick<Bench, 'sizes' | 'gallery'>, rows: Row[]): Bench {
+  const startedAt = performance.now();
+  return {
+    ...given,
+    say: (what) =>
+      console.log(`  ${String(Math.round((performance.now() - startedAt) / 1000)).padStart(4)} s  ${what}`),
+    report: (measurement) => {
+      const row = { part, ...measurement };
+      rows.push(row);
+      console.log(`  ${isMet(row) === false ? '✗' : '✓'} ${lineOf(row)}`);
+    },
+  };
+}

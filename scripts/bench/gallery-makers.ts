@@ -1,0 +1,77 @@
+import { link, mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import sharp from 'sharp';
+import type { Bench } from './bench.ts';
+import { filesBelow } from './import-sources.ts';
+import { ensureDebian, ensureNpm, runProgram } from './peers.ts';
+
+/** Another program that makes a gallery of a folder of images. */
+export type GalleryMaker = {
+  name: string;
+  /** Whether its input has to be JPEG. */
+  jpegOnly: boolean;
+  make: (input: string, out: string) => Promise<unknown>;
+};
+
+const THUMBSUP_VERSION = '2.18.0';
+const THUMBSUP_NEEDS = ['graphicsmagick', 'libimage-exiftool-perl'];
+/**
+ * As near to our three widths as its options allow: a square with as many pixels as our smallest, the middle one by its
+ * height, and the full size. JPEG of quality 82 looks about as good as our AVIF (docs/image-formats.md).
+ */
+const THUMBSUP_SIZES = ['--thumb-size', '380', '--small-size', '600', '--large-size', '8192', '--photo-quality', '82'];
+
+/** thumbsup; undefined where it can't be had. */
+export async function thumbsup(bench: Pick<Bench, 'say'>): Promise<GalleryMaker | undefined> {
+  if (!(await ensureDebian(['gm', 'exiftool'], THUMBSUP_NEEDS, bench))) return undefined;
+  const program = await ensureNpm('thumbsup', THUMBSUP_VERSION, bench);
+  if (program === undefined) return undefined;
+  const cores = String(availableParallelism());
+  return {
+    name: `thumbsup ${THUMBSUP_VERSION}`,
+    jpegOnly: false,
+    make: (input, out) =>
+      runProgram(program, [
+        '--input',
+        input,
+        '--output',
+        out,
+        ...THUMBSUP_SIZES,
+        '--concurrency',
+        cores,
+        '--log',
+        'info',
+      ]),
+  };
+}
+
+/** fgallery; undefined where it can't be had. */
+export async function fgallery(bench: Pick<Bench, 'say'>): Promise<GalleryMaker | undefined> {
+  if (!(await ensureDebian(['fgallery'], ['fgallery'], bench))) return undefined;
+  const cores = String(availableParallelism());
+  const sizes = ['--max-full', '2560x8192', '--max-thumb', '480x600', '--quality', '82'];
+  return {
+    name: 'fgallery',
+    jpegOnly: true,
+    make: (input, out) => runProgram('fgallery', ['-s', '-d', '-j', cores, ...sizes, input, out]),
+  };
+}
+
+/**
+ * Puts in place what thumbsup would have made of a folder of JPEGs on an earlier run: one small file under all the names.
+ * Making tens of thousands for real takes it most of an hour, and a run with nothing changed never opens them.
+ */
+export async function layThumbsupOutputs(input: string, out: string): Promise<void> {
+  const stand = join(out, 'stand-in.jpg');
+  await mkdir(out, { recursive: true });
+  const pixel = sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } });
+  await writeFile(stand, await pixel.jpeg().toBuffer());
+  for (const file of await filesBelow(input, /\.jpg$/)) {
+    for (const size of ['thumbs', 'small', 'large']) {
+      const target = join(out, 'media', size, relative(input, file));
+      await mkdir(dirname(target), { recursive: true });
+      await link(stand, target);
+    }
+  }
+}

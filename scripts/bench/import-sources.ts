@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { drawDemo } from '#db/demo/draw.ts';
+
+/** An entry of `images.json` (contract 2), as far as the bench looks. */
+export type ListedImage = { file: string; folder: string };
+
+/** The images that an importable folder lists. */
+export const listedImages = async (folder: string): Promise<ListedImage[]> =>
+  JSON.parse(await readFile(join(folder, 'images.json'), 'utf8')) as ListedImage[];
+
+/** An importable folder with evenly chosen images of another one. */
+async function thinnedOut(from: string, to: string, count: number): Promise<void> {
+  const all = await listedImages(from);
+  const every = Math.max(1, Math.floor(all.length / count));
+  const kept = all.filter((_, at) => at % every === 0).slice(0, count);
+  await mkdir(to, { recursive: true });
+  await copyFile(join(from, 'companies.json'), join(to, 'companies.json'));
+  await writeFile(join(to, 'images.json'), JSON.stringify(kept));
+  const folders = new Set(all.map(({ file }) => file.split('/')[0] ?? ''));
+  for (const folder of folders) await symlink(join(from, folder), join(to, folder));
+}
+
+/** Makes `to` an importable folder of `count` screenshots: some of `gallery`, else of the demo, which is drawn. */
+export async function prepareScreenshots(to: string, count: number, gallery: string | undefined): Promise<void> {
+  if (gallery === undefined) {
+    await drawDemo({ out: to, images: count });
+    return;
+  }
+  if (!existsSync(join(gallery, 'images.json'))) throw new Error(`There is no images.json in ${gallery}.`);
+  await thinnedOut(gallery, to, count);
+}
+
+/** The listed images at one place of their own, as other gallery makers want them; `convert` writes them as JPEG. */
+export async function copyImages(source: string, to: string, convert: boolean): Promise<void> {
+  for (const { file } of await listedImages(source)) {
+    const target = join(to, convert ? file.replaceAll('/', '-').replace(/\.\w+$/, '.jpg') : file);
+    await mkdir(dirname(target), { recursive: true });
+    if (convert) {
+      await sharp(join(source, file)).flatten({ background: '#fff' }).jpeg({ quality: 95 }).toFile(target);
+    } else await copyFile(join(source, file), target);
+  }
+}
+
+const SMALL_SIZE = { width: 32, height: 20 };
+
+/** Very many very small images, each different, as a plain tree of companies (contract 2). */
+export async function prepareManyImages(to: string, { images, companies }: { images: number; companies: number }) {
+  const place = (at: number) => join(to, `Company ${at % companies}`);
+  for (let at = 0; at < companies; at += 1) await mkdir(place(at), { recursive: true });
+  const numbers = Array.from({ length: images }, (_, at) => at).values();
+  const worker = async () => {
+    for (const at of numbers) {
+      const background = { r: at & 255, g: (at >> 8) & 255, b: (at >> 16) & 255 };
+      const file = join(place(at), `screen-${at}.jpg`);
+      await sharp({ create: { ...SMALL_SIZE, channels: 3, background } })
+        .jpeg({ quality: 100 })
+        .toFile(file);
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+}
+
+/** Bytes and number of all files below a folder whose names match. */
+export async function filesBelow(folder: string, wanted: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && wanted.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}

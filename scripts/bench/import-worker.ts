@@ -1,0 +1,22 @@
+// An import in a process of its own, so that its memory is its own. Run as `import-worker.ts <data folder> <source>`.
+import { fileURLToPath } from 'node:url';
+import { readSettings } from '#server/env.ts';
+import { openGallery } from '../serve/open-gallery.ts';
+
+/** What an import took. */
+export type ImportFigures = { ms: number; images: number; skipped: number; memoryMb: number };
+
+const [dataDir = '', source = ''] = process.argv.slice(2);
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const gallery = await openGallery(readSettings({ DATA_DIR: dataDir }), { projectDir });
+const startedAt = performance.now();
+const { images, skipped } = await gallery.app.galleryImport.importFolder(source);
+const figures: ImportFigures = {
+  ms: performance.now() - startedAt,
+  images: images.added + images.changed + images.unchanged,
+  skipped: skipped.length,
+  memoryMb: process.resourceUsage().maxRSS / 1024,
+};
+gallery.close();
+process.send?.(figures);
+process.disconnect?.();

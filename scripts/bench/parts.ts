@@ -1,0 +1,25 @@
+import type { Part } from './bench.ts';
+
+/** The parts by name, in the order in which a whole run takes them; each is loaded only when it runs. */
+export const PARTS: Readonly<Record<string, Part>> = {
+  import: {
+    about: 'import of images, against a bare sharp loop and against other gallery makers on the same images',
+    run: async (bench) => (await import('./import.bench.ts')).benchImport(bench),
+  },
+  build: {
+    about: 'rebuild of the site, against a bare Astro project with as many trivial pages',
+    run: async (bench) => (await import('./build.bench.ts')).benchBuild(bench),
+  },
+  api: {
+    about: 'signed-in lists, against a bare server that sends the same bytes',
+    run: async (bench) => (await import('./api.bench.ts')).benchApi(bench),
+  },
+  static: {
+    about: 'a signed-out visitor’s pages, against bare sirv and nginx on the same files',
+    run: async (bench) => (await import('./static.bench.ts')).benchStatic(bench),
+  },
+  memory: {
+    about: 'memory of the server, with a large gallery and under load',
+    run: async (bench) => (await import('./memory.bench.ts')).benchMemory(bench),
+  },
+};

@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bench } from './bench.ts';
+import { PROJECT_DIR } from './workbench.ts';
+
+/** Where npm peers are installed; they are no packages of the project. */
+const NPM_PEERS = join(PROJECT_DIR, 'node_modules/.cache/bench-peers');
+const KEPT_OUTPUT_CHARACTERS = 2_000;
+
+/** Runs a program to its end and answers its standard output. Rejects with the end of what it said when it fails. */
+export function runProgram(program: string, args: readonly string[], cwd?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    let complained = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      complained = (complained + chunk).slice(-KEPT_OUTPUT_CHARACTERS);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(said);
+      else
+        reject(new Error(`${program} ended with status ${code}: ${complained || said.slice(-KEPT_OUTPUT_CHARACTERS)}`));
+    });
+  });
+}
+
+const isOnPath = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+
+/**
+ * Makes sure of programs that Debian has, by installing `packages` as root. Answers whether they are there; where they
+ * can't be installed it says so, and the comparison is left out.
+ */
+export async function ensureDebian(
+  programs: readonly string[],
+  packages: readonly string[],
+  { say }: Pick<Bench, 'say'>,
+): Promise<boolean> {
+  const missing = programs.filter((program) => !isOnPath(program));
+  if (missing.length === 0) return true;
+  if (!isOnPath('apt-get') || process.getuid?.() !== 0) {
+    say(`left out: ${missing.join(', ')} missing. As root on Debian: apt-get install ${packages.join(' ')}`);
+    return false;
+  }
+  say(`installing ${packages.join(', ')} for the comparison …`);
+  try {
+    await runProgram('apt-get', ['update', '-qq']);
+    await runProgram('env', [
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      ...packages,
+    ]);
+    return true;
+  } catch (error) {
+    say(`left out: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+/** Makes sure of a program from npm, outside of the project's packages. Answers its path; undefined where it can't be had. */
+export async function ensureNpm(
+  name: string,
+  version: string,
+  { say }: Pick<Bench, 'say'>,
+): Promise<string | undefined> {
+  const program = join(NPM_PEERS, 'node_modules/.bin', name);
+  if (existsSync(program)) return program;
+  say(`installing ${name} ${version} for the comparison …`);
+  await mkdir(NPM_PEERS, { recursive: true });
+  await writeFile(join(NPM_PEERS, 'package.json'), '{"private":true}');
+  try {
+    await runProgram('npm', ['install', '--no-audit', '--no-fund', `${name}@${version}`], NPM_PEERS);
+    return program;
+  } catch (error) {
+    say(`left out: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
+import { openGallery } from '../serve/open-gallery.ts';
+import type { Bench, Size } from './bench.ts';
+import { seedGallery } from './seed-gallery.ts';
+import { freePort, PROJECT_DIR, startBenchServer, stopBenchServer, timed } from './workbench.ts';
+
+/** A gallery that is filled and built; all parts of a run that want its size use the same. */
+export type PreparedGallery = {
+  settings: Settings;
+  port: number;
+  /** `Cookie` header of a signed-in user. */
+  cookie: string;
+  /** Folder of the built site's files. */
+  client: string;
+  /** How long in ms the very first build took, with nothing to start from. */
+  firstBuildMs: number;
+};
+
+const prepared = new Map<string, { dataDir: string; gallery: Promise<PreparedGallery> }>();
+
+async function prepare({ images, companies }: Size, dataDir: string): Promise<PreparedGallery> {
+  const port = await freePort();
+  const settings = readSettings({ DATA_DIR: dataDir, PORT: String(port) });
+  const { app, db, releases, close } = await openGallery(settings, { projectDir: PROJECT_DIR });
+  try {
+    await seedGallery(db, images, companies);
+    const cookie = await app.sessions.cookieHeaderFor((await app.users.getByEmail('bench@example.com')).id);
+    const firstBuildMs = await timed(() => app.builds.runNow('Benchmark', () => {}, true));
+    const client = releases.client((await releases.currentId()) ?? '');
+    return { settings, port, cookie, client, firstBuildMs };
+  } finally {
+    close();
+  }
+}
+
+/** A gallery of the given size: rows only, no image files. */
+export async function preparedGallery(size: Size, { say }: Pick<Bench, 'say'>): Promise<PreparedGallery> {
+  let entry = prepared.get(size.name);
+  if (!entry) {
+    say(`a gallery of ${size.companies} companies and ${size.images} images is filled and built …`);
+    const dataDir = await mkdtemp(join(tmpdir(), 'gallery-bench-'));
+    entry = { dataDir, gallery: prepare(size, dataDir) };
+    prepared.set(size.name, entry);
+  }
+  return entry.gallery;
+}
+
+/** Serves a prepared gallery in a process of its own while `use` runs. */
+export async function whileServed<T>(
+  { settings }: PreparedGallery,
+  use: (server: Awaited<ReturnType<typeof startBenchServer>>) => Promise<T>,
+): Promise<T> {
+  const env = childEnvironment(settings, { NODE_ENV: 'production' });
+  const server = await startBenchServer('gallery-server.ts', [], env);
+  try {
+    return await use(server);
+  } finally {
+    await stopBenchServer(server);
+  }
+}
+
+/** Deletes the galleries of this run. */
+export async function removePrepared(): Promise<void> {
+  for (const { dataDir, gallery } of prepared.values()) {
+    await gallery.catch(() => undefined);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  prepared.clear();
+}
