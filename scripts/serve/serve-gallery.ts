@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
+import type { Logger } from 'pino';
 import { usesDemoProvider } from '#server/auth/identity-provider.ts';
 import type { Settings } from '#server/env.ts';
+import { PURGE_HOURS } from '#shared/users/retention.ts';
 import { serverLog } from './log.ts';
 import { type OpenGallery, openGallery } from './open-gallery.ts';
 import { type FollowedReleases, followReleases } from './served-release.ts';
@@ -28,6 +30,19 @@ function closeServer(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+/** Purges what has been kept long enough, now and every few hours; answers how to stop. */
+function keepPurged({ app }: OpenGallery, log: Logger): () => void {
+  const purge = () =>
+    app.retention.purge().then(
+      (purged) => log.info(purged, 'old records purged'),
+      (err: unknown) => log.error({ err }, 'old records could not be purged'),
+    );
+  void purge();
+  const timer = setInterval(() => void purge(), PURGE_HOURS * 3_600_000);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** The identity provider of the demo, loaded only where it is in use. */
@@ -64,9 +79,12 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     // An edit whose build was killed, or one that was made while nobody served.
     if (!(await gallery.showsPresentGallery())) await gallery.app.builds.request('Changes since the last build');
 
+    const stopPurging = keepPurged(gallery, log);
+
     /** Lets requests finish, stops a build that runs, closes the database. */
     const stop = async (): Promise<void> => {
       following?.stop();
+      stopPurging();
       await Promise.all([closeServer(server), gallery.app.builds.stop()]);
       gallery.close();
       flush();

@@ -38,12 +38,16 @@ import { newImageId } from './images/image-id.ts';
 import { imagesService } from './images/images.service.ts';
 import { maintenanceRepository } from './maintenance/maintenance.repository.ts';
 import { maintenanceService } from './maintenance/maintenance.service.ts';
+import { retentionRepository } from './retention/retention.repository.ts';
+import { retentionService } from './retention/retention.service.ts';
 import { settingsRepository } from './settings/settings.repository.ts';
 import { sharePicturesService } from './share-pictures/share-pictures.service.ts';
 import { siteService } from './site/site.service.ts';
 import { tagsService } from './tags/tags.service.ts';
 import { uploadsRepository } from './uploads/uploads.repository.ts';
 import { uploadsService } from './uploads/uploads.service.ts';
+import { accountRepository } from './users/account.repository.ts';
+import { accountService } from './users/account.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
 
@@ -113,12 +117,15 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
 }
 
 /** Who people are: users, their sessions, and how they sign in. */
-function accountServices({ settings, db, now }: AppDeps, audit: AuditRepository) {
+function accountServices({ settings, db, now, imageHost }: AppDeps, audit: AuditRepository) {
   const secure = settings.siteUrl.startsWith('https:');
   const users = usersService({ repository: usersRepository(db, audit), ...settings, now });
   const sessions = sessionKeeper({ db, secure });
   const signIn = signInService({ provider: identityProviderOf(settings), users, sessions, secure, now });
-  return { users, sessions, signIn };
+  const retention = retentionService({ repository: retentionRepository(db), sessions, now });
+  const repository = accountRepository(db, audit);
+  const account = accountService({ repository, sessions, users, imageHost, now, newId: randomUUID });
+  return { users, sessions, signIn, account, retention };
 }
 
 /** Composition root: wires repositories into services. Reads no environment, opens nothing. */

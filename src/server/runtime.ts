@@ -9,7 +9,7 @@ let app: Promise<App> | undefined;
 async function openApp(): Promise<App> {
   const settings = readSettings();
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
-  return createApp({
+  const opened = createApp({
     settings,
     db,
     imageHost: await imageHostFor(settings, db),
@@ -17,6 +17,9 @@ async function openApp(): Promise<App> {
     ...(settings.buildHookUrl ? { buildHook: httpBuildHook(settings.buildHookUrl) } : {}),
     now: () => new Date(),
   });
+  // No timer reminds us here, so whoever starts looks after it.
+  opened.retention.purge().catch((error: unknown) => console.warn('Old records could not be purged:', error));
+  return opened;
 }
 
 /** The application where no server of ours has brought one: during the build, in development and in functions. */

@@ -51,6 +51,9 @@ const OUR_CALLS: readonly string[] = [
   'PUT /api/admin/images/order',
   'PUT /api/admin/companies/order',
   'GET /api/system/image-host-status',
+  'GET /api/user/account',
+  'DELETE /api/user/account',
+  'GET /api/user/export',
   // The query key's way of asking (spec 7: "user uid, either in the query key or as ?userId=").
   'GET /api/user/admin-status/[userId]',
 ];

@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts';
 import { sessions, type UserRow, users } from '#db/schema/users.ts';
 
 /** What the database keeps of a session's token. */
-const hashOf = (token: string): string => hash('sha256', token, 'hex');
+export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 type Found = { id: string; expiresAt: number; user: UserRow };
 

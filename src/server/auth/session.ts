@@ -1,15 +1,16 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#db/client.ts';
-import type { UserRow } from '#db/schema/users.ts';
+import { sessions, type UserRow } from '#db/schema/users.ts';
+import type { OpenSession } from '#shared/users/account.contract.ts';
+import { SESSION_DAYS } from '#shared/users/retention.ts';
 import { expiredCookie, readCookie, serializeCookie } from './cookie.ts';
-import { HashedSessionAdapter } from './session-adapter.ts';
+import { HashedSessionAdapter, hashOf } from './session-adapter.ts';
 
 /** Holds the session's token; HttpOnly. */
 export const SESSION_COOKIE = 'gallery_session';
 /** Tells the page's script that asking for the session is worthwhile; grants nothing (contract 4). */
 export const HINT_COOKIE = 'gallery_signed_in';
-
-const SESSION_DAYS = 30;
 
 /** Lucia's tokens: 25 random bytes in base 32. Anything else is not looked up. */
 const TOKEN_SHAPE = /^[a-z2-7]{40}$/;
@@ -86,11 +87,36 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
     return goneCookies;
   };
 
+  /** The open sessions of a session's user, newest first. */
+  const list = async ({ user, token }: Pick<Session, 'user' | 'token'>): Promise<OpenSession[]> => {
+    const current = hashOf(token);
+    const rows = await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, Math.floor(Date.now() / 1_000))))
+      .orderBy(desc(sessions.createdAt), desc(sessions.expiresAt));
+    return rows.map(({ id, createdAt, expiresAt }) => ({
+      startedAt: createdAt.toISOString(),
+      expiresAt: new Date(expiresAt * 1_000).toISOString(),
+      isCurrent: id === current,
+    }));
+  };
+
   /** A session for scripts, as the value of a `Cookie` header. */
   const cookieHeaderFor = async (userId: string): Promise<string> =>
     `${SESSION_COOKIE}=${(await begin(userId, null)).token}`;
 
-  return { read, begin, end, cookieHeaderFor };
+  return {
+    read,
+    begin,
+    end,
+    list,
+    cookieHeaderFor,
+    /** Deletes the sessions that have expired. */
+    purge: (): Promise<void> => lucia.deleteExpiredSessions(),
+    /** Cookies that make a browser forget its session. */
+    goneCookies,
+  };
 }
 
 /** Sessions on Lucia. */

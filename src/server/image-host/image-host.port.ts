@@ -50,6 +50,8 @@ export interface ImageHost {
    * left out, because open pages and releases may still show them. Only where storing is ours alone.
    */
   orphans?(inUse: MediaInUse, options: { remove: boolean }): Promise<string[]>;
+  /** Deletes an image that the index no longer has, such as an upload of someone who deleted their account. */
+  remove?(publicId: string): Promise<void>;
   /** Whether the host answers. */
   ping(): Promise<boolean>;
 }

@@ -92,6 +92,8 @@ export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret:
       return orphans;
     },
 
+    remove: (publicId) => storing(() => store.remove(publicId)),
+
     ping: async () => {
       try {
         await mkdir(mediaDir, { recursive: true });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { type NewUserRow, type UserRow, users } from '#db/schema/users.ts';
 import type { Role } from '#shared/users/user.contract.ts';
@@ -9,6 +9,15 @@ export type Identity = Pick<
   NewUserRow,
   'issuer' | 'subject' | 'email' | 'displayName' | 'firstName' | 'lastName' | 'profileImageUrl'
 > & { emailVerified: boolean };
+
+/** A condition for a write on a user: someone else is admin, and their account is not disabled. */
+export const someoneElseIsAdmin = (db: Db, id: string): SQL => {
+  const others = db
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt), ne(users.id, id)));
+  return sql`(${others}) > 0`;
+};
 
 /** Users in the database. */
 export function usersRepository(db: Db, audit: AuditRepository) {
@@ -43,11 +52,7 @@ export function usersRepository(db: Db, audit: AuditRepository) {
    * the condition is part of the update, so that two admins who demote each other at once can't both succeed.
    */
   const updateRole = async (id: string, role: Role, entry: NewAuditEntry): Promise<boolean> => {
-    const otherAdmins = db
-      .select({ count: count() })
-      .from(users)
-      .where(and(eq(users.role, 'admin'), isNull(users.disabledAt), ne(users.id, id)));
-    const allowed = role === 'admin' ? sql`true` : or(ne(users.role, 'admin'), sql`(${otherAdmins}) > 0`);
+    const allowed = role === 'admin' ? sql`true` : or(ne(users.role, 'admin'), someoneElseIsAdmin(db, id));
     const [changed] = await db.batch([
       db
         .update(users)

@@ -33,6 +33,11 @@ export const ERRORS = {
     title: 'Last admin',
     detail: 'The last admin cannot be demoted. Make someone else an admin first.',
   },
+  'last-admin-account': {
+    status: 409,
+    title: 'Last admin',
+    detail: 'You are the last admin. Make someone else an admin before you delete your account.',
+  },
   'edited-since': { status: 409, title: 'Edited since', detail: 'Someone else has changed this since you opened it.' },
   'file-too-large': { status: 413, title: 'File too large', detail: 'Please select an image smaller than the limit.' },
   'body-too-large': { status: 413, title: 'Body too large', detail: 'The request is larger than this address takes.' },

@@ -1,0 +1,13 @@
+import { downloadResponse } from '#server/http/download-response.ts';
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  access: 'user',
+  handle: async ({ locals }) =>
+    downloadResponse(await locals.app.account.exportAll(requireSession(locals.session)), 'my-cyber-gallery-data.json'),
+});
+
+export const ALL = otherMethods({ GET });

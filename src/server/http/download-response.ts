@@ -1,0 +1,9 @@
+/** A value as a JSON file that the browser saves, and that no cache keeps. */
+export const downloadResponse = (value: unknown, fileName: string): Response =>
+  new Response(JSON.stringify(value, null, 2), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });

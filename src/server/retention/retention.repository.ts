@@ -1,0 +1,34 @@
+import { and, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { auditEntries, builds } from '#db/schema/operations.ts';
+import { users } from '#db/schema/users.ts';
+import { DELETED_USER } from '#shared/users/retention.ts';
+
+/** What a purge took away. */
+export type Purged = { records: number; builds: number; names: number };
+
+/** Records that have been kept long enough. */
+export function retentionRepository(db: Db) {
+  return {
+    /**
+     * Deletes records older than a time. Names of people whose account is gone, as when it was deleted while they were
+     * still working, leave the younger ones too.
+     */
+    deleteOlderThan: async (time: Date): Promise<Purged> => {
+      const isNobody = sql`${auditEntries.actorId} NOT IN (SELECT ${users.id} FROM ${users})`;
+      const isNamed = sql`${auditEntries.actorEmail} <> ${DELETED_USER}`;
+      const [records, finished, names] = await db.batch([
+        db.delete(auditEntries).where(lt(auditEntries.at, time)),
+        db.delete(builds).where(and(lt(builds.requestedAt, time), isNotNull(builds.finishedAt))),
+        db
+          .update(auditEntries)
+          .set({ actorId: null, actorEmail: DELETED_USER })
+          .where(and(isNotNull(auditEntries.actorId), isNobody, isNamed)),
+      ]);
+      return { records: records.rowsAffected, builds: finished.rowsAffected, names: names.rowsAffected };
+    },
+  };
+}
+
+/** Records that have been kept long enough. */
+export type RetentionRepository = ReturnType<typeof retentionRepository>;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { auditEntries, builds } from '#db/schema/operations.ts';
+import { sessions, users } from '#db/schema/users.ts';
+import { RECORDS_DAYS } from '#shared/users/retention.ts';
+import { addUser } from '#tests/factories/users.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const record = (at: Date, actorId: string | null, actorEmail: string) => ({
+  at,
+  actorId,
+  actorEmail,
+  action: 'company.updated',
+  subjectKind: 'company',
+  subjectId: 'acme',
+});
+
+test('expired sessions go, open ones stay', async () => {
+  const { app, db } = await openTestApp();
+  const { id: userId } = await addUser(db);
+  await app.sessions.begin(userId, null);
+  await db.insert(sessions).values({ id: 'expired', userId, expiresAt: 1 });
+  await app.retention.purge();
+  const left = await db.select().from(sessions);
+  expect(left.map(({ id }) => id)).not.toContain('expired');
+  expect(left).toHaveLength(1);
+});
+
+test('records of administration and builds go after two years', async () => {
+  const { app, db } = await openTestApp();
+  const { id, email } = await addUser(db);
+  await db.insert(auditEntries).values([record(daysAgo(RECORDS_DAYS + 1), id, email), record(daysAgo(1), id, email)]);
+  const build = { state: 'live' as const, reason: 'Tests' };
+  const old = daysAgo(RECORDS_DAYS + 1);
+  await db.insert(builds).values([
+    { ...build, id: 'old', requestedAt: old, finishedAt: old },
+    { ...build, id: 'new', requestedAt: daysAgo(1), finishedAt: daysAgo(1) },
+  ]);
+  expect(await app.retention.purge()).toEqual({ records: 1, builds: 1, names: 0 });
+  expect((await db.select().from(auditEntries)).map(({ actorEmail }) => actorEmail)).toEqual([email]);
+  expect((await db.select().from(builds)).map((row) => row.id)).toEqual(['new']);
+});
+
+test('whoever is no longer a user loses their name in the records, also when their row was deleted by hand', async () => {
+  const { app, db } = await openTestApp();
+  const { id, email } = await addUser(db);
+  await db.insert(auditEntries).values([record(daysAgo(1), id, email), record(daysAgo(1), null, 'command line')]);
+  await db.delete(users);
+  expect(await app.retention.purge()).toMatchObject({ names: 1 });
+  const rows = await db.select().from(auditEntries);
+  expect(rows.map(({ actorId, actorEmail }) => [actorId, actorEmail])).toEqual([
+    [null, 'deleted user'],
+    [null, 'command line'],
+  ]);
+  expect(await app.retention.purge()).toMatchObject({ names: 0 });
+});

@@ -1,0 +1,44 @@
+import type { AuditRow } from '#db/schema/operations.ts';
+import type { UserRow } from '#db/schema/users.ts';
+import type { AccountExport, OwnRecord, OwnUpload } from '#shared/users/account.contract.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { UploadRow } from './account.repository.ts';
+import { toUser } from './user.mapper.ts';
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** A user with everything that their row holds. */
+export const toOwnAccount = (row: UserRow): AccountExport['account'] => ({
+  ...toUser(row),
+  emailVerified: row.emailVerified,
+  identity: { issuer: row.issuer, subject: row.subject },
+  lastSignInAt: textOf(row.lastSignInAt),
+  disabledAt: textOf(row.disabledAt),
+});
+
+/** An upload as whoever made it reads it. */
+export const toOwnUpload = ({ at, image }: UploadRow, address: ImageHost['address']): OwnUpload => ({
+  uploadedAt: at.toISOString(),
+  folder: image?.folder ?? null,
+  address: image && address(image),
+  width: image?.width ?? null,
+  height: image?.height ?? null,
+  format: image?.format ?? null,
+  alt: image?.alt ?? null,
+});
+
+/** A line of the trail as someone in it reads it: it tells nobody else's name. */
+export const toOwnRecord = (row: AuditRow, userId: string): OwnRecord => ({
+  at: row.at.toISOString(),
+  by: row.actorId === userId ? 'you' : 'someone else',
+  action: row.action,
+  subjectKind: row.subjectKind,
+  subjectId: row.subjectId,
+  before: parsed(row.before),
+  after: parsed(row.after),
+});
+
+/** Who confirms someone's identity, as people know it: a host's name. */
+export const providerName = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);

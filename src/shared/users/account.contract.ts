@@ -1,0 +1,68 @@
+import { z } from 'astro/zod';
+import { userSchema } from './user.contract.ts';
+
+const instant = z.iso.datetime();
+
+/** One open session; which device holds it is not kept. */
+export const openSessionSchema = z.object({
+  startedAt: instant,
+  expiresAt: instant,
+  isCurrent: z.boolean().describe('Whether it is the one that asks'),
+});
+
+/** Answer of `GET /api/user/account`: what the account page shows of the session's user. */
+export const accountSchema = z.object({
+  user: userSchema,
+  emailVerified: z.boolean(),
+  provider: z.string().describe('Host of the identity provider, or `local` for accounts made by the command line'),
+  lastSignInAt: instant.nullable(),
+  sessions: z.array(openSessionSchema).describe('Newest first'),
+});
+
+/** An image that someone uploaded; what is gone from the index since then is null. */
+export const ownUploadSchema = z.object({
+  uploadedAt: instant,
+  folder: z.string().nullable(),
+  address: z.string().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  format: z.string().nullable(),
+  alt: z.string().nullable(),
+});
+
+/** A line of the audit trail that someone wrote, or that is about them; other people in it stay unnamed. */
+export const ownRecordSchema = z.object({
+  at: instant,
+  by: z.enum(['you', 'someone else']),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+/** Answer of `GET /api/user/export`: all that the database holds on the session's user. */
+export const accountExportSchema = z.object({
+  exportedAt: instant,
+  account: userSchema.extend({
+    emailVerified: z.boolean(),
+    identity: z.object({ issuer: z.string(), subject: z.string() }),
+    lastSignInAt: instant.nullable(),
+    disabledAt: instant.nullable(),
+  }),
+  sessions: z.array(openSessionSchema),
+  uploads: z.array(ownUploadSchema),
+  records: z.array(ownRecordSchema),
+  builds: z
+    .array(z.object({ requestedAt: instant, reason: z.string() }))
+    .describe('Builds that name them as the reason'),
+});
+
+/** Answer of `DELETE /api/user/account`. */
+export const accountDeletedSchema = z.object({ user: z.null() });
+
+export type OpenSession = z.infer<typeof openSessionSchema>;
+export type Account = z.infer<typeof accountSchema>;
+export type OwnUpload = z.infer<typeof ownUploadSchema>;
+export type OwnRecord = z.infer<typeof ownRecordSchema>;
+export type AccountExport = z.infer<typeof accountExportSchema>;
