@@ -26,7 +26,7 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: Con
       onClose={onCancel}
       footer={
         <>
-          <Button autoFocus size="sm" onClick={onCancel}>
+          <Button data-first-focus size="sm" onClick={onCancel}>
             Cancel
           </Button>
           <Button kind="danger" size="sm" disabled={isPending} onClick={() => void act()}>

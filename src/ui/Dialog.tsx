@@ -17,7 +17,10 @@ type DialogProps = {
   footer?: ReactNode;
 };
 
-/** A modal dialog on the browser's own: focus stays inside and goes back to where it was. Open as long as it is rendered. */
+/**
+ * A modal dialog on the browser's own: focus stays inside and goes back to where it was. It begins at the control marked
+ * `data-first-focus`, because React's `autoFocus` comes before the dialog is open. Open as long as it is rendered.
+ */
 export function Dialog({ title, onClose, size = 'small', role = 'dialog', children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -25,6 +28,7 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement) before.focus();

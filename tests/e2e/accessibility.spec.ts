@@ -9,6 +9,7 @@ const PAGES = [
   '/privacy-policy',
   '/terms',
   '/upload-test',
+  '/account',
   '/no-such-page',
 ];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { RECORDS_DAYS, SESSION_DAYS } from '#shared/users/retention.ts';
 
 test('the privacy policy states its date, the age limit and where images come from', async ({ page }) => {
   await page.goto('/privacy-policy');
@@ -10,11 +11,14 @@ test('the privacy policy states its date, the age limit and where images come fr
   await expect(main).toContainText(/no ownership is claimed/i);
 });
 
-test('the policy names every cookie that a sign-in leaves', async ({ page }) => {
+test('the policy names every cookie, and how long records are kept', async ({ page }) => {
   await page.goto('/privacy-policy');
-  for (const name of ['gallery_session', 'gallery_signed_in', 'gallery_sign_in']) {
+  for (const name of ['gallery_session', 'gallery_signed_in', 'gallery_sign_in', 'gallery_flash']) {
     await expect(page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })).toHaveCount(1);
   }
+  const kept = page.locator('#retention');
+  await expect(kept).toContainText(`${SESSION_DAYS} days after it was last renewed`);
+  await expect(kept).toContainText(`Records of administration: ${RECORDS_DAYS / 365} years`);
 });
 
 test("the terms' governing-law clause is a marked, unfilled placeholder", async ({ page }) => {

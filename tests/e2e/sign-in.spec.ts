@@ -103,6 +103,7 @@ test('the account menu works by keyboard', async ({ page }) => {
     'Admin Panel',
     'Manage Companies',
     'Cache Management',
+    'Your account',
     'Sign Out',
     'Log out everywhere',
   ]);

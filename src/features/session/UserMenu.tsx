@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Building2, ChevronDown, Database, LogOut, MonitorX, Users } from 'lucide-react';
+import { Building2, ChevronDown, Database, LogOut, MonitorX, UserRound, Users } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { displayNameOf } from '#shared/users/display-name.ts';
 import type { User } from '#shared/users/user.contract.ts';
@@ -56,6 +56,10 @@ export function UserMenu({ user }: { user: User }) {
                 <hr className="my-1 border-hairline" />
               </>
             )}
+            <a role="menuitem" href="/account" className={ENTRY}>
+              <UserRound aria-hidden="true" />
+              Your account
+            </a>
             <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut()}>
               <LogOut aria-hidden="true" />
               Sign Out

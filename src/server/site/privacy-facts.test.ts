@@ -1,27 +1,39 @@
 import { expect, test } from 'vitest';
+import { readSettings } from '../env.ts';
 import { privacyFacts } from './privacy-facts.ts';
 
-const settings = {
-  oidcIssuer: 'https://accounts.google.com',
-  demo: false,
-  analytics: undefined,
-  cloudinaryUrl: undefined,
+const hosted = {
+  SITE_URL: 'https://gallery.example',
+  DATA_DIR: '/nowhere',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
 };
+const factsOf = (environment: Record<string, string>) => privacyFacts(readSettings(environment));
 
-test('without analytics and an outside image host nobody else is named', () => {
-  expect(privacyFacts(settings)).toEqual({ identityProvider: 'Google', analyticsHost: null, imageService: null });
+test('without analytics and an outside image host nobody but the identity provider is named', () => {
+  const nobody = { isDemo: false, analyticsHost: null, imageService: null };
+  expect(factsOf(hosted)).toEqual({ identityProvider: 'Google', ...nobody });
 });
 
 test('whoever receives data is named', () => {
-  const facts = privacyFacts({
-    oidcIssuer: 'https://id.example/realms/x',
-    demo: false,
-    analytics: { id: 'G-1', src: 'https://stats.example/script.js' },
-    cloudinaryUrl: 'cloudinary://key:secret@cloud',
+  const facts = factsOf({
+    ...hosted,
+    OIDC_ISSUER: 'https://id.example/realms/x',
+    PUBLIC_ANALYTICS_ID: 'G-1',
+    PUBLIC_ANALYTICS_SRC: 'https://stats.example/script.js',
+    CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
   });
   expect(facts).toEqual({
     identityProvider: 'id.example',
+    isDemo: false,
     analyticsHost: 'stats.example',
     imageService: 'Cloudinary',
   });
+});
+
+test('the demo names its own sign-in, and only while that is the one in use', () => {
+  const demo = { SITE_URL: 'http://localhost:4321', DATA_DIR: '/nowhere' };
+  expect(factsOf(demo)).toMatchObject({ isDemo: true, identityProvider: expect.stringContaining('demo') });
+  const own = { ...demo, DEMO: '1', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(factsOf(own)).toMatchObject({ isDemo: false, identityProvider: 'Google' });
 });

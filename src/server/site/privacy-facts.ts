@@ -1,18 +1,17 @@
 import type { PrivacyFacts } from '#shared/site/legal-facts.ts';
+import { usesDemoProvider } from '../auth/identity-provider.ts';
 import type { Settings } from '../env.ts';
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** What the settings mean for people's privacy. */
-export function privacyFacts({
-  oidcIssuer,
-  demo,
-  analytics,
-  cloudinaryUrl,
-}: Pick<Settings, 'oidcIssuer' | 'demo' | 'analytics' | 'cloudinaryUrl'>): PrivacyFacts {
+export function privacyFacts(settings: Settings): PrivacyFacts {
+  const { oidcIssuer, analytics, cloudinaryUrl } = settings;
+  const isDemo = usesDemoProvider(settings);
   const provider = oidcIssuer === GOOGLE_ISSUER ? 'Google' : new URL(oidcIssuer).host;
   return {
-    identityProvider: demo ? "this installation's built-in demo sign-in" : provider,
+    identityProvider: isDemo ? "this installation's built-in demo sign-in" : provider,
+    isDemo,
     analyticsHost: analytics ? new URL(analytics.src).host : null,
     imageService: cloudinaryUrl ? 'Cloudinary' : null,
   };

@@ -2,6 +2,7 @@
 const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   '404',
   '500',
+  'account',
   'admin',
   'api',
   'companies',

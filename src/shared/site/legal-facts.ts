@@ -15,6 +15,8 @@ export const OPERATOR: Record<'governingLaw' | 'contact', { value: string | null
 export type PrivacyFacts = {
   /** Who confirms a sign-in, as people know it. */
   identityProvider: string;
+  /** Whether that is the built-in one, which sets cookies of its own. */
+  isDemo: boolean;
   /** Host of the analytics script; null: none is loaded. */
   analyticsHost: string | null;
   /** Name of the service that delivers images; null: this site itself. */

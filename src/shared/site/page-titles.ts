@@ -5,6 +5,7 @@ export const PAGE_TITLES = {
   home: `${SITE_NAME} – Cyber-security product screens and UI elements`,
   company: (slug: string) => `Company Detail - ${slug}`,
   uploadTest: `Image Upload Test – ${SITE_NAME}`,
+  account: `Your Account – ${SITE_NAME}`,
   adminUsers: `User Management – ${SITE_NAME}`,
   adminCompanies: `Companies Management – ${SITE_NAME}`,
   adminCache: `Cache Management – ${SITE_NAME}`,

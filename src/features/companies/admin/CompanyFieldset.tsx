@@ -10,7 +10,7 @@ type TextFieldProps = {
   required?: boolean;
   type?: string;
   placeholder?: string;
-  autoFocus?: boolean;
+  'data-first-focus'?: boolean;
 };
 
 /** One text of the company form. */
@@ -41,7 +41,7 @@ export function CompanyFieldset({ form }: { form: CompanyFormControls }) {
   const { fields, slugFollows } = form.state;
   return (
     <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
-      <TextField form={form} field="name" required autoFocus />
+      <TextField form={form} field="name" required data-first-focus />
       <TextField
         form={form}
         field="slug"

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { Monitor, MonitorX } from 'lucide-react';
+import { $isSessionBusy } from '#features/session/session.store.ts';
+import { signOut } from '#features/session/sign-in.client.ts';
+import type { OpenSession } from '#shared/users/account.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+const SessionRow = ({ startedAt, expiresAt, isCurrent }: OpenSession) => (
+  <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+    <Monitor aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    <p className="min-w-0 flex-1 text-14">
+      Signed in <time dateTime={startedAt}>{WHEN.format(new Date(startedAt))}</time>
+      <span className="block text-12 text-muted">
+        Ends <time dateTime={expiresAt}>{DAY.format(new Date(expiresAt))}</time> unless it is used before
+      </span>
+    </p>
+    {isCurrent && <Badge tone="accent">This browser</Badge>}
+  </li>
+);
+
+/** The sessions that are open, and a way to end them all. */
+export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
+  const isBusy = useStore($isSessionBusy);
+  return (
+    <Panel
+      title={`Open sessions (${sessions.length})`}
+      actions={
+        <Button size="sm" disabled={isBusy} onClick={() => void signOut({ everywhere: true })}>
+          <MonitorX aria-hidden="true" className="size-4" />
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-hairline">
+        {sessions.map((session) => (
+          <SessionRow key={`${session.startedAt} ${session.expiresAt} ${session.isCurrent}`} {...session} />
+        ))}
+      </ul>
+      <p className="text-12 text-muted">Which device a session belongs to is not stored.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { Avatar } from '#features/session/Avatar.tsx';
+import type { Account } from '#shared/users/account.contract.ts';
+import { displayNameOf } from '#shared/users/display-name.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Figure } from '#ui/Figure.tsx';
+import { Panel } from '#ui/Panel.tsx';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The account as the site knows it. */
+export function WhoYouAre({ account }: { account: Account }) {
+  const { user, emailVerified, provider, lastSignInAt } = account;
+  return (
+    <Panel title="Who you are" badge={<Badge>{user.role === 'admin' ? 'Admin' : 'User'}</Badge>}>
+      <div className="flex items-center gap-4">
+        <Avatar user={user} className="size-12" />
+        <div className="min-w-0">
+          <p className="truncate font-medium text-16">{displayNameOf(user)}</p>
+          <p className="truncate text-14 text-muted">{user.email}</p>
+        </div>
+      </div>
+      <dl>
+        <Figure name="Email address" value={emailVerified ? 'Verified' : 'Not verified'} />
+        <Figure name="Identity confirmed by" value={provider} />
+        <Figure name="First sign-in" value={DATE.format(new Date(user.createdAt))} />
+        {lastSignInAt && <Figure name="Last sign-in" value={WHEN.format(new Date(lastSignInAt))} />}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { DELETE_QUESTION } from './account.messages.ts';
+import { deleteAccount, exportData } from './account.store.ts';
+
+/** A copy of everything stored about the user. */
+export function ExportPanel() {
+  const [isPending, setPending] = useState(false);
+  const act = async () => {
+    setPending(true);
+    await exportData();
+    setPending(false);
+  };
+  return (
+    <Panel title="Your data">
+      <p className="text-14 text-muted">
+        A JSON file with all that is stored about you: account, role, sessions, uploads, and the records of
+        administration that you are part of.
+      </p>
+      <Button className="self-start" disabled={isPending} onClick={() => void act()}>
+        <Download aria-hidden="true" className="size-4" />
+        Export my data
+      </Button>
+    </Panel>
+  );
+}
+
+/** The end of the account. */
+export function DeletePanel() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Panel title="Delete your account">
+      <p className="text-14 text-muted">
+        Ends all sessions and deletes your account and your test uploads at once. In records of administration a
+        pseudonym takes your place. You can sign in again later; that makes a new account.
+      </p>
+      <Button className="self-start" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-4 text-danger-text" />
+        Delete my account
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          {...DELETE_QUESTION}
+          onCancel={() => setAsking(false)}
+          onConfirm={async () => {
+            await deleteAccount();
+            setAsking(false);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

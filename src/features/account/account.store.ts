@@ -1,0 +1,50 @@
+import { atom } from 'nanostores';
+import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
+import { saveFile } from '#browser/save-file.ts';
+import { keepToast } from '#features/notifications/kept-toast.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { becomeSignedOut, loadSession } from '#features/session/session.client.ts';
+import { tellTabs } from '#features/session/session-channel.ts';
+import type { Account, AccountExport } from '#shared/users/account.contract.ts';
+import { ACCOUNT_DELETED, DELETE_FAILED, EXPORT_FAILED, EXPORTED } from './account.messages.ts';
+
+/** The account as the page has it. */
+export type AccountState = { kind: 'loading' } | { kind: 'loaded'; account: Account } | { kind: 'failed' };
+
+/** The signed-in user's account. */
+export const $account = atom<AccountState>({ kind: 'loading' });
+
+/** Fetches the account; what is shown stays until the answer is there. A session that has ended meanwhile is noticed. */
+export async function loadAccount(): Promise<void> {
+  try {
+    $account.set({ kind: 'loaded', account: await callApi<Account>('/api/user/account') });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) await loadSession();
+    $account.set({ kind: 'failed' });
+  }
+}
+
+/** Saves all that is stored about the user as a file. Says how it ended and never rejects. */
+export async function exportData(): Promise<void> {
+  try {
+    const data = await callApi<AccountExport>('/api/user/export');
+    saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-cyber-gallery-data.json');
+    showToast(EXPORTED);
+  } catch (error) {
+    showToast({ ...EXPORT_FAILED, description: sentenceOf(error, EXPORT_FAILED.description) });
+  }
+}
+
+/** Deletes the account and leaves for the home page. Says how it ended and never rejects. */
+export async function deleteAccount(): Promise<void> {
+  try {
+    await callApi('/api/user/account', { method: 'DELETE' });
+  } catch (error) {
+    showToast({ ...DELETE_FAILED, description: sentenceOf(error, DELETE_FAILED.description) });
+    return;
+  }
+  tellTabs({ kind: 'changed' });
+  becomeSignedOut();
+  keepToast(ACCOUNT_DELETED);
+  location.assign('/');
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import { accountExportSchema } from '#shared/users/account.contract.ts';
+import { test } from '#tests/setup/signed-in.ts';
+
+const hydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+const toast = (page: Page) => page.locator('[data-toast]');
+const sessions = (page: Page) => page.getByRole('region', { name: /^Open sessions/ });
+
+async function visit(page: Page): Promise<void> {
+  await page.goto('/account');
+  await hydrated(page);
+}
+
+test('a signed-out visitor is asked to sign in', async ({ page }) => {
+  await visit(page);
+  await expect(page).toHaveTitle(/^Your Account/);
+  await expect(page.getByText('Please sign in to access this page.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('the user menu leads there by keyboard alone; it says who one is and which sessions are open', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  await signIn(await elsewhere.newPage(), 'looker@example.com', 'user');
+  await signIn(page, 'looker@example.com', 'user');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'looker' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Your account' }).press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('region', { name: 'Who you are' })).toContainText('looker@example.com');
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(2);
+  await expect(sessions(page).getByText('This browser')).toHaveCount(1);
+  await elsewhere.close();
+});
+
+test('signing out everywhere ends the sessions of other browsers too', async ({ page, browser, baseURL, signIn }) => {
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await elsewhere.newPage();
+  await signIn(other, 'leaver@example.com', 'user');
+  await signIn(page, 'leaver@example.com', 'user');
+  await visit(page);
+  await sessions(page).getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(toast(page)).toContainText('Signed Out');
+  await expect(page.getByText('Please sign in to access this page.')).toBeVisible();
+  expect(await (await other.request.get('/api/auth/session')).json()).toEqual({ user: null });
+  await elsewhere.close();
+});
+
+test('the data is saved as a file', async ({ page, signIn }) => {
+  await signIn(page, 'keeper@example.com', 'user');
+  await visit(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('my-cyber-gallery-data.json');
+  const data = accountExportSchema.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
+  expect(data.account.email).toBe('keeper@example.com');
+  await expect(toast(page)).toContainText('Your data was saved');
+});
+
+test('the account is deleted after a question, and the home page says so', async ({ page, signIn }) => {
+  await signIn(page, 'goer@example.com', 'user');
+  await visit(page);
+  const remove = page.getByRole('button', { name: 'Delete my account' });
+  await remove.click();
+  await expect(page.getByRole('alertdialog', { name: 'Delete your account?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect(toast(page)).toContainText('Account Deleted');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  expect(await (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
+});
+
+test('the last admin reads why the account stays', async ({ page, signIn }) => {
+  const detail = 'You are the last admin. Make someone else an admin before you delete your account.';
+  await signIn(page, 'only-admin@example.com', 'admin');
+  await visit(page);
+  await page.route('**/api/user/account', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: { status: 409, detail } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  await expect(toast(page)).toContainText(detail);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Who you are' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on a signed-in account, ${colorScheme}`, async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'axe@example.com', 'user');
+    await visit(page);
+    await expect(sessions(page)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
