@@ -5,7 +5,9 @@ import { withApp } from './open-app.ts';
 export function registerCheck(program: Command): void {
   program
     .command('check')
-    .description('Checks the database and the media of every image, and finds media that nothing leads to.')
+    .description(
+      'Checks the database, the media of every image and the built site, and finds what nothing leads to or a kill has left.',
+    )
     .option('--fix', 'repair what can be repaired')
     .addHelpText('after', '\nExits with 1 when something is wrong and was not repaired.')
     .action(async ({ fix = false }: { fix?: boolean }) => {

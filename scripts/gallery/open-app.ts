@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
+import { finishRestore } from '#server/backup/restore-plan.ts';
 import { readSettings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 
@@ -12,6 +13,7 @@ const noRebuild = { request: () => Promise.resolve() };
 export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const settings = readSettings();
   if (settings.databaseUrl.startsWith('file:')) await mkdir(settings.dataDir, { recursive: true });
+  await finishRestore(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   try {
     await migrateDb(db);

@@ -1,6 +1,7 @@
 import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { createApp } from '#server/app.ts';
+import { finishRestore } from '#server/backup/restore-plan.ts';
 import { httpBuildHook } from '#server/build-hook/http-build-hook.ts';
 import { ownBuilder } from '#server/build-hook/own-builder.ts';
 import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
@@ -20,6 +21,7 @@ type Options = {
 
 /** Opens the gallery as a process that serves or builds it: database brought up to date, application, releases, builder. */
 export async function openGallery(settings: Settings, { projectDir, version = () => 'none', onLive }: Options) {
+  await finishRestore(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);
   const now = () => new Date();

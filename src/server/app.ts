@@ -13,6 +13,8 @@ import { noBuildHook } from './build-hook/no-build-hook.ts';
 import { buildsRepository } from './builds/builds.repository.ts';
 import { buildsService } from './builds/builds.service.ts';
 import type { Rebuild } from './builds/rebuild.port.ts';
+import { checkReleases } from './builds/release-check.ts';
+import { releaseStore } from './builds/release-store.ts';
 import { cacheRepository } from './cache/cache.repository.ts';
 import { cacheService } from './cache/cache.service.ts';
 import { companiesRepository } from './companies/companies.repository.ts';
@@ -36,6 +38,7 @@ import { imageDeskRepository } from './images/image-desk.repository.ts';
 import { imageDeskService } from './images/image-desk.service.ts';
 import { newImageId } from './images/image-id.ts';
 import { imagesService } from './images/images.service.ts';
+import { checkLeftovers } from './leftovers/leftovers-check.ts';
 import { maintenanceRepository } from './maintenance/maintenance.repository.ts';
 import { maintenanceService } from './maintenance/maintenance.service.ts';
 import { retentionRepository } from './retention/retention.repository.ts';
@@ -98,7 +101,14 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
     }),
     auditReading: auditReadingService(auditReadingRepository(db)),
     imageHostStatus: imageHostStatusService({ imageHost, now }),
-    galleryCheck: galleryCheckService({ repository: galleryCheckRepository(db), imageHost }),
+    galleryCheck: galleryCheckService({
+      repository: galleryCheckRepository(db),
+      imageHost,
+      parts: [
+        (options) => checkReleases(releaseStore(settings.dataDir), options),
+        (options) => checkLeftovers(settings, options),
+      ],
+    }),
     galleryImport: galleryImportService({
       repository: galleryImportRepository(db),
       imageHost,

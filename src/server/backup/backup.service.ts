@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readlink, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readlink, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createDb, type Db } from '#db/client.ts';
 import { buildsRepository } from '../builds/builds.repository.ts';
 import type { Settings } from '../env.ts';
 import { mediaDirOf } from '../image-host/image-host.ts';
+import { makeWorkFolder, removeLeftovers } from '../leftovers/work-folder.ts';
 import { BACKUP_VERSION, type BackupDescription, ENTRY, MEDIA_FOLDER, sumsText } from './backup-contents.ts';
 import { embeddedDatabaseFile } from './embedded-database.ts';
+import { finishRestore } from './restore-plan.ts';
 import { snapshotRepository } from './snapshot.repository.ts';
 import { type TarEntry, tarBytes } from './tar-file.ts';
 
@@ -118,11 +120,13 @@ function traitsOf(error: unknown) {
   return { code: 'code' in error ? String(error.code) : '', text: `${error.message} ${String(error.cause ?? '')}` };
 }
 
-async function makeWorkFolder(file: string): Promise<string> {
+async function workFolderFor(file: string): Promise<string> {
   const folder = dirname(file);
+  const prefix = `.${basename(file)}-`;
   try {
     await mkdir(folder, { recursive: true });
-    return await mkdtemp(join(folder, `.${basename(file)}-`));
+    await removeLeftovers(folder, prefix);
+    return await makeWorkFolder(folder, prefix);
   } catch (error) {
     if (!/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST)$/.test(traitsOf(error).code)) throw error;
     throw new Error(`${folder} can't be written. Choose another place for the backup.`);
@@ -146,9 +150,10 @@ async function withRoomIn<T>(folder: string, work: () => Promise<T>): Promise<T>
  */
 export async function createBackup(settings: Settings, { file, force, now, onProgress }: Options) {
   const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
+  await finishRestore(settings);
   if (!existsSync(databaseFile)) throw new Error(`There is no gallery in ${settings.dataDir}: nothing to back up.`);
   if (existsSync(file) && !force) throw new Error(`${file} exists already. Choose another name, or add --force.`);
-  const work = await makeWorkFolder(file);
+  const work = await workFolderFor(file);
   try {
     const snapshot = join(work, ENTRY.database);
     // The database first: media are written before the rows that lead to them, so every row's media are there.

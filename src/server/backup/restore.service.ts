@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createDb } from '#db/client.ts';
@@ -8,13 +8,14 @@ import { acquireSoleUse } from '#db/sole-use.ts';
 import type { Settings } from '../env.ts';
 import { galleryCheckRepository } from '../gallery-check/gallery-check.repository.ts';
 import { mediaDirOf } from '../image-host/image-host.ts';
+import { makeWorkFolder, removeLeftovers } from '../leftovers/work-folder.ts';
 import { databaseFiles, embeddedDatabaseFile } from './embedded-database.ts';
+import { carryOutMoves, finishRestore, RESTORE_PREFIX } from './restore-plan.ts';
 import { snapshotRepository } from './snapshot.repository.ts';
 import { DamagedTar } from './tar-file.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 type Options = { file: string; force: boolean; now: () => Date; onProgress: (done: number, total: number) => void };
-type Move = { from: string; to: string };
 
 /** Takes the database for this process, so that neither a server nor a command writes to what is being replaced. */
 async function holdAlone(databaseFile: string) {
@@ -35,20 +36,6 @@ async function prepareDatabase(file: string): Promise<void> {
     await snapshotRepository(db).settle();
   } finally {
     db.$client.close();
-  }
-}
-
-/** Moves all or none: what has been moved goes back when a later one fails. */
-async function moveAll(moves: readonly Move[]): Promise<void> {
-  const done: Move[] = [];
-  try {
-    for (const move of moves) {
-      await rename(move.from, move.to);
-      done.push(move);
-    }
-  } catch (error) {
-    for (const { from, to } of done.reverse()) await rename(to, from);
-    throw error;
   }
 }
 
@@ -76,6 +63,7 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
   const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
   const mediaDir = mediaDirOf(settings);
   if (!existsSync(file)) throw new Error(`${file} does not exist.`);
+  await finishRestore(settings);
   if (existsSync(databaseFile) && !force) {
     throw new Error(`${settings.dataDir} holds a gallery already. Set DATA_DIR to another folder, or add --force.`);
   }
@@ -83,8 +71,9 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
   await mkdir(dirname(databaseFile), { recursive: true });
   const lock = await holdAlone(databaseFile);
   // Each beside its place: a move is one step only on the same disk.
-  const work = await mkdtemp(join(settings.dataDir, '.restore-'));
-  const databaseWork = await mkdtemp(join(dirname(databaseFile), '.restore-'));
+  for (const folder of [settings.dataDir, dirname(databaseFile)]) await removeLeftovers(folder, RESTORE_PREFIX);
+  const work = await makeWorkFolder(settings.dataDir, RESTORE_PREFIX);
+  const databaseWork = await makeWorkFolder(dirname(databaseFile), RESTORE_PREFIX);
   try {
     const unpacked = { database: join(databaseWork, 'gallery.db'), mediaDir: join(work, 'media') };
     const { createdAt, files } = await unpackVerified(file, unpacked, onProgress);
@@ -94,7 +83,8 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
       ...databaseFiles(databaseFile, `${databaseFile}.${suffix}`),
       ...(existsSync(mediaDir) ? [{ from: mediaDir, to: `${mediaDir}.${suffix}` }] : []),
     ];
-    await moveAll([...aside, { from: unpacked.mediaDir, to: mediaDir }, { from: unpacked.database, to: databaseFile }]);
+    const moves = [...aside, { from: unpacked.mediaDir, to: mediaDir }, { from: unpacked.database, to: databaseFile }];
+    await carryOutMoves(settings.dataDir, moves);
     return { createdAt, mediaFiles: files - 1, keptAside: aside.map(({ to }) => to) };
   } finally {
     lock.release();

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Release, ReleaseFile } from '../builds/release-store.ts';
+import { HASH_LENGTH, type Release, type ReleaseFile } from '../builds/release-store.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -73,7 +73,7 @@ export async function describeFiles(client: string, earlier?: EarlierRelease): P
   await forEachFile(await listFiles(client), async (path) => {
     const file = join(client, path);
     const content = await readFile(file);
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
     const known = earlier?.release.files[path];
     const worthIt = content.length >= COMPRESS_MIN_BYTES && COMPRESSIBLE.has(extname(path));
     if (earlier && known?.hash === hash) files[path] = await reuse(file, path, known, earlier.client);

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+
+/** Hex digits of a file's hash. */
+export const HASH_LENGTH = 16;
 
 /** One file of a release as the server needs to know it; paths are keys like `/company/acme.html`. */
 export type ReleaseFile = {
@@ -28,6 +31,7 @@ export type Release = {
 /** Releases that are kept besides the one being served. */
 const KEPT_RELEASES = 3;
 const STAGING_PREFIX = '.building-';
+const REMOVING_PREFIX = '.removing-';
 const CURRENT = 'current';
 
 /** A release's id: sorts by time (ms), says when it was made. */
@@ -86,23 +90,36 @@ export function releaseStore(dataDir: string) {
     await symlink(target, link);
   };
 
+  /** What killed builds left behind; only the holder of the build lock can tell. */
+  const leftovers = async (): Promise<string[]> => {
+    const names = await readdir(dir).catch(() => []);
+    return names.filter((name) => [STAGING_PREFIX, REMOVING_PREFIX, `.${CURRENT}-`].some((it) => name.startsWith(it)));
+  };
+
   /** Removes what killed builds left behind. Only for the holder of the build lock. */
   const removeLeftovers = async (): Promise<void> => {
-    const names = await readdir(dir).catch(() => []);
-    const left = names.filter((name) => name.startsWith(STAGING_PREFIX) || name.startsWith(`.${CURRENT}-`));
-    await Promise.all(left.map((name) => rm(join(dir, name), { recursive: true, force: true })));
+    await Promise.all((await leftovers()).map((name) => rm(join(dir, name), { recursive: true, force: true })));
   };
+
+  /** Takes a folder out of sight in one step before its files go: a process that is killed at it leaves no half release. */
+  const removeFolder = async (path: string): Promise<void> => {
+    const removing = join(dir, `${REMOVING_PREFIX}${basename(path)}`);
+    await rename(path, removing);
+    await rm(removing, { recursive: true, force: true });
+  };
+
+  /** Removes a release. Only for the holder of the build lock. */
+  const remove = (id: string): Promise<void> => removeFolder(folder(id));
 
   /** Removes all but the served release and the last few, and server code that none of them uses. */
   const prune = async (): Promise<void> => {
     const current = await currentId();
     const others = (await list()).filter((id) => id !== current);
-    for (const id of others.slice(KEPT_RELEASES)) await rm(folder(id), { recursive: true, force: true });
+    for (const id of others.slice(KEPT_RELEASES)) await remove(id);
     const kept = await Promise.all([...others.slice(0, KEPT_RELEASES), ...(current ? [current] : [])].map(read));
     const used = new Set(kept.map((release) => release?.code));
     const codes = await readdir(join(dir, '.code')).catch(() => []);
-    const unused = codes.filter((code) => !used.has(code));
-    await Promise.all(unused.map((code) => rm(join(dir, '.code', code), { recursive: true, force: true })));
+    for (const code of codes.filter((name) => !used.has(name))) await removeFolder(join(dir, '.code', code));
   };
 
   return {
@@ -119,7 +136,9 @@ export function releaseStore(dataDir: string) {
     activate,
     complete,
     prepare,
+    leftovers,
     removeLeftovers,
+    remove,
     prune,
   };
 }

@@ -1,3 +1,4 @@
+import type { Findings } from '../builds/release-check.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { GalleryCheckRepository } from './gallery-check.repository.ts';
 
@@ -11,9 +12,12 @@ const BATCH_ROWS = 500;
 export function galleryCheckService({
   repository,
   imageHost,
+  parts,
 }: {
   repository: GalleryCheckRepository;
   imageHost: Pick<ImageHost, 'has' | 'orphans'>;
+  /** Checks of what else there is: releases, leftovers of killed processes. */
+  parts: readonly ((options: { fix: boolean }) => Promise<Findings>)[];
 }) {
   type Rows = Awaited<ReturnType<GalleryCheckRepository['findImages']>>;
 
@@ -42,8 +46,9 @@ export function galleryCheckService({
 
   return {
     /**
-     * Checks the database, the media of each image, and media that nothing leads to. With `fix`, images without media are made
-     * anew by the next import, and media that nothing leads to are deleted. Throws what the image host throws.
+     * Checks the database, the media of each image, media that nothing leads to, releases, and what killed processes have left.
+     * With `fix`, images without media are made anew by the next import, the last complete release is served, and what is half
+     * or led to by nothing is deleted. Throws what the image host throws.
      */
     check: async ({ fix }: { fix: boolean }): Promise<CheckReport> => {
       const damage = await repository.findDamage();
@@ -52,6 +57,11 @@ export function galleryCheckService({
       const report: CheckReport = { images: rows.length, problems, fixed: [] };
       await checkMedia(rows, fix, report);
       await checkOrphans(rows, fix, report);
+      for (const part of parts) {
+        const { problems: found, fixed } = await part({ fix });
+        report.problems.push(...found);
+        report.fixed.push(...fixed);
+      }
       return report;
     },
   };

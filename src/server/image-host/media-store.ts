@@ -1,21 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeLeftovers } from '../leftovers/work-folder.ts';
 import { RECIPE_VERSION, type Rendition } from './encode-image.ts';
 
 /** Where renditions are written before they get their name; never served. Entries begin with the process that writes them. */
-const INCOMING_FOLDER = '.incoming';
+export const INCOMING_FOLDER = '.incoming';
 
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return isCode(error, 'EPERM');
-  }
-}
 
 /** Files of local media: each image is a folder with a file per width, and appears as a whole or not at all. */
 export function mediaStore(mediaDir: string) {
@@ -25,10 +18,7 @@ export function mediaStore(mediaDir: string) {
   const prepare = async (): Promise<void> => {
     const incoming = join(mediaDir, INCOMING_FOLDER);
     await mkdir(incoming, { recursive: true });
-    // What a process that was killed has left behind.
-    for (const name of await readdir(incoming)) {
-      if (!isRunning(Number.parseInt(name, 10))) await rm(join(incoming, name), { recursive: true, force: true });
-    }
+    await removeLeftovers(incoming, '');
     await symlink('.', join(mediaDir, `v${RECIPE_VERSION}`)).catch((error: unknown) => {
       if (!isCode(error, 'EEXIST')) throw error;
     });

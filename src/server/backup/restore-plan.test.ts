@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { carryOutMoves, finishRestore, type Move } from './restore-plan.ts';
+
+/** A data folder with an old gallery and a new one that is unpacked beside it, and the moves from one to the other. */
+async function unpacked() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gallery-plan-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const at = (...names: string[]) => join(dataDir, ...names);
+  await mkdir(at('.restore-999999999-x', 'media'), { recursive: true });
+  await mkdir(at('media'));
+  for (const [file, text] of [
+    ['gallery.db', 'old'],
+    ['gallery.db-wal', 'old'],
+    ['media/picture', 'old'],
+    ['.restore-999999999-x/gallery.db', 'new'],
+    ['.restore-999999999-x/media/picture', 'new'],
+  ] as const) {
+    await writeFile(at(file), text);
+  }
+  const moves: Move[] = [
+    { from: at('gallery.db'), to: at('gallery.db.aside') },
+    { from: at('gallery.db-wal'), to: at('gallery.db.aside-wal') },
+    { from: at('media'), to: at('media.aside') },
+    { from: at('.restore-999999999-x', 'media'), to: at('media') },
+    { from: at('.restore-999999999-x', 'gallery.db'), to: at('gallery.db') },
+  ];
+  const settings = { dataDir, databaseUrl: `file:${at('gallery.db')}` };
+  return { at, moves, settings };
+}
+
+test.each([0, 1, 2, 3, 4, 5])(
+  'killed after %i moves, a restore is finished by whoever opens the gallery next',
+  async (done) => {
+    const { at, moves, settings } = await unpacked();
+    await writeFile(at('.plan-of-restore.json'), JSON.stringify(moves));
+    for (const { from, to } of moves.slice(0, done)) await rename(from, to);
+
+    expect(await finishRestore(settings)).toBe(true);
+    const texts = ['gallery.db', 'media/picture', 'gallery.db.aside', 'gallery.db.aside-wal', 'media.aside/picture'];
+    expect(await Promise.all(texts.map((file) => readFile(at(file), 'utf8')))).toEqual([
+      'new',
+      'new',
+      'old',
+      'old',
+      'old',
+    ]);
+    expect(existsSync(at('gallery.db-wal'))).toBe(false);
+    expect((await readdir(settings.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(await finishRestore(settings)).toBe(false);
+  },
+);
+
+test('a move that fails takes the others back, and leaves no plan', async () => {
+  const { at, moves, settings } = await unpacked();
+  await rm(at('.restore-999999999-x', 'gallery.db'));
+  await expect(carryOutMoves(settings.dataDir, moves)).rejects.toThrow('ENOENT');
+  expect(await readFile(at('gallery.db'), 'utf8')).toBe('old');
+  expect(await readFile(at('media', 'picture'), 'utf8')).toBe('old');
+  expect(await finishRestore(settings)).toBe(false);
+});

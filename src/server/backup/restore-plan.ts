@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'astro/zod';
+import { acquireFileLock } from '#db/file-lock.ts';
+import type { Settings } from '../env.ts';
+import { removeLeftovers } from '../leftovers/work-folder.ts';
+import { embeddedDatabaseFile } from './embedded-database.ts';
+
+/** What the work folders of restores begin with. */
+export const RESTORE_PREFIX = '.restore-';
+
+/** Something that gets a new name. */
+export type Move = { from: string; to: string };
+
+const movesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
+
+const planOf = (dataDir: string) => join(dataDir, '.plan-of-restore.json');
+const lockOf = (dataDir: string) => join(dataDir, '.lock-of-restore.db');
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** The plan is there as a whole or not at all. */
+async function writePlan(dataDir: string, moves: readonly Move[]): Promise<void> {
+  const unfinished = `${planOf(dataDir)}.new`;
+  const handle = await open(unfinished, 'w', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(moves));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, planOf(dataDir));
+  await syncFolder(dataDir);
+}
+
+/** Moves all or none: what has been moved goes back when a later one fails. */
+async function moveAll(moves: readonly Move[]): Promise<void> {
+  const done: Move[] = [];
+  try {
+    for (const move of moves) {
+      await rename(move.from, move.to);
+      done.push(move);
+    }
+  } catch (error) {
+    for (const { from, to } of done.reverse()) await rename(to, from);
+    throw error;
+  }
+}
+
+async function whileHoldingLock(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const lock = await acquireFileLock(lockOf(dataDir));
+  if (!lock) throw new Error('A restore is just putting its gallery in place. Try again in a moment.');
+  try {
+    await work();
+  } finally {
+    await rm(lockOf(dataDir), { force: true });
+    lock.release();
+  }
+}
+
+/** Puts a restored gallery in place: all moves or none, and a process that is killed at it has left a plan to finish by. */
+export const carryOutMoves = (dataDir: string, moves: readonly Move[]): Promise<void> =>
+  whileHoldingLock(dataDir, async () => {
+    await writePlan(dataDir, moves);
+    await moveAll(moves).finally(() => rm(planOf(dataDir)));
+    for (const folder of new Set(moves.map(({ to }) => dirname(to)))) await syncFolder(folder);
+  });
+
+/**
+ * Finishes a restore that was killed while it put its gallery in place; everything that opens an embedded gallery calls it
+ * first. Answers whether there was one. Throws while another process is at it.
+ */
+export async function finishRestore(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<boolean> {
+  const { dataDir, databaseUrl } = settings;
+  if (!existsSync(planOf(dataDir))) return false;
+  await whileHoldingLock(dataDir, async () => {
+    const text = await readFile(planOf(dataDir), 'utf8').catch(() => '[]');
+    for (const { from, to } of movesSchema.parse(JSON.parse(text))) {
+      // In the order of the plan, what is at its new place already has been moved, whatever is at the old one by now.
+      if (existsSync(from) && !existsSync(to)) await rename(from, to);
+    }
+    await rm(planOf(dataDir), { force: true });
+  });
+  await removeLeftovers(dataDir, RESTORE_PREFIX);
+  await removeLeftovers(dirname(embeddedDatabaseFile(databaseUrl)), RESTORE_PREFIX);
+  return true;
+}
