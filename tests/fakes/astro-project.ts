@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * A stand-in for `astro build`: writes a tiny site from `site.json` of its project. `fail` makes it fail, `slowMs` makes it take
- * that long, and each run adds a line to `runs.log`.
+ * that long, each run adds a line to `runs.log` and leaves its process in `pid.log`.
  */
 const PROGRAM = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { join } from 'node:path';
 const out = process.argv[process.argv.indexOf('--outDir') + 1];
 const site = JSON.parse(readFileSync('site.json', 'utf8'));
 appendFileSync('runs.log', 'run\\n');
+writeFileSync('pid.log', String(process.pid));
 mkdirSync(join(out, 'client/_astro'), { recursive: true });
 mkdirSync(join(out, 'server'), { recursive: true });
 writeFileSync(join(out, 'client/index.html'), site.home.padEnd(2000, ' '));

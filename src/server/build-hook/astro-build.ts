@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline';
 /** Lines of the log in which the cause of a failure is looked for. */
 const CAUSE_LINES = 40;
 
+/** A build must not go on in a folder that its server's successor clears away. */
+const END_WITH_PARENT = import.meta.resolve('./end-with-parent.ts');
+
 type AstroBuild = {
   projectDir: string;
   outDir: string;
@@ -23,10 +26,10 @@ const causeIn = (lines: readonly string[]): string | undefined =>
 /** Runs `astro build` in a process of its own. Rejects when it fails. */
 export function astroBuild({ projectDir, outDir, env, log, signal, lowPriority }: AstroBuild): Promise<void> {
   const program = join(projectDir, 'node_modules/astro/bin/astro.mjs');
-  const child = spawn(process.execPath, [program, 'build', '--outDir', outDir], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, program, 'build', '--outDir', outDir], {
     cwd: projectDir,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     signal,
   });
   if (lowPriority && child.pid !== undefined) {
@@ -36,6 +39,8 @@ export function astroBuild({ projectDir, outDir, env, log, signal, lowPriority }
       // Not every system lets us; the build then merely competes with the server.
     }
   }
+  // Ours only as a sign of life; a build that has ended closes it.
+  child.stdin.on('error', () => undefined);
   const lines: string[] = [];
   const onLine = (line: string) => {
     log(line);

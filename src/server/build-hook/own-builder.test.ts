@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +8,7 @@ import { acquireFileLock } from '#db/file-lock.ts';
 import { readSettings } from '#server/env.ts';
 import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { releaseStore } from '../builds/release-store.ts';
+import { isRunning } from '../leftovers/work-folder.ts';
 import { ownBuilder } from './own-builder.ts';
 
 async function tinyBuilder(site: TinySite = {}) {
@@ -88,4 +91,20 @@ test('a build that is stopped leaves nothing and says so', async () => {
   await expect(build).rejects.toThrow('stopped');
   expect(await releases.list()).toEqual([]);
   expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
+});
+
+test('a build ends with the process that asked for it, even one that is killed', async () => {
+  const { projectDir, releases } = await tinyBuilder({ slowMs: 60_000 });
+  const script = `
+    const { astroBuild } = await import(${JSON.stringify(import.meta.resolve('./astro-build.ts'))});
+    const { signal } = new AbortController();
+    const log = (line) => console.log(line);
+    await astroBuild({ projectDir: process.argv[1], outDir: process.argv[2], env: process.env, log, signal, lowPriority: false });
+  `;
+  const args = ['--input-type=module', '--eval', script, projectDir, releases.staging('x')];
+  const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(parent.stdout, 'data');
+  const [pid] = (await readFile(join(projectDir, 'pid.log'), 'utf8')).split('\n').map(Number);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isRunning(pid ?? 0), { timeout: 10_000 }).toBe(false);
 });
