@@ -8,7 +8,7 @@ export default defineConfig({
       'db/**/*.test.ts',
       'db/**/*.test.tsx',
       'scripts/**/*.test.ts',
-      'tests/{architecture,api,fakes,leak}/**/*.test.ts',
+      'tests/{architecture,api,crash,fakes,faults,leak}/**/*.test.ts',
     ],
     setupFiles: ['tests/setup/no-console-errors.ts'],
     testTimeout: 20_000,

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { images } from '#db/schema/images.ts';
+import { type OpenGallery, openGallery } from '#scripts/serve/open-gallery.ts';
+import { childEnvironment } from '#server/env.ts';
+import { openBuiltSite, PROJECT_DIR, startBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
+
+const COMMAND_LINE = join(PROJECT_DIR, 'scripts/gallery/main.ts');
+/** Sides of the pictures that are uploaded and imported. */
+const PICTURE = { width: 420, height: 280 };
+
+/** How a command ended, and what it said. */
+export type Ended = { status: number | null; output: string };
+
+/** Kills a process at once and waits until it is gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** A picture that no other one equals. */
+export function drawPicture(seed: number): Promise<Buffer> {
+  const [r, g, b] = [seed & 255, (seed >> 8) & 255, (seed >> 16) & 255];
+  const mark = `<svg width="100" height="20"><text y="16">${seed}</text></svg>`;
+  return sharp({ create: { ...PICTURE, channels: 3, background: { r, g, b } } })
+    .composite([{ input: Buffer.from(mark) }])
+    .png()
+    .toBuffer();
+}
+
+/** A gallery of its own to be killed at: a built site, the server and commands that work on it, and a look inside. */
+export async function openCrashSite() {
+  const site = await startBuiltSite({ size: { companies: 4, imagesEach: 4 } });
+  await stopServer(site.server);
+  site.gallery.close();
+  const { settings, dataDir, baseUrl } = site;
+  const env = childEnvironment(settings, { NODE_ENV: 'production' });
+  const workDir = `${dataDir}-work`;
+  await mkdir(workDir);
+
+  /** Starts `gallery <words>`. */
+  const begin = (...words: string[]): { child: ChildProcess; ended: Promise<Ended> } => {
+    const child = spawn(process.execPath, [COMMAND_LINE, ...words], { cwd: PROJECT_DIR, env, stdio: 'pipe' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, output }));
+    return { child, ended };
+  };
+
+  /** Opens the gallery in this process, as long as `use` takes. */
+  const look = async <T>(use: (gallery: OpenGallery) => Promise<T>): Promise<T> => {
+    const gallery = await openGallery(settings, { projectDir: PROJECT_DIR });
+    try {
+      return await use(gallery);
+    } finally {
+      gallery.close();
+    }
+  };
+
+  /** Serves the gallery as long as `use` takes; `use` may kill the server. */
+  const serving = async <T>(use: (server: ChildProcess) => Promise<T>): Promise<T> => {
+    const server = await startServer(settings);
+    try {
+      return await use(server);
+    } finally {
+      await Promise.race([stopServer(server), wait(10_000).then(() => kill(server))]);
+    }
+  };
+
+  return {
+    dataDir,
+    workDir,
+    baseUrl,
+    settings,
+    begin,
+    run: (...words: string[]): Promise<Ended> => begin(...words).ended,
+    look,
+    serving,
+    imageIds: () => look(async ({ db }) => (await db.select({ id: images.id }).from(images)).map(({ id }) => id)),
+    adminCookie: async (): Promise<string> => {
+      const opened = await openBuiltSite(settings);
+      return opened.sessionCookie('admin@example.com', 'admin').finally(() => opened.gallery.close());
+    },
+  };
+}
+
+/** A gallery to be killed at. */
+export type CrashSite = Awaited<ReturnType<typeof openCrashSite>>;

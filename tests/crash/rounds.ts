@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+import { images } from '#db/schema/images.ts';
+import { stopServer } from '#tests/setup/built-site.ts';
+import { backupActivity } from './activities/backup.ts';
+import { buildActivity } from './activities/build.ts';
+import { editActivity } from './activities/edit.ts';
+import { importActivity } from './activities/import.ts';
+import { restoreActivity } from './activities/restore.ts';
+import { syncActivity } from './activities/sync.ts';
+import { uploadActivity } from './activities/upload.ts';
+import type { Activity } from './activity.ts';
+import { type CrashSite, openCrashSite } from './crash-site.ts';
+import { diceOf } from './dice.ts';
+
+/** Everything that is killed, in the order of the rounds. */
+export const ACTIVITIES: readonly Activity[] = [
+  editActivity,
+  uploadActivity,
+  importActivity,
+  syncActivity,
+  buildActivity,
+  backupActivity,
+  restoreActivity,
+];
+
+/** What the rounds of one activity came to. */
+export type Figures = {
+  name: string;
+  rounds: number;
+  /** Rounds in which the process was killed before its end. */
+  killed: number;
+  acknowledged: number;
+  /** Rounds after which `gallery check` found something, all of which `--fix` repaired. */
+  repaired: number;
+  /** What went wrong, a sentence each with its round; empty when nothing was lost. */
+  failures: string[];
+};
+
+/** `gallery check`, and `--fix` where it is needed; afterwards it must be clean. Answers whether there was something to repair. */
+async function checkAndFix(site: CrashSite): Promise<boolean> {
+  const first = await site.run('check');
+  if (first.status === 0) return false;
+  const fix = await site.run('check', '--fix');
+  const second = await site.run('check');
+  if (second.status !== 0) throw new Error(`check is not clean after --fix:\n${fix.output}\n${second.output}`);
+  return true;
+}
+
+/** Home page, a company's page, its picture and the database's answer. */
+async function findUnserved(site: CrashSite): Promise<string[]> {
+  const image = await site.look(({ db }) => db.select().from(images).limit(1).get());
+  const [width] = (image?.widths ?? '').split(',');
+  const paths = ['/', '/company/aegis-security', '/healthz', `/media/v1/${image?.publicId}/${width}.${image?.format}`];
+  return site.serving(async (server) => {
+    const unserved: string[] = [];
+    for (const path of paths) {
+      const { status } = await fetch(site.baseUrl + path);
+      if (status !== 200) unserved.push(`${path} answers ${status}`);
+    }
+    await stopServer(server);
+    return unserved;
+  });
+}
+
+async function runRound(site: CrashSite, activity: Activity, figures: Figures, seed: number): Promise<void> {
+  const { killed, acknowledged, findLost } = await activity.run(site, diceOf(seed));
+  figures.killed += killed ? 1 : 0;
+  figures.acknowledged += acknowledged;
+  figures.repaired += (await checkAndFix(site)) ? 1 : 0;
+  const lost = (await findLost()).map((what) => `lost: ${what}`);
+  figures.failures.push(...[...lost, ...(await findUnserved(site))].map((what) => `${what} (seed ${seed})`));
+}
+
+/** How rounds are run; each has the seed of the run plus its number. */
+type Run = { rounds: number; seed: number; activities?: readonly Activity[]; onRound?: (text: string) => void };
+
+/** Kills one activity after the other at random moments, checks the gallery each time, and answers the figures. */
+export async function runCrashRounds({ rounds, seed, activities = ACTIVITIES, onRound }: Run): Promise<Figures[]> {
+  const all = activities.map(({ name }): Figures => {
+    return { name, rounds: 0, killed: 0, acknowledged: 0, repaired: 0, failures: [] };
+  });
+  const site = await openCrashSite();
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const activity = activities[round % activities.length];
+      const figures = all[round % activities.length];
+      if (!activity || !figures) break;
+      figures.rounds += 1;
+      const failuresBefore = figures.failures.length;
+      await runRound(site, activity, figures, seed + round).catch((error: unknown) => {
+        figures.failures.push(`${error instanceof Error ? error.message : error} (seed ${seed + round})`);
+      });
+      const news = figures.failures.slice(failuresBefore);
+      onRound?.(`${round + 1}/${rounds} ${activity.name}: ${news.length === 0 ? 'ok' : news.join('\n  ')}`);
+    }
+  } finally {
+    for (const dir of [site.dataDir, site.workDir]) await rm(dir, { recursive: true, force: true });
+  }
+  return all;
+}
