@@ -5,7 +5,7 @@ import { makeTheme } from './kit/theme.ts';
 import type { Picture, Scene } from './picture.ts';
 import type { Job } from './plan.ts';
 import { PICTURES } from './registry.ts';
-import { recolour, toSvg, toWebp } from './render.ts';
+import { recolour, toPng, toSvg } from './render.ts';
 
 type Made = Omit<Drawn, 'bytes'> & { data: Buffer };
 
@@ -29,7 +29,7 @@ function describe(picture: Picture, scene: Scene) {
 export async function drawPicture(job: Job): Promise<Made> {
   const { picture, scene } = sceneOf(job);
   const svg = await toSvg(picture.draw(scene), picture.width, picture.height);
-  return { ...describe(picture, scene), data: await toWebp(svg, picture.scale) };
+  return { ...describe(picture, scene), data: await toPng(svg, picture.scale) };
 }
 
 /** Makes a recoloured copy of a drawn picture, smaller and in a fraction of the time. */

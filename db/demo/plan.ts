@@ -39,6 +39,12 @@ function nameOf(base: Company, generation: number): string {
   return `${base.name} ${word}${round === 0 ? '' : ` ${round + 1}`}`;
 }
 
+/** Drawn pictures are PNG, which is quick; copies are WebP, which keeps ten thousands of them small. */
+function jobOf(folder: string, name: string, what: Omit<Job, 'file' | 'source'>): Job {
+  if (what.variant === 0) return { file: `${folder}/${name}.png`, ...what };
+  return { file: `${folder}/${name}.webp`, ...what, source: `${what.slug}/${what.picture}.png` };
+}
+
 function picturesOf(
   base: Company,
   slug: string,
@@ -51,9 +57,8 @@ function picturesOf(
     const round = Math.floor(i / available);
     const picture = base.pictures[i % available] ?? '';
     const variant = generation === 0 ? round : round + 1 + generation * 31;
-    const file = `${slug}/${picture}${round === 0 ? '' : `-${round + 1}`}.webp`;
-    const job: Job = { file, slug: base.slug, picture, seed, variant };
-    return variant === 0 ? job : { ...job, source: `${base.slug}/${picture}.webp` };
+    const name = round === 0 ? picture : `${picture}-${round + 1}`;
+    return jobOf(slug, name, { slug: base.slug, picture, seed, variant });
   });
 }
 
@@ -71,18 +76,12 @@ export function planGallery(companies: readonly Company[], size: PlanSize): Plan
     const slug = name.toLowerCase().replaceAll(' ', '-');
     const pictures = quota(i) ?? base.pictures.length;
     const available = Math.max(1, Math.min(base.pictures.length, quota(at) ?? base.pictures.length));
-    const logo: Job = {
-      file: `${slug}/logo.webp`,
-      slug: base.slug,
-      picture: 'logo',
-      seed: size.seed,
-      variant: generation,
-    };
+    const logo = jobOf(slug, 'logo', { slug: base.slug, picture: 'logo', seed: size.seed, variant: generation });
     return {
       base,
       name,
       slug,
-      logo: base.logo ? (generation === 0 ? logo : { ...logo, source: `${base.slug}/logo.webp` }) : null,
+      logo: base.logo ? logo : null,
       pictures: picturesOf(base, slug, generation, pictures, available, size.seed),
     };
   });
