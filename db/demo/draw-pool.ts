@@ -26,12 +26,17 @@ export class DrawPool {
     );
   }
 
-  /** Draws all jobs; rejects with the first failure. */
-  async run(jobs: readonly Job[], onDrawn: (job: Job, drawn: Drawn) => Promise<void>): Promise<void> {
+  /** Draws all jobs; rejects with the first failure, or with the reason of `signal`. */
+  async run(
+    jobs: readonly Job[],
+    onDrawn: (job: Job, drawn: Drawn) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const queue = jobs.values();
     await Promise.all(
       this.#workers.map(async (worker) => {
         for (const job of queue) {
+          signal?.throwIfAborted();
           worker.postMessage(job);
           const [reply] = (await once(worker, 'message')) as [DrawReply];
           if ('error' in reply) throw new Error(`${job.file}: ${reply.error}`);

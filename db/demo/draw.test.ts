@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawDemo } from './draw.ts';
+import { type DrawnPicture, drawDemo } from './draw.ts';
 import { drawPicture } from './draw-picture.ts';
 
 const SIZE = { companies: 2, images: 3, concurrency: 1 };
@@ -17,15 +17,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface ImageRecord {
-  file: string;
-  folder: string;
-  width: number;
-  height: number;
-  tags: string[];
-  alt: string;
-}
-
 const readJson = async (out: string, name: string) => JSON.parse(await readFile(path.join(out, name), 'utf8'));
 
 const hashOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
@@ -35,12 +26,20 @@ test('an importable folder is drawn, and drawn again only where something is mis
 }, async () => {
   const out = folder;
   const seen: number[] = [];
-  const first = await drawDemo({ ...SIZE, out, onProgress: (done, total) => seen.push(done / total) });
+  const pictures: DrawnPicture[] = [];
+  const first = await drawDemo({
+    ...SIZE,
+    out,
+    onProgress: (done, total) => seen.push(done / total),
+    onPicture: (picture) => pictures.push(picture),
+  });
   expect(first).toEqual({ companies: 2, images: 3, drawn: 5 });
   expect(seen.at(0)).toBe(0);
   expect(seen.at(-1)).toBe(1);
 
-  const images: ImageRecord[] = await readJson(out, 'images.json');
+  const images: Omit<DrawnPicture, 'position'>[] = await readJson(out, 'images.json');
+  const inOrder = pictures.toSorted((a, b) => a.position - b.position);
+  expect(inOrder).toEqual(images.map((image, position) => ({ ...image, position })));
   for (const image of images) {
     const { width, height, format } = await sharp(path.join(out, image.file)).metadata();
     expect({ width, height, format }).toEqual({ width: image.width, height: image.height, format: 'png' });
@@ -55,9 +54,19 @@ test('an importable folder is drawn, and drawn again only where something is mis
     websiteUrl: 'https://nimbrake.example.com',
   });
 
-  expect(await drawDemo({ ...SIZE, out })).toMatchObject({ drawn: 0 });
+  const again: DrawnPicture[] = [];
+  expect(await drawDemo({ ...SIZE, out, onPicture: (picture) => again.push(picture) })).toMatchObject({ drawn: 0 });
+  expect(again).toEqual(inOrder);
   await rm(path.join(out, images[1]?.file ?? ''));
   expect(await drawDemo({ ...SIZE, out })).toMatchObject({ drawn: 1 });
+});
+
+test('a run that is told to stop draws nothing more and keeps what it has drawn', { timeout: 60_000 }, async () => {
+  const out = path.join(folder, 'stopped');
+  const stop = new AbortController();
+  const run = drawDemo({ ...SIZE, out, signal: stop.signal, onPicture: () => stop.abort(new Error('disk full')) });
+  await expect(run).rejects.toThrow('disk full');
+  expect((await readdir(out)).toSorted()).toEqual(['.drawn.json', 'nimbrake']);
 });
 
 test('the same seed gives the same bytes, another seed gives others', async () => {

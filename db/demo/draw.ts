@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { COMPANIES } from './companies/index.ts';
 import { DrawPool } from './draw-pool.ts';
-import { DrawnIndex, hashOfCode, writeWhole } from './drawn.ts';
+import { type Drawn, DrawnIndex, hashOfCode, writeWhole } from './drawn.ts';
 import { type Job, jobsOf, type PlannedCompany, planGallery } from './plan.ts';
 
 /** What to draw and where. */
@@ -18,6 +18,21 @@ export interface DrawDemoOptions {
   /** Threads that draw; one per core when left out. */
   concurrency?: number;
   onProgress?: (done: number, total: number) => void;
+  /** Told of each picture as soon as its file is there, those of an earlier run first. */
+  onPicture?: (picture: DrawnPicture) => void;
+  /** Draws nothing more once this says so, and rejects with its reason. */
+  signal?: AbortSignal;
+}
+
+/** A picture of the gallery as `images.json` describes it; `position` counts from 0. */
+export interface DrawnPicture {
+  file: string;
+  folder: string;
+  width: number;
+  height: number;
+  tags: string[];
+  alt: string;
+  position: number;
 }
 
 const CREDIT = { source: 'Drawn for this gallery', license: 'MIT' };
@@ -37,28 +52,45 @@ export async function drawDemo(
   });
   const jobs = jobsOf(plan);
   const index = await DrawnIndex.open(options.out, await hashOfCode());
+  const places = placesOf(plan);
+  let done = 0;
+  const isThere = (job: Job, drawn: Drawn): void => {
+    done += 1;
+    options.onProgress?.(done, jobs.length);
+    const place = places.get(job);
+    if (place) options.onPicture?.(describe(job, drawn, place));
+  };
+  options.onProgress?.(0, jobs.length);
   const missing: Job[] = [];
-  for (const job of jobs) if (!(await index.find(job))) missing.push(job);
-  let done = jobs.length - missing.length;
-  options.onProgress?.(done, jobs.length);
+  for (const job of jobs) {
+    const drawn = await index.find(job);
+    if (drawn) isThere(job, drawn);
+    else missing.push(job);
+  }
   try {
     await drawAll(missing, options, async (job, drawn) => {
       await index.add(job, drawn);
-      done += 1;
-      options.onProgress?.(done, jobs.length);
+      isThere(job, drawn);
     });
   } finally {
     await index.save();
   }
   await writeWhole(path.join(options.out, 'companies.json'), asJson(plan.map(companyRecord)));
-  const images = plan.flatMap((company) => company.pictures.map((job) => imageRecord(company, job, index)));
+  const images = [...places].map(([job, place]) => imageRecord(describe(job, index.get(job), place)));
   await writeWhole(path.join(options.out, 'images.json'), asJson(images));
   return { companies: plan.length, images: images.length, drawn: missing.length };
 }
 
+/** Which company's folder each picture belongs to, and its place in the gallery; logos have none. */
+function placesOf(plan: readonly PlannedCompany[]): Map<Job, Place> {
+  const pictures = plan.flatMap(({ slug, pictures }) => pictures.map((job) => [job, slug] as const));
+  return new Map(pictures.map(([job, folder], position) => [job, { folder, position }]));
+}
+
+type Place = Pick<DrawnPicture, 'folder' | 'position'>;
 type OnDrawn = Parameters<DrawPool['run']>[1];
 
-async function drawAll(jobs: Job[], { out, concurrency }: DrawDemoOptions, onDrawn: OnDrawn): Promise<void> {
+async function drawAll(jobs: Job[], { out, concurrency, signal }: DrawDemoOptions, onDrawn: OnDrawn): Promise<void> {
   if (jobs.length === 0) return;
   const pool = new DrawPool(out, Math.min(concurrency ?? availableParallelism(), jobs.length));
   try {
@@ -66,10 +98,12 @@ async function drawAll(jobs: Job[], { out, concurrency }: DrawDemoOptions, onDra
     await pool.run(
       jobs.filter((job) => job.variant === 0),
       onDrawn,
+      signal,
     );
     await pool.run(
       jobs.filter((job) => job.variant !== 0),
       onDrawn,
+      signal,
     );
   } finally {
     await pool.close();
@@ -93,9 +127,17 @@ function companyRecord({ base, name, slug, logo, pictures }: PlannedCompany) {
   };
 }
 
-function imageRecord(company: PlannedCompany, job: Job, index: DrawnIndex) {
-  const drawn = index.get(job);
+function describe(job: Job, drawn: Drawn | undefined, place: Place): DrawnPicture {
   if (!drawn) throw new Error(`${job.file} was not drawn`);
   const { width, height, tags, alt } = drawn;
-  return { file: job.file, folder: company.slug, width, height, tags, alt };
+  return { file: job.file, width, height, tags, alt, ...place };
 }
+
+const imageRecord = ({ file, folder, width, height, tags, alt }: DrawnPicture) => ({
+  file,
+  folder,
+  width,
+  height,
+  tags,
+  alt,
+});

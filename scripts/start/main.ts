@@ -15,9 +15,7 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 /** Everything that must be there before the first visitor: data folder, demo gallery, a release of the present state. */
 async function prepare({ releases, upToDateRelease, app }: OpenGallery): Promise<void> {
   if (app.settings.demo && (await app.galleryImport.countCompanies()) === 0) {
-    await step('Making the demo gallery', (at) =>
-      loadDemoGallery(app, (doing, done, total) => at(`${doing} ${done} of ${total}`)),
-    );
+    await step('Making the demo gallery', (at) => loadDemoGallery(app, at));
   }
   const ready = await upToDateRelease();
   if (ready !== undefined) {

@@ -2,11 +2,14 @@ import { availableParallelism } from 'node:os';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
-import type { GalleryImportRepository, ImageWrite } from './gallery-import.repository.ts';
-import type { GallerySource, Skipped } from './gallery-source.ts';
+import { batchWriter } from './batch-writer.ts';
+import type { GalleryImportRepository } from './gallery-import.repository.ts';
+import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
+import { type AheadOptions, importAhead } from './import-ahead.ts';
 import { companyImporter } from './import-companies.ts';
 import { type ImageOutcome, type ImportedImage, imageImporter } from './import-images.ts';
 import { inParallel } from './in-parallel.ts';
+import { knownImages } from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -31,8 +34,8 @@ export type ImportOptions = {
   concurrency?: number;
 };
 
-/** Rows that go into the database together: few enough to lose little when killed, enough to be fast. */
-const BATCH_ROWS = 50;
+/** How pictures are worked on when nothing is said about it. */
+const usually = () => ({ onProgress: () => undefined, concurrency: availableParallelism() });
 
 const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0 });
 
@@ -44,40 +47,17 @@ type Deps = {
   newCompanyId: () => string;
 };
 
-/** Collects rows and writes them in batches, one batch at a time. */
-function batchWriter(repository: GalleryImportRepository) {
-  let pending: ImageWrite[] = [];
-  let writing = Promise.resolve();
-  const flush = (): Promise<void> => {
-    const batch = pending;
-    pending = [];
-    if (batch.length > 0) writing = writing.then(() => repository.writeImages(batch));
-    return writing;
-  };
-  const add = async (write: ImageWrite): Promise<void> => {
-    pending.push(write);
-    if (pending.length >= BATCH_ROWS) await flush();
-  };
-  return { add, flush };
-}
-
 /** Brings a folder of companies and images into the gallery (contract 2). */
 export function galleryImportService(deps: Deps) {
   const { repository, imageHost, gallery, newImageId, newCompanyId } = deps;
 
   /** What the index knows of each image of the source. */
   const lookUp = async (root: string, source: GallerySource): Promise<ImportedImage[]> => {
-    const [indexed, marks] = await Promise.all([
-      repository.findImages(),
+    const [known, marks] = await Promise.all([
+      knownImages(repository),
       sourceFiles(root).marks(source.images.map(({ file }) => file)),
     ]);
-    const key = (folder: string, sourceName: string) => `${folder}\0${sourceName}`;
-    const bySource = new Map(indexed.map((image) => [key(image.folder, image.sourceName), image]));
-    return source.images.map((image) => ({
-      image,
-      mark: marks.get(image.file),
-      known: bySource.get(key(image.folder, image.sourceName)),
-    }));
+    return source.images.map((image) => ({ image, mark: marks.get(image.file), known: known(image) }));
   };
 
   const importImages = async (root: string, entries: readonly ImportedImage[], options: Required<ImportOptions>) => {
@@ -164,11 +144,18 @@ export function galleryImportService(deps: Deps) {
     countCompanies: async (): Promise<number> => (await repository.findCompanies()).length,
 
     /**
+     * Takes in pictures as they appear, while their folder is still being filled. `importFolder` has to follow: it finds these
+     * done, brings the companies, and says what could not be taken. Safe to interrupt; throws as `importFolder` does.
+     */
+    importAhead: (root: string, pictures: AsyncIterable<SourceImage>, options: Partial<AheadOptions> = {}) =>
+      importAhead(deps, root, pictures, { ...usually(), ...options }),
+
+    /**
      * Imports a folder; safe to repeat and to interrupt at any moment. Throws `ImportRefused` when the folder can't be used, and
      * the file system's or database's error when there is no writing (disk full, read-only): what was done until then stays.
      */
     importFolder: async (root: string, options: ImportOptions = {}): Promise<ImportSummary> => {
-      const how = { onProgress: () => undefined, concurrency: availableParallelism(), ...options };
+      const how = { ...usually(), ...options };
       const source = await readGallerySource(root);
       const entries = await lookUp(root, source);
       try {

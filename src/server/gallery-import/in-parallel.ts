@@ -1,19 +1,19 @@
 /**
- * Runs `work` on each item, at most `width` at a time, in their order. After a failure nothing new is begun; what runs is
- * waited for, then the first error is thrown.
+ * Runs `work` on each item, at most `width` at a time, in their order, each as soon as it is there. After a failure nothing new
+ * is begun; what runs is waited for, then the first error is thrown.
  */
 export async function inParallel<T>(
-  items: Iterable<T>,
+  items: Iterable<T> | AsyncIterable<T>,
   width: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const queue = items[Symbol.iterator]();
+  const queue = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   const failures: unknown[] = [];
   const worker = async (): Promise<void> => {
     while (failures.length === 0) {
-      const next = queue.next();
-      if (next.done) return;
       try {
+        const next = await queue.next();
+        if (next.done || failures.length > 0) return;
         await work(next.value);
       } catch (error) {
         failures.push(error);
