@@ -1,16 +1,35 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of what speaks SQL; they run once more on a database behind libSQL over HTTP. */
+const ON_REMOTE_DATABASE_TOO = [
+  'src/server/{audit,builds,cache,companies,gallery-check,gallery-import,gallery-sync,images,maintenance}/*.test.ts',
+  'src/server/auth/session.test.ts',
+  'tests/api/{gated-lists,sign-in,upload,users}.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'src/**/*.test.tsx',
-      'db/**/*.test.ts',
-      'db/**/*.test.tsx',
-      'scripts/**/*.test.ts',
-      'tests/{architecture,api,crash,fakes,faults,leak}/**/*.test.ts',
-    ],
     setupFiles: ['tests/setup/no-console-errors.ts'],
     testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          include: [
+            'src/**/*.test.ts',
+            'src/**/*.test.tsx',
+            'db/**/*.test.ts',
+            'db/**/*.test.tsx',
+            'scripts/**/*.test.ts',
+            'tests/{architecture,api,crash,fakes,faults,leak}/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'remote', include: ON_REMOTE_DATABASE_TOO, env: { TEST_DATABASE: 'remote' } },
+      },
+    ],
   },
 });

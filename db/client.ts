@@ -1,5 +1,8 @@
-import { type Client, createClient } from '@libsql/client';
-import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql';
+import type { Client } from '@libsql/client/http';
+import type { LibSQLDatabase } from 'drizzle-orm/libsql';
+// Not `drizzle-orm/libsql` itself, which loads the embedded database too: functions have no use for it.
+import { drizzle } from 'drizzle-orm/libsql/http';
+import { remoteClient } from './remote-client.ts';
 import { companies } from './schema/companies.ts';
 import { images, imageTags, tags } from './schema/images.ts';
 import { auditEntries, builds, revisions, settings } from './schema/operations.ts';
@@ -19,25 +22,25 @@ const PRAGMAS = 'PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON';
 type DbPlace = { url: string; token?: string | undefined; lockWaitMs?: number };
 
 /**
+ * An embedded database with WAL, foreign keys and one connection (pragmas hold for a connection, and its calls follow each
+ * other anyway); waits up to `lockWaitMs` for other processes' writes. Its native module is loaded only here.
+ */
+async function embeddedClient(url: string, lockWaitMs: number | undefined): Promise<Client> {
+  const { createClient } = await import('@libsql/client/sqlite3');
+  const client = createClient({ url, concurrency: 1 });
+  waitForLock(client, PRAGMAS, lockWaitMs);
+  await client.execute('PRAGMA journal_mode = WAL');
+  await client.executeMultiple(PRAGMAS);
+  return client;
+}
+
+/**
  * Opens the database: `file:/path/gallery.db`, `libsql://host` or `https://host`. Reads no environment.
- * An embedded one gets WAL, foreign keys, one connection (pragmas hold for a connection, and its calls follow each other
- * anyway) and waits up to `lockWaitMs` for other processes' writes. Throws when it can't be opened.
+ * Throws when an embedded one can't be opened; a remote one is not asked for anything yet, and holds foreign keys by itself.
  * Writes that belong together go through `db.batch`: libSQL's `transaction()` would keep the connection from everyone else.
  */
 export async function createDb({ url, token, lockWaitMs }: DbPlace): Promise<Db> {
-  const isEmbedded = url.startsWith('file:');
-  const client = createClient({
-    url,
-    ...(token ? { authToken: token } : {}),
-    ...(isEmbedded ? { concurrency: 1 } : {}),
-  });
-  if (isEmbedded) {
-    waitForLock(client, PRAGMAS, lockWaitMs);
-    await client.execute('PRAGMA journal_mode = WAL');
-    await client.executeMultiple(PRAGMAS);
-  } else {
-    await client.execute('PRAGMA foreign_keys = ON');
-  }
+  const client = url.startsWith('file:') ? await embeddedClient(url, lockWaitMs) : remoteClient({ url, token });
   const $traffic = countTraffic(client);
   return Object.assign(drizzle(client, { schema }), { $traffic });
 }

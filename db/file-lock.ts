@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
+import { createClient } from '@libsql/client/sqlite3';
 
 /** A lock that is held; give it back with `release`. */
 export type FileLock = { release: () => void };

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
+import { createClient } from '@libsql/client/sqlite3';
 import type { FileLock } from './file-lock.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -1,4 +1,4 @@
-import type { Client, Transaction } from '@libsql/client';
+import type { Client, Transaction } from '@libsql/client/http';
 
 /** How much a database client is used. */
 export type Traffic = {

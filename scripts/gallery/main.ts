@@ -1,4 +1,5 @@
 import { program } from 'commander';
+import { findOutage } from '#db/outage.ts';
 import { readSettings } from '#server/env.ts';
 import { explain } from '../serve/explain.ts';
 import { registerBackup } from './backup.command.ts';
@@ -39,6 +40,6 @@ registerRestore(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(explain(rootCauseOf(error), settingsOrNone()));
+  console.error(explain(findOutage(error) ?? rootCauseOf(error), settingsOrNone()));
   process.exitCode = 1;
 }

@@ -1,8 +1,11 @@
+import { findOutage } from '#db/outage.ts';
 import { SettingsError } from '#server/env.ts';
 
 /** What went wrong and what to do, in one line (settings: a line each). */
 export function explain(error: unknown, place: { dataDir?: string; port?: number } = {}): string {
   if (error instanceof SettingsError) return error.message;
+  const outage = findOutage(error);
+  if (outage) return outage.message;
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const port = place.port ?? 'that port';

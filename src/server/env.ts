@@ -58,7 +58,7 @@ const environmentSchema = z.object({
   SITE_URL: optional(httpUrl),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
-    z.string().regex(/^(file:|libsql:\/\/|https?:\/\/|wss?:\/\/)/, 'must begin with file:, libsql:// or https://'),
+    z.string().regex(/^(file:|libsql:\/\/|https?:\/\/)/, 'must begin with file:, libsql:// or https://'),
   ),
   DATABASE_AUTH_TOKEN: optional(z.string()),
   CLOUDINARY_URL: optional(

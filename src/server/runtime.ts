@@ -24,6 +24,10 @@ async function openApp(): Promise<App> {
 
 /** The application where no server of ours has brought one: during the build, in development and in functions. */
 export const getApp = (): Promise<App> => {
-  app ??= openApp();
+  app ??= openApp().catch((error: unknown) => {
+    // The next request tries again: what was missing may be there by then.
+    app = undefined;
+    throw error;
+  });
   return app;
 };

@@ -8,6 +8,7 @@ import { type App, type AppDeps, createApp } from '#server/app.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 
 /** An application on a real, migrated database of its own. */
 export type TestApp = { app: App; db: Db; settings: Settings };
@@ -15,16 +16,35 @@ export type TestApp = { app: App; db: Db; settings: Settings };
 /** Who calls an endpoint in a test. */
 export type Caller = 'anonymous' | 'user' | 'admin';
 
+/** Whether tests run on a database behind libSQL over HTTP (the project `remote` of vitest.config.ts) instead of an embedded one. */
+const ON_REMOTE_DATABASE = process.env.TEST_DATABASE === 'remote';
+
+/** What `DATABASE_URL` and its token are in a test, and how what they lead to is closed. */
+async function databaseFor(dataDir: string) {
+  if (!ON_REMOTE_DATABASE) return { settings: {}, closeServer: async () => undefined };
+  const server = await libsqlServer(join(dataDir, 'gallery.db'));
+  return {
+    settings: { databaseUrl: server.url, databaseAuthToken: server.state.token },
+    closeServer: server.close,
+  };
+}
+
 /** Opens an application for one test (or, with `keep`, until the caller closes it); its files go with it. */
 export async function openTestApp(
   given: { settings?: Partial<Settings>; deps?: Partial<AppDeps>; keep?: (close: () => Promise<void>) => void } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-test-'));
-  const settings = { ...readSettings({ DATA_DIR: dataDir, SITE_URL: 'http://localhost:4321' }), ...given.settings };
-  const db = await createDb({ url: settings.databaseUrl });
+  const database = await databaseFor(dataDir);
+  const settings = {
+    ...readSettings({ DATA_DIR: dataDir, SITE_URL: 'http://localhost:4321' }),
+    ...database.settings,
+    ...given.settings,
+  };
+  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);
   const close = async () => {
     db.$client.close();
+    await database.closeServer();
     await rm(dataDir, { recursive: true, force: true });
   };
   (given.keep ?? onTestFinished)(close);

@@ -1,3 +1,4 @@
+import { findOutage } from '#db/outage.ts';
 import { type AppError, type AppErrorExtras, isAppError } from '#shared/http/app-error.ts';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 
@@ -19,8 +20,12 @@ export function problemResponse(code: ErrorCode, extras: AppErrorExtras = {}, he
   return new Response(JSON.stringify(body), { status, headers: all });
 }
 
-/** Any thrown thing as a response: known errors by their entry, unknown ones neutrally. */
-export const errorResponse = (error: unknown): Response =>
-  isAppError(error)
-    ? problemResponse((error as AppError).code, (error as AppError).extras)
-    : problemResponse('internal-error');
+/** How long in s a client should wait when the database is out of order. */
+const OUTAGE_RETRY_S = 5;
+
+/** Any thrown thing as a response: known errors by their entry, a remote database's outage as such, unknown ones neutrally. */
+export function errorResponse(error: unknown): Response {
+  if (isAppError(error)) return problemResponse((error as AppError).code, (error as AppError).extras);
+  if (findOutage(error)) return problemResponse('database-unavailable', { retryAfter: OUTAGE_RETRY_S });
+  return problemResponse('internal-error');
+}

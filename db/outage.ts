@@ -1,0 +1,71 @@
+/** What becomes known of a remote database that does not do its work: a sentence with a remedy, and what may be tried again. */
+export class DatabaseOutage extends Error {
+  readonly code = 'DATABASE_OUTAGE';
+  /** Whether waiting may help. */
+  readonly passing: boolean;
+  /** Whether the server may have begun what it was asked for. */
+  readonly begun: 'no' | 'perhaps';
+  constructor(message: string, traits: { passing: boolean; begun: 'no' | 'perhaps' }, cause: unknown) {
+    super(message, { cause });
+    this.name = 'DatabaseOutage';
+    this.passing = traits.passing;
+    this.begun = traits.begun;
+  }
+}
+
+/** The outage that an error is or was caused by. Recognised by its mark: server and built pages have a copy of the class each. */
+export function findOutage(error: unknown): DatabaseOutage | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === 'DATABASE_OUTAGE') return cause as DatabaseOutage;
+  }
+  return undefined;
+}
+
+/** Failures of the network before a request has left. */
+const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+/** What a server or the proxy before it answers when it is out of order for a while. */
+const OUT_OF_ORDER = new Set([429, 500, 502, 503, 504]);
+
+type Traits = { status: number | undefined; code: string; timedOut: boolean; isFetch: boolean };
+
+/** HTTP status, system code and kind, wherever in the chain of causes they stand. */
+function traitsOf(error: unknown): Traits {
+  const traits: Traits = { status: undefined, code: '', timedOut: false, isFetch: false };
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('status' in cause && typeof cause.status === 'number') traits.status = cause.status;
+    if ('code' in cause && typeof cause.code === 'string' && /^(E[A-Z_]+|UND_ERR_\w+|CERT_\w+)$/.test(cause.code)) {
+      traits.code = cause.code;
+    }
+    if (cause.name === 'TimeoutError') traits.timedOut = true;
+    if (cause instanceof TypeError && /fetch failed|terminated/.test(cause.message)) traits.isFetch = true;
+    // Several addresses of one host were tried; they failed alike.
+    if (cause instanceof AggregateError) Object.assign(traits, { code: traitsOf(cause.errors[0]).code || traits.code });
+  }
+  return traits;
+}
+
+/** An address without what may be secret in it. */
+const shown = (url: string): string => url.replace(/\?.*$/, '').replace(/\/\/[^@/]*@/, '//');
+
+/** The outage that a failed call to a remote database means; undefined for an answer of the database itself. */
+export function outageOf(
+  error: unknown,
+  { url, tryTimeoutMs }: { url: string; tryTimeoutMs: number },
+): DatabaseOutage | undefined {
+  const { status, code, timedOut, isFetch } = traitsOf(error);
+  const place = `The database at ${shown(url)}`;
+  const outage = (text: string, passing: boolean, begun: 'no' | 'perhaps') =>
+    new DatabaseOutage(`${place} ${text}`, { passing, begun }, error);
+  if (status === 401 || status === 403) {
+    return outage(`refuses the token (${status}). Set DATABASE_AUTH_TOKEN to one that is valid for it.`, false, 'no');
+  }
+  if (status === 404) return outage('is not there (404). Check DATABASE_URL.', false, 'no');
+  if (status !== undefined) {
+    const begun = status === 429 ? 'no' : 'perhaps';
+    return outage(`answers ${status}. Try again later.`, OUT_OF_ORDER.has(status), begun);
+  }
+  if (timedOut) return outage(`did not answer within ${tryTimeoutMs / 1_000} s. Try again later.`, false, 'perhaps');
+  if (!isFetch) return undefined;
+  const begun = NOT_CONNECTED.test(code) ? 'no' : 'perhaps';
+  return outage(`can't be reached (${code || 'connection lost'}). Check DATABASE_URL and the network.`, true, begun);
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { libsqlServer } from '#tests/fakes/libsql-server.ts';
+import { createDb } from './client.ts';
+import { migrateDb } from './migrate.ts';
+import { findOutage } from './outage.ts';
+import { remoteClient } from './remote-client.ts';
+import { companies } from './schema/companies.ts';
+import { images } from './schema/images.ts';
+import { isUniqueViolation } from './unique-violation.ts';
+
+async function aServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-libsql-'));
+  const server = await libsqlServer(join(folder, 'gallery.db'));
+  onTestFinished(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return server;
+}
+
+async function aRemoteDb() {
+  const server = await aServer();
+  const db = await createDb({ url: server.url, token: server.state.token });
+  onTestFinished(() => db.$client.close());
+  await migrateDb(db);
+  return { server, db };
+}
+
+const acme = { id: 'acme', name: 'Acme', slug: 'acme' };
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => findOutage(error)?.message ?? String(error),
+  );
+
+describe('a remote database', () => {
+  test('has the same schema; migrating again changes nothing', async () => {
+    const { server, db } = await aRemoteDb();
+    await migrateDb(db);
+    await db.insert(companies).values(acme);
+    expect(await db.select().from(companies)).toMatchObject([{ ...acme, version: 1, createdAt: expect.any(Date) }]);
+    expect(await db.$client.execute('SELECT value FROM revisions')).toMatchObject({ rows: [{ value: 1 }] });
+    expect(server.url).toMatch(/^http:/);
+  });
+
+  test('a batch is all or nothing, and a unique index is told as by the embedded one', async () => {
+    const { db } = await aRemoteDb();
+    const failed = await db
+      .batch([db.insert(companies).values(acme), db.insert(companies).values({ ...acme, id: 'other' })])
+      .catch((error: unknown) => error);
+    expect(isUniqueViolation(failed, 'companies.slug')).toBe(true);
+    expect(await db.select().from(companies)).toEqual([]);
+  });
+
+  test('what refers to an image goes with it', async () => {
+    const { db } = await aRemoteDb();
+    const row = {
+      id: 'i',
+      folder: 'f',
+      sourceName: 's',
+      publicId: 'p',
+      version: '1',
+      format: 'avif',
+      contentHash: 'h',
+    };
+    await db.insert(images).values({ ...row, width: 1, height: 1, bytes: 1 });
+    await db.$client.batch([
+      `INSERT INTO tags (name) VALUES ('topic:alerts')`,
+      `INSERT INTO image_tags (image_id, tag_id) VALUES ('i', 1)`,
+    ]);
+    await db.delete(images).where(eq(images.id, 'i'));
+    expect(await db.$client.execute('SELECT * FROM image_tags')).toMatchObject({ rows: [] });
+  });
+});
+
+describe('a remote database that fails', () => {
+  test.each([{ status: 503 }, { status: 429 }, { drop: 'before' }, { drop: 'after' }] as const)(
+    'a read is tried again after %o',
+    async (fault) => {
+      const { server, db } = await aRemoteDb();
+      server.state.faults.push(fault, fault);
+      expect(await db.select().from(companies)).toEqual([]);
+      server.state.faults.push(fault);
+      expect(await db.batch([db.select().from(companies), db.select().from(images)])).toEqual([[], []]);
+    },
+  );
+
+  test('a write whose answer was lost is not sent twice', async () => {
+    const { server, db } = await aRemoteDb();
+    server.state.faults.push({ drop: 'after' });
+    const before = server.state.pipelines;
+    expect(await reasonOf(db.insert(companies).values(acme).run())).toContain("can't be reached");
+    expect(server.state.pipelines - before).toBe(1);
+    expect(await db.select().from(companies)).toHaveLength(1);
+  });
+
+  test('a write that the server has refused for now is sent again', async () => {
+    const { server, db } = await aRemoteDb();
+    server.state.faults.push({ status: 429 });
+    await db.insert(companies).values(acme);
+    expect(await db.select().from(companies)).toHaveLength(1);
+  });
+
+  test('a wrong token is said at once, in one sentence', async () => {
+    const server = await aServer();
+    const db = await createDb({ url: server.url, token: 'wrong' });
+    expect(await reasonOf(migrateDb(db))).toBe(
+      `The database at ${server.url} refuses the token (401). Set DATABASE_AUTH_TOKEN to one that is valid for it.`,
+    );
+    expect(server.state.pipelines).toBe(1);
+  });
+
+  test('a host that nobody listens on is said with its address', async () => {
+    const server = await aServer();
+    await server.close();
+    const client = remoteClient({ url: server.url, retryDelaysMs: [1] });
+    expect(await reasonOf(client.execute('SELECT 1'))).toBe(
+      `The database at ${server.url} can't be reached (ECONNREFUSED). Check DATABASE_URL and the network.`,
+    );
+  });
+
+  test('a server that takes too long is not waited for', async () => {
+    const { server } = await aRemoteDb();
+    server.state.delayMs = 2_000;
+    const client = remoteClient({ url: server.url, token: server.state.token, tryTimeoutMs: 50 });
+    expect(await reasonOf(client.execute('SELECT 1'))).toContain('did not answer within 0.05 s');
+  });
+
+  test("a mistake in the statement is the database's own error, and not repeated", async () => {
+    const { server, db } = await aRemoteDb();
+    const before = server.state.pipelines;
+    expect(await reasonOf(db.$client.execute('SELECT a FROM nowhere'))).toContain('no such table');
+    expect(server.state.pipelines - before).toBe(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { type Client, createClient, type InStatement } from '@libsql/client/http';
+import { type DatabaseOutage, outageOf } from './outage.ts';
+
+/** How long in ms one try may take, answer included. */
+const TRY_TIMEOUT_MS = 15_000;
+/** Waits in ms before the second and each further try. */
+const RETRY_DELAYS_MS = [150, 600];
+
+type Options = {
+  /** `libsql://host`, `https://host` or, on this machine, `http://127.0.0.1:8080`. */
+  url: string;
+  token?: string | undefined;
+  tryTimeoutMs?: number;
+  retryDelaysMs?: readonly number[];
+};
+
+const sqlOf = (statement: InStatement | [string, unknown?]): string => {
+  if (typeof statement === 'string') return statement;
+  return Array.isArray(statement) ? statement[0] : statement.sql;
+};
+
+/** Whether a statement changes nothing, so that running it twice is the same as once. */
+const isRead = (statement: InStatement | [string, unknown?]): boolean => /^\s*select\b/i.test(sqlOf(statement));
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * libSQL over HTTP, such as Turso. Every try has a time-out. What is safe to repeat is repeated after a short wait: reads
+ * after any failure of the way there, writes only where the server can't have begun them. Rejects with `DatabaseOutage`
+ * when the server can't be reached or refuses the token, with the database's own error otherwise.
+ */
+export function remoteClient({
+  url,
+  token,
+  tryTimeoutMs = TRY_TIMEOUT_MS,
+  retryDelaysMs = RETRY_DELAYS_MS,
+}: Options): Client {
+  const client = createClient({
+    url,
+    ...(token ? { authToken: token } : {}),
+    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(tryTimeoutMs) }),
+  });
+
+  const isWorthAnotherTry = (outage: DatabaseOutage, repeatable: boolean): boolean =>
+    outage.passing && (repeatable || outage.begun === 'no');
+
+  const trying = async <T>(repeatable: boolean, call: () => Promise<T>): Promise<T> => {
+    for (const delay of [...retryDelaysMs, undefined]) {
+      try {
+        return await call();
+      } catch (error) {
+        const outage = outageOf(error, { url, tryTimeoutMs });
+        if (!outage) throw error;
+        if (delay === undefined || !isWorthAnotherTry(outage, repeatable)) throw outage;
+        await wait(delay);
+      }
+    }
+    throw new Error('The list of waits ends with undefined.');
+  };
+
+  const { execute, batch, migrate, executeMultiple } = client;
+  client.execute = ((statement: InStatement, ...args: unknown[]) =>
+    trying(isRead(statement), () => Reflect.apply(execute, client, [statement, ...args]))) as Client['execute'];
+  client.batch = (statements, mode) => trying(statements.every(isRead), () => batch.call(client, statements, mode));
+  client.migrate = (statements) => trying(false, () => migrate.call(client, statements));
+  client.executeMultiple = (sql) => trying(false, () => executeMultiple.call(client, sql));
+  return client;
+}
