@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from '@libsql/client';
+import type { Client } from '@libsql/client/http';
 
 /** How long in ms a statement waits for another process's write to end. */
 const LOCK_WAIT_MS = 10_000;
