@@ -2,9 +2,15 @@ import { failureOf } from './api-client.ts';
 
 /**
  * Posts a form to our own API and tells how much of it is sent, from 0 to 1; `fetch` can't tell that. Answers and throws
- * like `callApi`: `ApiError` for every non-success answer, `TypeError` without a network.
+ * like `callApi`: `ApiError` for every non-success answer, `TypeError` without a network, the signal's reason once it is
+ * aborted.
  */
-export function postForm<T>(path: string, body: FormData, onProgress: (sent: number) => void): Promise<T> {
+export function postForm<T>(
+  path: string,
+  body: FormData,
+  onProgress: (sent: number) => void,
+  signal?: AbortSignal,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
@@ -12,7 +18,8 @@ export function postForm<T>(path: string, body: FormData, onProgress: (sent: num
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });
     request.addEventListener('error', () => reject(new TypeError('Failed to reach the server')));
-    request.addEventListener('abort', () => reject(new TypeError('The upload was interrupted')));
+    request.addEventListener('abort', () => reject(signal?.reason ?? new TypeError('The upload was interrupted')));
+    signal?.addEventListener('abort', () => request.abort());
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request;
       if (status < 200 || status > 299) {

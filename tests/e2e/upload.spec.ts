@@ -41,6 +41,31 @@ test('the status card tells when the image host can not be reached', async ({ pa
   await expect(page.getByText('Not connected')).toBeVisible();
 });
 
+test('the status card does not wait for a server that never answers', async ({ page }) => {
+  await page.route('**/api/system/image-host-status', () => {});
+  await visit(page);
+  await expect(page.getByText('Checking...')).toBeVisible();
+  await expect(page.getByText('Unknown', { exact: true })).toBeVisible({ timeout: 15_000 });
+});
+
+test('where popups are blocked, the chosen file waits until its owner is back from signing in', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await visit(page);
+  await fileInput(page).setInputFiles(PNG);
+  await page.getByRole('button', { name: 'Sign in to upload' }).click();
+  await page.waitForURL(/\/demo-idp\//);
+  await page.getByRole('button', { name: /Mara Lindqvist/ }).click();
+  await page.waitForURL(/\/upload-test/);
+  await expect(preview(page)).toBeVisible();
+  await uploadButton(page).click();
+  await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.locator('[data-drop-zone]')).toBeVisible();
+});
+
 test('search engines are told nothing of the page', async ({ page, request }) => {
   await page.goto('/upload-test');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -147,6 +172,35 @@ test.describe('signed in', () => {
     await expect(uploadButton(page)).toHaveCount(0);
     answer();
     await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('a running upload can be cancelled, and the file stays chosen', async ({ page }) => {
+    await page.route('**/api/upload', () => {});
+    await fileInput(page).setInputFiles(PNG);
+    await uploadButton(page).click();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(toast(page)).toContainText('Upload cancelled');
+    await expect(preview(page)).toBeVisible();
+    await expect(uploadButton(page)).toBeFocused();
+    await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(0);
+  });
+
+  test('the list survives a reload, and is nobody else’s', async ({ page, signIn }) => {
+    await fileInput(page).setInputFiles(PNG);
+    await uploadButton(page).click();
+    await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
+    await page.reload();
+    await hydrated(page);
+    await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
+    await signIn(page, 'someone-else@example.com', 'user');
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'someone-else' })).toBeVisible();
+    await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(0);
+    await page.context().clearCookies();
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('gallery-uploads'))).toBeNull();
   });
 
   test('a refused clipboard is told', async ({ page }) => {

@@ -13,14 +13,14 @@ export type Call = {
   params?: Record<string, string>;
   /** `Cookie` header. */
   cookie?: string;
-  /** Sent as JSON; a `FormData`, string or bytes as they are. */
+  /** Sent as JSON; a `FormData`, string, bytes or stream as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   origin?: string | null;
 };
 
 const isSentAsIs = (body: unknown): body is BodyInit =>
-  typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
+  typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array || body instanceof ReadableStream;
 
 function requestOf(siteUrl: string, call: Call): Request {
   const { method = 'GET', path = '/api', body, cookie, origin = siteUrl } = call;
@@ -29,7 +29,8 @@ function requestOf(siteUrl: string, call: Call): Request {
   if (origin !== null && method !== 'GET') headers.set('Origin', origin);
   if (body !== undefined && !isSentAsIs(body)) headers.set('Content-Type', 'application/json');
   const payload = body === undefined ? {} : { body: isSentAsIs(body) ? body : JSON.stringify(body) };
-  return new Request(new URL(path, siteUrl), { method, headers, ...payload });
+  const streaming = body instanceof ReadableStream ? { duplex: 'half' } : {};
+  return new Request(new URL(path, siteUrl), { method, headers, ...streaming, ...payload });
 }
 
 /** Calls an endpoint the way Astro does: through what the middleware does, then the exported function of the method. */

@@ -45,7 +45,7 @@ export function AccountDesk() {
   if (state.kind === 'failed') return <Failed />;
   if (session.kind === 'loading' || state.kind === 'loading' || state.account.user.id !== userId) return <Loading />;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid gap-6 lg:grid-cols-2">
       <WhoYouAre account={state.account} />
       <OpenSessions sessions={state.account.sessions} />
       <ExportPanel />

@@ -16,7 +16,7 @@ const SessionRow = ({ startedAt, expiresAt, isCurrent }: OpenSession) => (
     <p className="min-w-0 flex-1 text-14">
       Signed in <time dateTime={startedAt}>{WHEN.format(new Date(startedAt))}</time>
       <span className="block text-12 text-muted">
-        Ends <time dateTime={expiresAt}>{DAY.format(new Date(expiresAt))}</time> unless it is used before
+        Ends <time dateTime={expiresAt}>{DAY.format(new Date(expiresAt))}</time> if it is not used
       </span>
     </p>
     {isCurrent && <Badge tone="accent">This browser</Badge>}

@@ -53,6 +53,14 @@ function outcomeOf(popup: Window): Promise<SignInOutcome> {
   });
 }
 
+const beforeLeaving = new Set<() => Promise<void>>();
+
+/** What a page does before someone leaves it to sign in, such as putting input by; answers how to stop. Must not reject. */
+export function onLeavingToSignIn(act: () => Promise<void>): () => void {
+  beforeLeaving.add(act);
+  return () => beforeLeaving.delete(act);
+}
+
 /**
  * Signs in through a popup, or by leaving the page where popups are blocked. To be called from a click. Says how it
  * ended in a toast and never rejects.
@@ -60,6 +68,7 @@ function outcomeOf(popup: Window): Promise<SignInOutcome> {
 export async function signIn(): Promise<void> {
   const popup = openPopup();
   if (!popup) {
+    await Promise.all([...beforeLeaving].map((act) => act()));
     location.assign(loginAddress(false));
     return;
   }

@@ -5,21 +5,24 @@ import { $session } from '#features/session/session.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';
 import { Button } from '#ui/Button.tsx';
 import { progressText } from './uploader.messages.ts';
-import { clearFile, type Uploader, uploadChosen } from './uploader.store.ts';
+import { cancelUpload, clearFile, type Uploader, uploadChosen } from './uploader.store.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 type Chosen = Exclude<Uploader, { kind: 'empty' }>;
 
-/** How far the upload is, as a bar and in words. */
+/** How far the upload is, as a bar and in words, and a way to stop it. */
 const Progress = ({ sent }: { sent: number }) => (
-  <div className="flex h-10 flex-col justify-center gap-2">
-    <progress
-      value={sent}
-      max={1}
-      aria-label="Upload progress"
-      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-    />
-    <span className="text-12 text-muted tabular-nums">{progressText(sent)}</span>
+  <div className="flex h-10 items-center gap-4">
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <progress
+        value={sent}
+        max={1}
+        aria-label="Upload progress"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+      <span className="text-12 text-muted tabular-nums">{progressText(sent)}</span>
+    </div>
+    <Button onClick={cancelUpload}>Cancel</Button>
   </div>
 );
 

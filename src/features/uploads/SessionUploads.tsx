@@ -37,13 +37,15 @@ const UploadRow = ({ upload }: { upload: UploadAnswer }) => (
   </li>
 );
 
-/** What was uploaded since the page was opened. */
+/** What was uploaded in this tab. */
 export function SessionUploads() {
   const uploads = useStore($uploads, { ssr: 'initial' });
   return (
     <Panel title={`Uploads of this session (${uploads.length})`}>
       {uploads.length === 0 ? (
-        <p className="text-14 text-muted">Nothing uploaded yet. What you upload is listed here until you leave.</p>
+        <p className="text-14 text-muted">
+          Nothing uploaded yet. What you upload is listed here until you close the tab.
+        </p>
       ) : (
         <ul className="divide-y divide-hairline">
           {uploads.map((upload) => (

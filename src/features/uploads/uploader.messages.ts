@@ -24,6 +24,12 @@ export const uploadFailed = (error: unknown) =>
     kind: 'destructive',
   }) as const;
 
+/** What is said when someone stops an upload: once all was sent, the server may have been faster. */
+export const uploadCancelled = (sent: number) => ({
+  title: 'Upload cancelled',
+  description: sent < 1 ? 'Your file is still chosen.' : 'Your file is still chosen; it may have been stored already.',
+});
+
 /** What is said after an upload; the wording is ours. */
 export const UPLOADED = { title: 'Image uploaded', description: 'It is listed under your uploads.' } as const;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#browser/api-client.ts';
 import { isBusy } from '#browser/busy.ts';
 import { $toast } from '#features/notifications/toast.store.ts';
-import { $uploader, $uploads, chooseFile, clearFile, uploadChosen } from './uploader.store.ts';
+import { $uploader, $uploads, cancelUpload, chooseFile, clearFile, uploadChosen } from './uploader.store.ts';
 import { uploadTestImage } from './uploads.client.ts';
 
 vi.mock('./uploads.client.ts', () => ({ uploadTestImage: vi.fn() }));
@@ -101,5 +101,25 @@ test('while it runs it tells its progress, takes no other file, no second start,
   expect(isBusy()).toBe(true);
   finish(answer('a'));
   await running;
+  expect(isBusy()).toBe(false);
+});
+
+test.each([
+  [0.4, 'Your file is still chosen.'],
+  [1, 'Your file is still chosen; it may have been stored already.'],
+])('an upload that is cancelled with %d sent keeps the choice and says so', async (sent, description) => {
+  const file = image();
+  upload.mockImplementationOnce((_file, onProgress, signal) => {
+    onProgress(sent);
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  });
+  chooseFile(file, 5);
+  const running = uploadChosen();
+  cancelUpload();
+  await running;
+  expect($uploader.get()).toEqual({ kind: 'chosen', file });
+  expect($toast.get()).toMatchObject({ title: 'Upload cancelled', description, kind: 'plain' });
   expect(isBusy()).toBe(false);
 });

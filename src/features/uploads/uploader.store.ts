@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { holdReload } from '#browser/busy.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
-import { fileTooLarge, INVALID_FILE_TYPE, UPLOADED, uploadFailed } from './uploader.messages.ts';
+import { fileTooLarge, INVALID_FILE_TYPE, UPLOADED, uploadCancelled, uploadFailed } from './uploader.messages.ts';
 import { uploadTestImage } from './uploads.client.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -17,7 +17,7 @@ export type Uploader =
 /** What the uploader of this page is doing. */
 export const $uploader = atom<Uploader>({ kind: 'empty' });
 
-/** What was uploaded since the page was opened, latest first. */
+/** What was uploaded in this tab by whoever is signed in, latest first. */
 export const $uploads = atom<readonly UploadAnswer[]>([]);
 
 /** Chooses a file, or says why it can't be uploaded and keeps what was chosen before (spec 5). */
@@ -39,20 +39,32 @@ function addUpload(upload: UploadAnswer): void {
   $uploads.set([upload, ...others]);
 }
 
+let running: AbortController | undefined;
+
+/** Stops the upload that runs; the file stays chosen. */
+export const cancelUpload = (): void => running?.abort();
+
 /** Uploads the chosen file, holding back the reload of a new version meanwhile. Says how it ended and never rejects. */
 export async function uploadChosen(): Promise<void> {
   const before = $uploader.get();
   if (before.kind !== 'chosen') return;
   const { file } = before;
+  running = new AbortController();
+  const { signal } = running;
   const release = holdReload('upload');
-  $uploader.set({ kind: 'uploading', file, sent: 0 });
+  let progress = 0;
+  const tell = (sent: number) => {
+    progress = sent;
+    $uploader.set({ kind: 'uploading', file, sent });
+  };
+  tell(0);
   try {
-    addUpload(await uploadTestImage(file, (sent) => $uploader.set({ kind: 'uploading', file, sent })));
+    addUpload(await uploadTestImage(file, tell, signal));
     $uploader.set({ kind: 'empty' });
     showToast(UPLOADED);
   } catch (error) {
     $uploader.set({ kind: 'chosen', file });
-    showToast(uploadFailed(error));
+    showToast(signal.aborted ? uploadCancelled(progress) : uploadFailed(error));
   }
   release();
 }

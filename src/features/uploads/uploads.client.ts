@@ -4,14 +4,23 @@ import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { ImageHostStatus } from '#shared/images/image-host-status.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 
+/** How long in ms the server may take to say whether the image host can be reached. */
+const STATUS_TIMEOUT_MS = 8_000;
+
 /** Uploads an image of the test page and tells how much of it is sent, from 0 to 1. */
-export function uploadTestImage(file: File, onProgress: (sent: number) => void): Promise<UploadAnswer> {
+export function uploadTestImage(
+  file: File,
+  onProgress: (sent: number) => void,
+  signal: AbortSignal,
+): Promise<UploadAnswer> {
   const body = new FormData();
   body.set('image', file);
   body.set('folder', TEST_UPLOADS_FOLDER);
-  return postForm<UploadAnswer>('/api/upload', body, onProgress);
+  return postForm<UploadAnswer>('/api/upload', body, onProgress, signal);
 }
 
-/** Whether the image host can be reached. */
-export const fetchImageHostStatus = (signal?: AbortSignal): Promise<ImageHostStatus> =>
-  callApi<ImageHostStatus>('/api/system/image-host-status', signal ? { signal } : {});
+/** Whether the image host can be reached; rejects when the server takes too long to say. */
+export const fetchImageHostStatus = (signal: AbortSignal): Promise<ImageHostStatus> =>
+  callApi<ImageHostStatus>('/api/system/image-host-status', {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(STATUS_TIMEOUT_MS)]),
+  });

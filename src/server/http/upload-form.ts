@@ -1,5 +1,6 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { DEFAULT_UPLOAD_FOLDER, isFolderName } from '#shared/uploads/upload-folder.ts';
+import { boundaryOf, partMeter } from './part-meter.ts';
 import { readBytes } from './read-body.ts';
 
 /** What an upload's form carries. */
@@ -16,14 +17,19 @@ const invalid = (field: string, message: string) => new AppError('validation-fai
 const fileTooLarge = (maxMb: number) =>
   new AppError('file-too-large', { detail: `Please select an image smaller than ${maxMb}MB.` });
 
-/** Reads at most the limit and the form's overhead; what is larger is refused before it is read whole. */
+/** Reads at most the limit and the form's overhead; a file above the limit is refused before it is read whole. */
 async function readForm(request: Request, maxMb: number): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) {
+  const boundary = boundaryOf(type);
+  if (!/^multipart\/form-data\s*;/i.test(type) || boundary === undefined) {
     throw new AppError('unsupported-media-type', { detail: 'Please send the image as a multipart form.' });
   }
-  const maxBytes = maxMb * 1024 * 1024 + FORM_OVERHEAD_BYTES;
-  const bytes = await readBytes(request, maxBytes, () => fileTooLarge(maxMb));
+  const fileMaxBytes = maxMb * 1024 * 1024;
+  const tooLarge = () => fileTooLarge(maxMb);
+  const onChunk = partMeter(boundary, fileMaxBytes, () => {
+    throw tooLarge();
+  });
+  const bytes = await readBytes(request, fileMaxBytes + FORM_OVERHEAD_BYTES, { tooLarge, onChunk });
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch (cause) {

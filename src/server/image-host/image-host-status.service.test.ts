@@ -19,6 +19,12 @@ test('a host that limits us or fails is not connected', async () => {
   expect(await limited.service.status()).toEqual({ connected: false });
 });
 
+test('a host that does not answer in time is not connected', async () => {
+  const imageHost = { ping: () => new Promise<boolean>(() => {}) };
+  const service = imageHostStatusService({ imageHost, now: () => new Date(0), timeoutMs: 5 });
+  expect(await service.status()).toEqual({ connected: false });
+});
+
 test('is asked once in 30 seconds, however many want to know', async () => {
   const { service, imageHost, pass } = open(() => Promise.resolve(true));
   await Promise.all([service.status(), service.status()]);

@@ -1,0 +1,44 @@
+/** Where files wait while their page is left: the other kinds of storage are too small for them. */
+const DATABASE = 'gallery-files';
+const STORE = 'files';
+
+type Waiting = { file: File; since: number };
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Runs one transaction and waits until it is written. */
+async function transact<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await settled(opening);
+  try {
+    const transaction = database.transaction(STORE, 'readwrite');
+    const written = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const [result] = await Promise.all([work(transaction.objectStore(STORE)), written]);
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+/** Puts a file by under a name. Never rejects: where the browser has no such storage, the file is not kept. */
+export async function putFileBy(name: string, file: File): Promise<void> {
+  await transact((store) => settled(store.put({ file, since: Date.now() } satisfies Waiting, name))).catch(() => {});
+}
+
+/** Takes a file back, which then no longer waits; undefined when there is none or it is older than that. Never rejects. */
+export async function takeFileBack(name: string, maxAgeMs: number): Promise<File | undefined> {
+  const waiting = await transact(async (store) => {
+    const found = await settled<Waiting | undefined>(store.get(name));
+    await settled(store.delete(name));
+    return found;
+  }).catch(() => undefined);
+  return waiting && Date.now() - waiting.since < maxAgeMs ? waiting.file : undefined;
+}

@@ -1,0 +1,51 @@
+import { $session, type SessionState } from '#features/session/session.store.ts';
+import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
+import { $uploads } from './uploader.store.ts';
+
+/** Where the list is kept for as long as the tab is open, with whose it is. */
+const KEPT_KEY = 'gallery-uploads';
+
+/** Says that a session exists (contract 4). Without it nobody is signed in; with it, asking has only failed. */
+const HINT = 'gallery_signed_in=1';
+
+type Kept = { userId: string; uploads: readonly UploadAnswer[] };
+
+function readKept(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+const userIdOf = (session: SessionState): string | undefined =>
+  session.kind === 'signed-in' ? session.user.id : undefined;
+
+/** Shows to whoever is signed in what they uploaded in this tab before, and to nobody what someone else did. */
+function adopt(session: SessionState): void {
+  const kept = readKept();
+  if (session.kind === 'signed-in') $uploads.set(kept?.userId === session.user.id ? kept.uploads : []);
+  if (session.kind !== 'signed-out') return;
+  $uploads.set([]);
+  if (!document.cookie.includes(HINT)) sessionStorage.removeItem(KEPT_KEY);
+}
+
+/** Keeps the list of uploads over a reload; answers how to stop. */
+export function keepUploads(): () => void {
+  let current: string | undefined;
+  const stopSession = $session.subscribe((session) => {
+    const next = userIdOf(session);
+    // A renewal of the same session changes nothing.
+    if (session.kind === 'signed-in' && next === current) return;
+    current = next;
+    adopt(session);
+  });
+  const stopUploads = $uploads.listen((uploads) => {
+    const userId = userIdOf($session.get());
+    if (userId !== undefined) sessionStorage.setItem(KEPT_KEY, JSON.stringify({ userId, uploads } satisfies Kept));
+  });
+  return () => {
+    stopSession();
+    stopUploads();
+  };
+}

@@ -1,0 +1,40 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Sides in pixels of the pictures of tests. */
+export const PICTURE = { width: 64, height: 32 } as const;
+
+/** A picture whose left half is red and whose right half is blue. */
+export function twoHalves(): Sharp {
+  const { width, height } = PICTURE;
+  const data = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) data[at * 3 + (at % width < width / 2 ? 0 : 2)] = 255;
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+/** A GIF of two frames, the first red, the second blue. */
+export function animation(): Promise<Buffer> {
+  const { width, height } = PICTURE;
+  const data = Buffer.alloc(width * height * 2 * 3);
+  for (let at = 0; at < width * height * 2; at += 1) data[at * 3 + (at < width * height ? 0 : 2)] = 255;
+  return sharp(data, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
+    .gif({ delay: [100, 100] })
+    .toBuffer();
+}
+
+/** A PNG with 16 bits per channel, all of one grey. */
+export function deepGrey(value: number): Promise<Buffer> {
+  const { width, height } = PICTURE;
+  const data = new Uint16Array(width * height * 3).fill(value);
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer();
+}
+
+/** A picture of noise that compresses to about this many bytes or fewer. */
+export async function noisePng(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+}
