@@ -5,10 +5,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { demoSignInInDevelopment } from './src/server/auth/demo-provider/dev-integration.ts';
 import { deployName, isNetlify, readSettings } from './src/server/env.ts';
+import { cloudinaryAccount, deliveryOrigin } from './src/server/image-host/cloudinary-account.ts';
 
 const settings = readSettings();
-const { siteUrl, analytics, uploadMaxMb } = settings;
+const { siteUrl, analytics, cloudinaryUrl, uploadMaxMb } = settings;
 const analyticsOrigin = analytics ? [new URL(analytics.src).origin] : [];
+// Every https picture may be shown anyway: a company's logo may lie anywhere.
+const imageOrigin = cloudinaryUrl ? ` ${deliveryOrigin(cloudinaryAccount(cloudinaryUrl))}` : '';
 
 /** What every public page needs goes into one file: thirty small ones compress worse and take a request each. */
 const VISITORS_CHUNK = {
@@ -49,7 +52,7 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        "img-src 'self' data: blob: https:",
+        `img-src 'self' data: blob: https:${imageOrigin}`,
         "font-src 'self'",
         `connect-src 'self'${analytics ? ' https:' : ''}`,
         "object-src 'none'",
@@ -64,7 +67,7 @@ export default defineConfig({
   vite: {
     define: { __RELEASE__: JSON.stringify(deployName()) },
     plugins: [tailwindcss()],
-    ssr: { external: ['@libsql/client', 'satori', 'sharp'] },
+    ssr: { external: ['@libsql/client', 'cloudinary', 'satori', 'sharp'] },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [VISITORS_CHUNK] } } } } },
     },

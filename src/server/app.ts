@@ -75,9 +75,10 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
   const companyRows = companiesRepository(db, audit);
   const imageRows = imageDeskRepository(db, audit);
   const maintenance = maintenanceService({ repository: maintenanceRepository(db, settingRows, audit), now });
-  const imageHost = limitAware(deps.imageHost, (seconds) =>
-    maintenance.enterAutomatic({ until: new Date(now().getTime() + seconds * 1_000) }),
-  );
+  const imageHost = limitAware(deps.imageHost, {
+    onTrouble: (seconds) => maintenance.enterAutomatic({ until: new Date(now().getTime() + seconds * 1_000) }),
+    onRecovered: maintenance.leaveAutomatic,
+  });
   const artwork = {
     imageHost,
     readImage: imageReader({ mediaDir: join(settings.dataDir, 'media') }),
@@ -92,9 +93,10 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
     companyDesk: companyDeskService({ repository: companyRows, gallery, artwork, rebuild, newId: randomUUID }),
     imageDesk,
     gallerySync: gallerySyncService({
-      repository: gallerySyncRepository(db, audit),
+      repository: gallerySyncRepository(db, audit, settingRows),
       imageHost,
       desk: imageDesk,
+      now,
       gallery,
       rebuild,
       newId: newImageId,

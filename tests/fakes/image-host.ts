@@ -9,6 +9,7 @@ export const readOnlyImageHost: ImageHost = {
   address: localAddress,
   publicIdOf: (contentHash, { folder }) => `${folder}/${contentHash}`,
   artworkIdOf: (contentHash, use) => `${use}s/${contentHash}`,
+  isArtwork: (address) => /^\/media\/(?:v\d+\/)?(?:covers|logos)\//.test(address),
   store: notPartOfThisTest,
   storeArtwork: notPartOfThisTest,
   has: () => Promise.resolve(true),

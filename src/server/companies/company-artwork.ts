@@ -7,12 +7,9 @@ import type { ImageReader } from '../image-host/image-reader.ts';
 /** A logo or cover that is safe to show to everyone, with the cover's ThumbHash where we made it. */
 export type PublicArtwork = { address: string; placeholder: string | null };
 
-/** Our own logos and covers: renditions that belong to nobody's preview. */
-const OWN_ARTWORK = /^\/media\/(?:v\d+\/)?(?:covers|logos)\//;
-
 /** What is needed to turn a chosen address into a public one. */
 export type ArtworkDeps = {
-  imageHost: Pick<ImageHost, 'address' | 'storeArtwork'>;
+  imageHost: Pick<ImageHost, 'address' | 'isArtwork' | 'storeArtwork'>;
   readImage: ImageReader;
   /** The image of the index that an address leads to, in any of its renditions. */
   findImage: (address: string) => Promise<ImageRow | undefined>;
@@ -29,7 +26,7 @@ export async function publicArtwork(
   { address, use, field }: { address: string; use: 'logo' | 'cover'; field: string },
 ): Promise<PublicArtwork> {
   const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
-  if (OWN_ARTWORK.test(path)) return { address: path, placeholder: null };
+  if (imageHost.isArtwork(path)) return { address: path, placeholder: null };
   const image = await findImage(path);
   if (!image) {
     if (!path.startsWith('/') || !isMediaAddress(path)) return { address, placeholder: null };

@@ -28,7 +28,7 @@ export function companyImporter({ imageHost, files, newId, knownHash }: Deps) {
     current: { address: string | null; placeholder: string | null } | undefined,
     skipped: Skipped[],
   ): Promise<Artwork | undefined> => {
-    const isCurrent = (hash: string) => current?.address?.includes(`/${imageHost.artworkIdOf(hash, use)}/`) === true;
+    const isCurrent = (hash: string) => current?.address?.includes(`/${imageHost.artworkIdOf(hash, use)}`) === true;
     const held = { address: current?.address ?? '', placeholder: current?.placeholder ?? '' };
     const known = knownHash(file);
     if (known && isCurrent(known)) return held;

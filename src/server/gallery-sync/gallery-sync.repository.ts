@@ -1,23 +1,41 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { ListedImage, StoredImage } from '../image-host/image-host.port.ts';
+import type { SettingsRepository } from '../settings/settings.repository.ts';
+import { NO_PROGRESS, progressSchema, type SyncProgress, seenSchema } from './sync-progress.ts';
 
-/** What the index knows of an image, as far as a sync compares it. */
-export type IndexedImage = Pick<
-  typeof images.$inferSelect,
-  'id' | 'publicId' | 'version' | 'format' | 'width' | 'widths' | 'folder' | 'sourceName' | 'hidden'
->;
+const PROGRESS_KEY = 'gallery-sync';
+const SEEN_PREFIX = 'gallery-sync-seen:';
 
-/** What a sync writes. */
-export type SyncWrite = {
-  added: readonly (ListedImage & { id: string })[];
-  changed: readonly { id: string; stored: StoredImage }[];
-  goneIds: readonly string[];
+const INDEXED = {
+  id: images.id,
+  publicId: images.publicId,
+  version: images.version,
+  format: images.format,
+  width: images.width,
+  widths: images.widths,
+  folder: images.folder,
+  sourceName: images.sourceName,
+  placeholder: images.placeholder,
+  hidden: images.hidden,
 };
 
-const technical = (image: StoredImage) => ({
+/** What the index knows of an image, as far as a sync compares it. */
+export type IndexedImage = Pick<typeof images.$inferSelect, keyof typeof INDEXED>;
+
+/** What of a portion of a listing goes into the index. */
+export type PageWrite = {
+  added: readonly (ListedImage & { id: string })[];
+  changed: readonly { id: string; stored: StoredImage }[];
+  /** Hidden by an earlier sync and there again. */
+  backIds: readonly string[];
+};
+
+/** The facts of a stored image that the host may change; where it tells no hash, ours stays. */
+const technical = ({ contentHash, ...image }: StoredImage) => ({
   publicId: image.publicId,
   version: image.version,
   format: image.format,
@@ -26,57 +44,115 @@ const technical = (image: StoredImage) => ({
   bytes: image.bytes,
   widths: image.widths,
   placeholder: image.placeholder,
-  contentHash: image.contentHash,
+  ...(contentHash ? { contentHash } : {}),
 });
 
-/** The index as a sync sees it. */
-export function gallerySyncRepository(db: Db, audit: AuditRepository) {
-  const adding = ({ id, folder, sourceName, alt, tags: names, ...stored }: SyncWrite['added'][number]) => [
-    db
-      .insert(images)
-      .values({
-        ...technical(stored),
-        id,
-        folder,
-        sourceName,
-        alt,
-        position: sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = ${folder})`,
-      })
-      .onConflictDoNothing(),
-    db.run(sql`INSERT OR IGNORE INTO tags (name) SELECT value FROM json_each(${JSON.stringify(names)})`),
-    db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
-      SELECT ${id}, tags.id, wanted.key FROM json_each(${JSON.stringify(names)}) AS wanted
-      JOIN tags ON tags.name = wanted.value WHERE EXISTS (SELECT 1 FROM images WHERE id = ${id})`),
+const ids = (list: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`;
+
+/** The index as a sync sees it, and how far the sync has come. */
+export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: SettingsRepository) {
+  /** A whole portion as three statements, however many images there are. */
+  const adding = (added: PageWrite['added']) => {
+    const rows = JSON.stringify(added);
+    return [
+      db.run(sql`INSERT INTO images (id, folder, source_name, public_id, version, format, width, height, bytes, widths,
+          placeholder, content_hash, alt, position)
+        SELECT value ->> 'id', value ->> 'folder', value ->> 'sourceName', value ->> 'publicId', value ->> 'version',
+          value ->> 'format', value ->> 'width', value ->> 'height', value ->> 'bytes', value ->> 'widths',
+          value ->> 'placeholder', value ->> 'contentHash', value ->> 'alt',
+          (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = value ->> 'folder') + key
+        FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`),
+      db.run(sql`INSERT OR IGNORE INTO tags (name)
+        SELECT DISTINCT tag.value FROM json_each(${rows}) AS image, json_each(image.value, '$.tags') AS tag`),
+      db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
+        SELECT images.id, tags.id, tag.key FROM json_each(${rows}) AS image, json_each(image.value, '$.tags') AS tag
+        JOIN images ON images.id = image.value ->> 'id' JOIN tags ON tags.name = tag.value`),
+    ];
+  };
+
+  const writing = ({ added, changed, backIds }: PageWrite) => [
+    ...(added.length > 0 ? adding(added) : []),
+    ...changed.map(({ id, stored }) => db.update(images).set(technical(stored)).where(eq(images.id, id))),
+    ...(backIds.length > 0
+      ? [
+          db
+            .update(images)
+            .set({ hidden: false })
+            .where(sql`${images.id} IN ${ids(backIds)}`),
+        ]
+      : []),
   ];
 
   return {
+    /** Every image that the gallery could show; test uploads are none of its business. */
     findAll: (): Promise<IndexedImage[]> =>
-      db
-        .select({
-          id: images.id,
-          publicId: images.publicId,
-          version: images.version,
-          format: images.format,
-          width: images.width,
-          widths: images.widths,
-          folder: images.folder,
-          sourceName: images.sourceName,
-          hidden: images.hidden,
-        })
-        .from(images),
+      db.select(INDEXED).from(images).where(ne(images.folder, TEST_UPLOADS_FOLDER)),
 
-    /** Writes a sync's findings and its line of the trail in one transaction. Tags and texts of known images stay as admins set them. */
-    update: async ({ added, changed, goneIds }: SyncWrite, entry: NewAuditEntry): Promise<void> => {
-      const gone = JSON.stringify(goneIds);
+    /** Those of these public ids that the index knows, in whatever folder. */
+    findByPublicIds: (publicIds: readonly string[]): Promise<IndexedImage[]> =>
+      db
+        .select(INDEXED)
+        .from(images)
+        .where(sql`${images.publicId} IN ${ids(publicIds)}`),
+
+    /** Images that no placeholder could be made for yet. */
+    findWithoutPlaceholder: (atMost: number): Promise<IndexedImage[]> =>
+      db
+        .select(INDEXED)
+        .from(images)
+        .where(sql`${images.placeholder} = '' AND ${images.folder} <> ${TEST_UPLOADS_FOLDER} AND NOT ${images.hidden}`)
+        .limit(atMost),
+
+    updatePlaceholders: async (made: readonly { id: string; placeholder: string }[]): Promise<void> => {
+      await db.run(sql`UPDATE images SET placeholder = made.value ->> 'placeholder'
+        FROM json_each(${JSON.stringify(made)}) AS made WHERE images.id = made.value ->> 'id'`);
+    },
+
+    /** How many images `findAll` would find. */
+    count: async (): Promise<number> => {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)` })
+        .from(images)
+        .where(ne(images.folder, TEST_UPLOADS_FOLDER));
+      return row?.count ?? 0;
+    },
+
+    findProgress: async (): Promise<SyncProgress> =>
+      progressSchema.safeParse(await settings.find(PROGRESS_KEY)).data ?? NO_PROGRESS,
+
+    /** Marks of all images that the listing under way has shown so far. */
+    findSeen: async (): Promise<string[]> =>
+      (await settings.findByPrefix(SEEN_PREFIX)).flatMap((marks) => seenSchema.safeParse(marks).data ?? []),
+
+    /** Writes a portion and how far the sync has come, in one transaction. `seen`: marks of the portion's images. */
+    updatePage: async (write: PageWrite, progress: SyncProgress, seen?: readonly string[]): Promise<void> => {
+      const page = progress.listing ? `${SEEN_PREFIX}${progress.listing.pages}` : '';
+      await db.batch([
+        settings.upsert(PROGRESS_KEY, progress),
+        ...(seen && page ? [settings.upsert(page, seen)] : []),
+        ...writing(write),
+      ]);
+    },
+
+    /** A listing from its beginning: what an earlier one has seen is forgotten. */
+    updateBegin: async (progress: SyncProgress): Promise<void> => {
+      await db.batch([settings.upsert(PROGRESS_KEY, progress), settings.deleteByPrefix(SEEN_PREFIX)]);
+    },
+
+    /** Hides what is gone and ends the sync, with its line of the trail, in one transaction. */
+    updateEnd: async (goneIds: readonly string[], progress: SyncProgress, entry: NewAuditEntry): Promise<void> => {
       await db.batch([
         audit.statement(entry),
-        ...added.flatMap(adding),
-        ...changed.map(({ id, stored }) => db.update(images).set(technical(stored)).where(eq(images.id, id))),
-        db.update(images).set({ hidden: true }).where(sql`${images.id} IN (SELECT value FROM json_each(${gone}))`),
+        settings.upsert(PROGRESS_KEY, progress),
+        settings.deleteByPrefix(SEEN_PREFIX),
+        db
+          .update(images)
+          .set({ hidden: true })
+          .where(sql`${images.id} IN ${ids(goneIds)}`),
       ]);
     },
   };
 }
 
-/** The index as a sync sees it. */
+/** The index as a sync sees it, and how far the sync has come. */
 export type GallerySyncRepository = ReturnType<typeof gallerySyncRepository>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditEntries } from '#db/schema/operations.ts';
-import type { ImageHost, ListedImage } from '#server/image-host/image-host.port.ts';
+import type { ImageHost, ImageListing, ListedImage } from '#server/image-host/image-host.port.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
@@ -25,6 +25,17 @@ const listed = (publicId: string, given: Partial<ListedImage> = {}): ListedImage
   ...given,
 });
 
+/** A host that lists these portions. */
+const listingOf = (...portions: ListedImage[][]): ImageListing => ({
+  all: async (cursor) => {
+    const at = Number(cursor ?? 0);
+    return { images: portions[at] ?? [], next: at + 1 < portions.length ? String(at + 1) : null };
+  },
+  changedSince: () => Promise.resolve({ images: [], next: null }),
+  count: () => Promise.resolve(portions.flat().length),
+  placeholder: () => Promise.resolve('1QcSHQRnh493V4dIh4eXh1h4kJUI'),
+});
+
 async function open(host: Partial<ImageHost>, images = 2) {
   const reasons: string[] = [];
   const opened = await openTestApp({
@@ -45,10 +56,10 @@ async function open(host: Partial<ImageHost>, images = 2) {
 
 test('what is new on the image host comes in, what changed is renewed, what is gone is hidden', async () => {
   const { app, db, reasons, sync } = await open({
-    list: async function* () {
-      yield [listed('p0', { version: '2' })];
-      yield [listed('p7'), listed('stray', { folder: 'strangers' }), listed('t', { folder: 'test-uploads' })];
-    },
+    listing: listingOf(
+      [listed('p0', { version: '2' })],
+      [listed('p7'), listed('stray', { folder: 'strangers' }), listed('t', { folder: 'test-uploads' })],
+    ),
   });
   expect(await sync()).toEqual({
     message: '2 new, 1 changed, 1 gone on the image host.',
@@ -69,9 +80,7 @@ test('what is new on the image host comes in, what changed is renewed, what is g
 
 test('a second refresh finds nothing new', async () => {
   const { sync } = await open({
-    list: async function* () {
-      yield [listed('p0')];
-    },
+    listing: listingOf([listed('p0')]),
   });
   await sync();
   expect((await sync()).message).toBe('Nothing has changed on the image host.');
@@ -84,10 +93,7 @@ test('without a listing the known images are looked for', async () => {
 
 test('an image host that is down or has lost most images changes nothing', async () => {
   const down = await open({
-    // biome-ignore lint/correctness/useYield: this listing breaks off at once
-    list: async function* () {
-      throw new AppError('image-host-failed');
-    },
+    listing: { ...listingOf(), all: () => Promise.reject(new AppError('image-host-failed')) },
   });
   await expect(down.sync()).rejects.toMatchObject({ code: 'image-host-failed' });
   const empty = await open({ has: () => Promise.resolve(false) }, 12);

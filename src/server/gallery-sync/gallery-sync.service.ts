@@ -1,12 +1,12 @@
-import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { ImageHost, ListedImage, StoredImage } from '../image-host/image-host.port.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageDeskService } from '../images/image-desk.service.ts';
-import type { GallerySyncRepository, IndexedImage, SyncWrite } from './gallery-sync.repository.ts';
+import type { GallerySyncRepository, IndexedImage } from './gallery-sync.repository.ts';
+import { type Findings, listingSync } from './listing-sync.ts';
 
 /** How many images are looked for at the same time. */
 const LOOKED_FOR_AT_ONCE = 32;
@@ -17,21 +17,19 @@ const PLAUSIBLE_LOSS = 0.5;
 /** Fewer images than this may all be gone. */
 const FEW_IMAGES = 10;
 
-async function listAll(list: () => AsyncIterable<readonly ListedImage[]>): Promise<ListedImage[]> {
-  const listed: ListedImage[] = [];
-  for await (const portion of list()) listed.push(...portion);
-  return listed.filter(({ folder }) => folder !== TEST_UPLOADS_FOLDER);
-}
-
-const isChanged = (known: IndexedImage, listed: StoredImage): boolean =>
-  known.version !== listed.version || known.format !== listed.format || known.width !== listed.width;
-
 const placeOf = ({ folder, sourceName }: IndexedImage) => `${folder}/${sourceName}`;
 
 const sentence = (added: number, changed: number, gone: number): string =>
   added + changed + gone === 0
     ? 'Nothing has changed on the image host.'
     : `${added} new, ${changed} changed, ${gone} gone on the image host.`;
+
+/** Refuses what can't be: a host that has lost most images. */
+function requirePlausible({ gone, known }: Findings): void {
+  if (known < FEW_IMAGES || gone.length <= known * PLAUSIBLE_LOSS) return;
+  const detail = `The image host is missing ${gone.length} of ${known} images. None of them was hidden; please check it.`;
+  throw new AppError('image-host-failed', { detail });
+}
 
 /** Brings the image index up to date with the image host. */
 export function gallerySyncService(deps: {
@@ -41,34 +39,27 @@ export function gallerySyncService(deps: {
   gallery: GalleryService;
   rebuild: Rebuild;
   newId: () => string;
+  now: () => Date;
 }) {
-  const { repository, imageHost, gallery } = deps;
+  const { repository, imageHost, gallery, now } = deps;
+  const { listing } = imageHost;
   let running: Promise<SyncReport> | undefined;
 
-  /** Without a listing: which of the images we know are not there any more. */
-  const lookFor = async (indexed: readonly IndexedImage[]): Promise<IndexedImage[]> => {
+  /** Without a listing: which of the images we know are not there any more, and which are back. */
+  const lookFor = async (isDryRun: boolean): Promise<Findings> => {
+    const [indexed, progress] = [await repository.findAll(), await repository.findProgress()];
+    const hiddenBySync = new Set(progress.goneIds);
     const gone: IndexedImage[] = [];
     for (let from = 0; from < indexed.length; from += LOOKED_FOR_AT_ONCE) {
       const portion = indexed.slice(from, from + LOOKED_FOR_AT_ONCE);
       const found = await Promise.all(portion.map((image) => imageHost.has(image)));
       gone.push(...portion.filter((_, index) => !found[index]));
     }
-    return gone;
-  };
-
-  const compare = async (indexed: readonly IndexedImage[]) => {
-    if (!imageHost.list) return { added: [], changed: [], gone: await lookFor(indexed) };
-    const listed = await listAll(imageHost.list);
-    const known = new Map(indexed.map((image) => [image.publicId, image]));
-    const there = new Set(listed.map(({ publicId }) => publicId));
-    const added = listed
-      .filter(({ publicId }) => !known.has(publicId))
-      .map((image) => ({ ...image, id: deps.newId() }));
-    const changed = listed.flatMap((stored): SyncWrite['changed'][number][] => {
-      const image = known.get(stored.publicId);
-      return image && isChanged(image, stored) ? [{ id: image.id, stored }] : [];
-    });
-    return { added, changed, gone: indexed.filter(({ publicId }) => !there.has(publicId)) };
+    const missing = new Set(gone);
+    const backIds = indexed.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)).map(({ id }) => id);
+    if (!isDryRun && backIds.length > 0) await repository.updatePage({ added: [], changed: [], backIds }, progress);
+    const goneIds = gone.filter(({ id, hidden }) => !hidden || hiddenBySync.has(id)).map(({ id }) => id);
+    return { added: 0, changed: 0, gone, known: indexed.length, progress: { ...progress, goneIds } };
   };
 
   const remedies = async (): Promise<string[]> => {
@@ -76,42 +67,49 @@ export function gallerySyncService(deps: {
     return [...folders, ...companies].flatMap(({ remedy }) => remedy ?? []);
   };
 
-  /** What differs between image host and index; nothing is written. */
-  const look = async () => {
-    const indexed = (await repository.findAll()).filter(({ folder }) => folder !== TEST_UPLOADS_FOLDER);
-    const { added, changed, gone } = await compare(indexed);
-    if (indexed.length >= FEW_IMAGES && gone.length > indexed.length * PLAUSIBLE_LOSS) {
-      const detail = `The image host is missing ${gone.length} of ${indexed.length} images. Nothing was changed; please check it.`;
-      throw new AppError('image-host-failed', { detail });
-    }
+  /** Compares host and index; on the way, what is new and what has changed goes into the index unless it is a dry run. */
+  const look = async ({ isDryRun, isWhole }: { isDryRun: boolean; isWhole: boolean }) => {
+    const reading = listing && listingSync({ ...deps, listing, now }, { isDryRun });
+    const findings = reading ? await reading.read({ isWhole }) : await lookFor(isDryRun);
+    requirePlausible(findings);
+    if (!isDryRun) await reading?.makeUpForPlaceholders();
     // Hidden ones were found gone before, or an admin has taken them out already.
-    const newlyGone = gone.filter(({ hidden }) => !hidden);
-    const numbers = { added: added.length, changed: changed.length, gone: newlyGone.map(placeOf) };
-    return { added, changed, newlyGone, numbers, message: sentence(added.length, changed.length, newlyGone.length) };
+    const newlyGone = findings.gone.filter(({ hidden }) => !hidden);
+    const { added, changed } = findings;
+    const numbers = { added, changed, gone: newlyGone.map(placeOf) };
+    return { findings, newlyGone, numbers, message: sentence(added, changed, newlyGone.length) };
   };
 
-  const run = async (actor: Actor): Promise<SyncReport> => {
-    const { added, changed, newlyGone, numbers, message } = await look();
-    const entry = { actor, action: 'gallery.refreshed', subjectKind: 'gallery', subjectId: 'images', after: numbers };
-    await repository.update({ added, changed, goneIds: newlyGone.map(({ id }) => id) }, entry);
-    gallery.expire();
-    await deps.rebuild.request('Gallery refreshed');
-    return { message, ...numbers, unmatched: await remedies() };
+  const run = async (actor: Actor, isWhole: boolean): Promise<SyncReport> => {
+    try {
+      const { findings, newlyGone, numbers, message } = await look({ isDryRun: false, isWhole });
+      const entry = { actor, action: 'gallery.refreshed', subjectKind: 'gallery', subjectId: 'images', after: numbers };
+      const goneIds = newlyGone.map(({ id }) => id);
+      await repository.updateEnd(goneIds, findings.progress, entry);
+      gallery.expire();
+      await deps.rebuild.request('Gallery refreshed');
+      return { message, ...numbers, unmatched: await remedies() };
+    } finally {
+      // What was read before the host broke off is in the index already.
+      gallery.expire();
+    }
   };
 
   return {
     /** What `sync` would report; nothing is changed. Throws what the image host throws. */
-    preview: async (): Promise<SyncReport> => {
-      const { numbers, message } = await look();
+    preview: async ({ isWhole = false } = {}): Promise<SyncReport> => {
+      const { numbers, message } = await look({ isDryRun: true, isWhole });
       return { message, ...numbers, unmatched: await remedies() };
     },
     /**
      * Reads the image host and asks for a rebuild; one at a time, who asks meanwhile gets the same report. New images come
-     * in, changed ones are renewed, gone ones are hidden (never deleted, so that tags and texts survive an accident).
-     * Throws what the image host throws, and `image-host-failed` when most of the index seems gone; then nothing changes.
+     * in, changed ones are renewed, gone ones are hidden (never deleted, so that tags and texts survive an accident) and
+     * show again when they are back. Looks at what has changed since the last sync; `isWhole` reads everything. Throws what
+     * the image host throws, and `image-host-failed` when most of the index seems gone; what was read until then is kept,
+     * nothing is hidden, and the next sync goes on from there.
      */
-    sync: (actor: Actor): Promise<SyncReport> => {
-      running ??= run(actor).finally(() => {
+    sync: (actor: Actor, { isWhole = false } = {}): Promise<SyncReport> => {
+      running ??= run(actor, isWhole).finally(() => {
         running = undefined;
       });
       return running;

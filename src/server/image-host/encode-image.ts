@@ -2,16 +2,17 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
 import { COVER_WIDTHS } from '#shared/images/cover.ts';
+import { gridWidths } from './grid-widths.ts';
 import { imageTypeOf, isSvg } from './image-type.ts';
 
 /** Raised when what we make of an image changes; part of its address, so that old renditions are never mistaken for new ones. */
 export const RECIPE_VERSION = '1';
 
-/** Widths in pixels of the renditions for grids, beside the full size (docs/image-formats.md). */
-export const GRID_WIDTHS: readonly number[] = [480, 960];
-
 /** AVIF without chroma subsampling, so that coloured text stays sharp (docs/image-formats.md). */
 const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:4:4' } as const;
+
+/** AVIF quality of a picture that a host makes renditions of. */
+const ORIGINAL_QUALITY = 80;
 
 /** Largest picture in pixels that is decoded at all; more is a decompression bomb. */
 const MAX_INPUT_PIXELS = 60_000_000;
@@ -82,25 +83,44 @@ async function thumbHash(raw: Raw): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-async function avif(raw: Raw, width: number): Promise<Rendition> {
+async function avif(raw: Raw, width: number, quality: number = AVIF.quality): Promise<Rendition> {
   const image = width === raw.width ? pixels(raw) : pixels(raw).resize({ width });
-  const { data, info } = await image.avif(AVIF).toBuffer({ resolveWithObject: true });
+  const { data, info } = await image.avif({ ...AVIF, quality }).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
+
+const galleryImage = (bytes: Uint8Array): Promise<Raw> =>
+  decode(bytes, (image) =>
+    image.flatten({ background: '#fff' }).resize({ ...FULL_SIZE, fit: 'inside', withoutEnlargement: true }),
+  );
 
 /**
  * Makes what the site uses of a gallery image: AVIF in the grid's widths and in full size, and a ThumbHash. Of an
  * animation the first frame; what is transparent becomes white. Throws `invalid-file-type` with the reason.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
-  const raw = await decode(bytes, (image) =>
-    image.flatten({ background: '#fff' }).resize({ ...FULL_SIZE, fit: 'inside', withoutEnlargement: true }),
-  );
-  const widths = [...GRID_WIDTHS.filter((width) => width < raw.width), raw.width];
+  const raw = await galleryImage(bytes);
   const renditions: Rendition[] = [];
-  for (const width of widths) renditions.push(await avif(raw, width));
+  for (const width of gridWidths(raw.width)) renditions.push(await avif(raw, width));
   return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
 }
+
+/**
+ * Makes the one picture that a host gets which makes the renditions itself: cleaned and bounded like `encodeImage`, full
+ * size only, and finer, because everything shown is encoded from it once more. Throws `invalid-file-type` with the reason.
+ */
+export async function encodeOriginal(bytes: Uint8Array): Promise<EncodedImage> {
+  const raw = await galleryImage(bytes);
+  return {
+    format: 'avif',
+    renditions: [await avif(raw, raw.width, ORIGINAL_QUALITY)],
+    placeholder: await thumbHash(raw),
+  };
+}
+
+/** ThumbHash of a picture that the image host holds, from a tiny rendition of it; base64. Throws `invalid-file-type`. */
+export const placeholderOf = async (bytes: Uint8Array): Promise<string> =>
+  thumbHash(await decode(bytes, (image) => image));
 
 /** Makes a logo: WebP with its transparency, inside a square of 160 pixels, cut to the picture's own proportions. */
 export async function encodeLogo(bytes: Uint8Array): Promise<EncodedImage> {

@@ -15,6 +15,21 @@ export type StoredArtwork = { address: string; width: number; height: number; pl
 /** An image as a listing of the host shows it; what the host can't tell is left out. */
 export type ListedImage = StoredImage & { folder: string; sourceName: string; tags: readonly string[]; alt: string };
 
+/** A portion of a listing, and where the next one begins; `next` null: this was the last. */
+export type ListingPage = { images: readonly ListedImage[]; next: string | null };
+
+/** What only a host has that images can come to without us. A call that fails rejects, it never looks complete. */
+export interface ImageListing {
+  /** A portion of everything that the host holds of the gallery; `cursor` null: the first. A cursor outlives the process. */
+  all(cursor: string | null): Promise<ListingPage>;
+  /** A portion of what has come or changed since a moment; changes of the last seconds may be missing. */
+  changedSince(moment: Date, cursor: string | null): Promise<ListingPage>;
+  /** How many images there are, the unlisted ones of our own left out: a number to compare with an earlier one. */
+  count(): Promise<number>;
+  /** ThumbHash of an image, base64, from a tiny rendition of it. */
+  placeholder(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>): Promise<string>;
+}
+
 /** What the index and the companies lead to. */
 export type MediaInUse = { publicIds: ReadonlySet<string>; addresses: readonly string[] };
 
@@ -36,15 +51,14 @@ export interface ImageHost {
   store(bytes: Uint8Array, place: ImagePlace): Promise<StoredImage>;
   /** The part of its address by which artwork of this content is told from any other. Pure. */
   artworkIdOf(contentHash: string, use: ArtworkUse): string;
+  /** Whether this is the address of a logo or cover of ours, which everyone may see. Pure. */
+  isArtwork(address: string): boolean;
   /** Stores a logo or a cover, scaled for its use, under an address of its own. */
   storeArtwork(bytes: Uint8Array, use: ArtworkUse): Promise<StoredArtwork>;
   /** Whether everything that the index says of an image is really there. */
   has(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width' | 'widths'>): Promise<boolean>;
-  /**
-   * Everything the host holds of the gallery, in portions; only where images can come to the host without us. A listing
-   * that breaks off rejects, it never looks complete.
-   */
-  list?(): AsyncIterable<readonly ListedImage[]>;
+  /** What the host holds of the gallery; only where images can come to the host without us. */
+  readonly listing?: ImageListing;
   /**
    * Stored pictures that neither the index nor a company leads to, by public id; deleted on request. Those of the last day are
    * left out, because open pages and releases may still show them. Only where storing is ours alone.

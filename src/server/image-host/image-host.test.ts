@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { imageHostFor } from './image-host.ts';
 
-test('an image host without an adapter is refused, with the remedy', async () => {
+test('the settings name the image host', async () => {
   const { db, settings } = await openTestApp();
+  expect((await imageHostFor(settings, db)).kind).toBe('local');
   const named = { ...settings, cloudinaryUrl: 'cloudinary://key:secret@cloud' };
-  await expect(imageHostFor(named, db)).rejects.toThrow(/Unset CLOUDINARY_URL/);
+  const host = await imageHostFor(named, db);
+  expect(host.kind).toBe('cloudinary');
+  expect(host.address({ publicId: 'acme/one', version: '7', format: 'png', width: 1 })).toBe(
+    'https://res.cloudinary.com/cloud/image/upload/v7/acme/one.png',
+  );
 });
 
 test('every process on one database makes the same addresses', async () => {

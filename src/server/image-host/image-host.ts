@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
 import type { Settings } from '../env.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
+import { callBudget } from './call-budget.ts';
+import { cloudinaryAccount } from './cloudinary-account.ts';
 import type { ImageHost } from './image-host.port.ts';
 import { localImageHost } from './local-image-host.ts';
 
@@ -16,10 +18,12 @@ async function mediaSecret(db: Db): Promise<string> {
 /** The folder of local media. */
 export const mediaDirOf = (settings: Pick<Settings, 'dataDir'>): string => join(settings.dataDir, 'media');
 
-/** The image host that the settings name. Throws where they name one that there is no adapter for: files must not end up elsewhere unnoticed. */
+/** The image host that the settings name. */
 export async function imageHostFor(settings: Settings, db: Db): Promise<ImageHost> {
-  if (settings.cloudinaryUrl) {
-    throw new Error('Cloudinary as image host is not built yet. Unset CLOUDINARY_URL to keep images as local files.');
-  }
-  return localImageHost({ mediaDir: mediaDirOf(settings), secret: await mediaSecret(db) });
+  const secret = await mediaSecret(db);
+  if (!settings.cloudinaryUrl) return localImageHost({ mediaDir: mediaDirOf(settings), secret });
+  // The SDK is large; an installation with local files never loads it.
+  const { cloudinaryImageHost } = await import('./cloudinary-image-host.ts');
+  const budget = callBudget({ counter: settingsRepository(db), now: () => new Date() });
+  return cloudinaryImageHost({ account: cloudinaryAccount(settings.cloudinaryUrl), secret, budget });
 }

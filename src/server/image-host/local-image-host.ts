@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
@@ -7,12 +6,10 @@ import { type EncodedImage, encodeCover, encodeImage, encodeLogo, RECIPE_VERSION
 import type { ArtworkUse, ImageHost, ImagePlace, StoredArtwork } from './image-host.port.ts';
 import { localAddress, MEDIA_PATH } from './local-address.ts';
 import { mediaStore } from './media-store.ts';
+import { mediaTokens } from './media-token.ts';
 
 /** How long in ms media are kept that nothing leads to any more: open pages and older releases may show them. */
 const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;
-
-/** Hex characters of an address's secret part: 128 bits. */
-const TOKEN_LENGTH = 32;
 
 /** The largest rendition: the full size. */
 function fullSizeOf({ renditions }: EncodedImage) {
@@ -33,24 +30,26 @@ async function storing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Logos and covers of this host: renditions that belong to nobody's preview. */
+const OWN_ARTWORK = /^\/media\/(?:v\d+\/)?(?:covers|logos)\//;
+
 /**
  * Images as files under `mediaDir`. Addresses hold an HMAC of the content under the installation's secret, so that the
  * same content keeps its address and nobody can compute it.
  */
 export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret: string }): ImageHost {
   const store = mediaStore(mediaDir);
-  const tokenOf = (contentHash: string, use: string) =>
-    createHmac('sha256', secret).update(`${RECIPE_VERSION}/${use}/${contentHash}`).digest('hex').slice(0, TOKEN_LENGTH);
-  // Two files of one folder may have the same content; each is an image of its own, so the name is part of its token.
-  const publicIdOf = (contentHash: string, { folder, name = '' }: ImagePlace) =>
-    `${slugOf(folder) || 'images'}/${tokenOf(contentHash, `${folder}/${name}`)}`;
-  const artworkIdOf = (contentHash: string, use: ArtworkUse) => `${use}s/${tokenOf(contentHash, use)}`;
+  const tokens = mediaTokens(secret);
+  const publicIdOf = (contentHash: string, place: ImagePlace) =>
+    `${slugOf(place.folder) || 'images'}/${tokens.ofImage(contentHash, place)}`;
+  const artworkIdOf = (contentHash: string, use: ArtworkUse) => `${use}s/${tokens.ofArtwork(contentHash, use)}`;
 
   return {
     kind: 'local',
     address: localAddress,
     publicIdOf,
     artworkIdOf,
+    isArtwork: (address) => OWN_ARTWORK.test(address),
 
     store: (bytes, place) =>
       storing(async () => {

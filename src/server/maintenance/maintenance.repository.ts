@@ -37,6 +37,9 @@ export function maintenanceRepository(db: Db, settings: SettingsRepository, audi
     updateAutomatic: async (automatic: AutomaticMaintenance): Promise<void> => {
       await settings.upsert(AUTOMATIC_KEY, automatic);
     },
+    deleteAutomatic: async (): Promise<void> => {
+      await settings.delete(AUTOMATIC_KEY);
+    },
   };
 }
 

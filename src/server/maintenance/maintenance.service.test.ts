@@ -33,7 +33,10 @@ test('it switches itself on while the image host limits us, and off when the tim
       ...readOnlyImageHost,
       ping: () => Promise.reject(new AppError('image-host-limited', { retryAfter: 90 })),
     },
-    (seconds) => app.maintenance.enterAutomatic({ until: new Date(now.getTime() + seconds * 1_000) }),
+    {
+      onTrouble: (seconds) => app.maintenance.enterAutomatic({ until: new Date(now.getTime() + seconds * 1_000) }),
+      onRecovered: app.maintenance.leaveAutomatic,
+    },
   );
   await expect(host.ping()).rejects.toMatchObject({ code: 'image-host-limited' });
   expect(await app.maintenance.status()).toEqual({

@@ -49,6 +49,9 @@ export function maintenanceService({ repository, now }: { repository: Maintenanc
       if (automatic && Date.parse(automatic.until) >= until.getTime()) return;
       await repository.updateAutomatic({ reason, until: until.toISOString() });
     },
+
+    /** The image host is back before its time: an automatic banner goes, an admin's stays. */
+    leaveAutomatic: (): Promise<void> => repository.deleteAutomatic(),
   };
 }
 

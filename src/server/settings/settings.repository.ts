@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { z } from 'astro/zod';
+import { eq, like, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { settings } from '#db/schema/operations.ts';
 
@@ -17,6 +18,22 @@ export function settingsRepository(db: Db) {
         .values({ key, value: JSON.stringify(value) })
         .onConflictDoNothing();
     },
+    /** Counts one more of something in an hour and answers the number; earlier hours are forgotten. One statement, so processes may count together. */
+    count: async (key: string, hour: string): Promise<number> => {
+      const row = await db
+        .insert(settings)
+        .values({ key, value: JSON.stringify({ hour, calls: 1 }) })
+        .onConflictDoUpdate({
+          target: settings.key,
+          set: {
+            value: sql`json_object('hour', ${hour}, 'calls',
+              CASE WHEN json_extract(${settings.value}, '$.hour') = ${hour} THEN json_extract(${settings.value}, '$.calls') + 1 ELSE 1 END)`,
+          },
+        })
+        .returning({ value: settings.value })
+        .get();
+      return z.object({ calls: z.number() }).parse(JSON.parse(row.value)).calls;
+    },
     /** A statement for `db.batch` that writes a key. */
     upsert: (key: string, value: unknown) => {
       const json = JSON.stringify(value);
@@ -27,6 +44,16 @@ export function settingsRepository(db: Db) {
     },
     /** A statement for `db.batch` that forgets a key. */
     delete: (key: string) => db.delete(settings).where(eq(settings.key, key)),
+    /** Values of all keys that begin so. */
+    findByPrefix: async (prefix: string): Promise<unknown[]> => {
+      const rows = await db
+        .select({ value: settings.value })
+        .from(settings)
+        .where(like(settings.key, `${prefix}%`));
+      return rows.map(({ value }) => JSON.parse(value) as unknown);
+    },
+    /** A statement for `db.batch` that forgets all keys that begin so. */
+    deleteByPrefix: (prefix: string) => db.delete(settings).where(like(settings.key, `${prefix}%`)),
   };
 }
 

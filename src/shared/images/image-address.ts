@@ -3,17 +3,26 @@ const CLOUDINARY_UPLOAD = '/image/upload/';
 
 /** The version segment of an image address: `v` and digits between slashes. */
 const VERSION_SEGMENT = /\/v\d+\//;
+/** The same after transformations (`f_auto,q_auto,w_480`); a folder that looks like a version must keep the real one in front. */
+const CLOUDINARY_VERSION = /^((?:[a-z]+_[^/]+\/)*)v\d+\/(?!v\d+\/)/;
+
+/** Where the part of a Cloudinary address begins that we may change; -1 for any other address. */
+function ownPartAt(address: string): number {
+  const at = address.indexOf(CLOUDINARY_UPLOAD);
+  return at < 0 ? -1 : at + CLOUDINARY_UPLOAD.length;
+}
 
 /** The address without its version segment, as the lightbox uses it (spec 2). */
-export const withoutVersion = (address: string): string => address.replace(VERSION_SEGMENT, '/');
+export function withoutVersion(address: string): string {
+  const at = ownPartAt(address);
+  if (at < 0) return address.replace(VERSION_SEGMENT, '/');
+  return address.slice(0, at) + address.slice(at).replace(CLOUDINARY_VERSION, '$1');
+}
 
 /** Address of a rendition `width` pixels wide of the image at `address` (its full size). */
 export function renditionAddress(address: string, width: number): string {
-  const at = address.indexOf(CLOUDINARY_UPLOAD);
-  if (at >= 0) {
-    const head = address.slice(0, at + CLOUDINARY_UPLOAD.length);
-    return `${head}f_auto,q_auto,w_${width}/${address.slice(head.length)}`;
-  }
+  const at = ownPartAt(address);
+  if (at >= 0) return `${address.slice(0, at)}f_auto,q_auto,w_${width}/${address.slice(at)}`;
   return address.replace(/\/\d+(\.[a-z0-9]+)$/, `/${width}$1`);
 }
 

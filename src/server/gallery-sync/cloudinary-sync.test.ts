@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
+import { images } from '#db/schema/images.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
+import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
+
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+
+const dataOf = (background: string) =>
+  sharp({ create: { width: 64, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** A cloud with images in two folders, and a company for one of them. */
+async function open(behaviour: Partial<FakeBehaviour> = {}, each = 3) {
+  const opened = await openCloudinaryApp(behaviour);
+  const data = await dataOf('#246');
+  await opened.db.insert(companies).values({ id: 'c1', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' });
+  for (const folder of ['acme', 'strangers']) {
+    for (let at = 0; at < each; at += 1) {
+      opened.cloud.put({
+        public_id: `${folder}/shot-${at}`,
+        data,
+        tags: ['topic:alerts'],
+        context: { alt: `Shot ${at}` },
+      });
+    }
+  }
+  const shown = async () => {
+    opened.app.gallery.expire();
+    return (await opened.app.gallery.snapshot()).items;
+  };
+  const sync = (options = {}) => opened.app.gallerySync.sync(ADMIN, options);
+  return { ...opened, data, shown, sync };
+}
+
+describe('a sync with Cloudinary', () => {
+  test('takes everything in with tags, alt text and placeholder, and names folders without a company', async () => {
+    const { shown, sync } = await open();
+    expect(await sync()).toMatchObject({
+      message: '6 new, 0 changed, 0 gone on the image host.',
+      unmatched: [expect.stringContaining('"strangers"')],
+    });
+    expect(await shown()).toMatchObject(
+      [0, 1, 2].map((at) => ({
+        tags: ['topic:alerts'],
+        image: { alt: `Shot ${at}`, placeholder: expect.stringMatching(/^.{20,}$/), widths: [480, 960, 1600] },
+      })),
+    );
+  });
+
+  test('with nothing changed takes at most three calls', async () => {
+    const { cloud, sync } = await open();
+    await sync();
+    cloud.calls.length = 0;
+    expect((await sync()).message).toBe('Nothing has changed on the image host.');
+    expect(cloud.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  test('finds what is new, changed, gone and back, and leaves the words of admins alone', async () => {
+    const { cloud, data, db, shown, sync } = await open();
+    await sync();
+    await db.update(images).set({ alt: 'Better' }).where(eq(images.publicId, 'acme/shot-0'));
+    cloud.put({ public_id: 'acme/shot-0', data: await dataOf('#fff'), context: { alt: 'Worse' } });
+    cloud.put({ public_id: 'acme/new', data });
+    cloud.store.delete('acme/shot-1');
+    expect(await sync()).toMatchObject({ added: 1, changed: 1, gone: ['acme/shot-1'] });
+    const now = await shown();
+    expect(now.map(({ image }) => image.public_id).sort()).toEqual(['acme/new', 'acme/shot-0', 'acme/shot-2']);
+    expect(now.find(({ image }) => image.public_id === 'acme/shot-0')?.image.alt).toBe('Better');
+    cloud.put({ public_id: 'acme/shot-1', data });
+    await sync();
+    expect(await shown()).toHaveLength(4);
+  });
+
+  test('a renamed picture is a new one and a gone one', async () => {
+    const { cloud, data, sync } = await open();
+    await sync();
+    cloud.store.delete('acme/shot-2');
+    cloud.put({ public_id: 'acme/renamed', data });
+    expect(await sync()).toMatchObject({ added: 1, gone: ['acme/shot-2'] });
+    expect(await sync()).toMatchObject({ added: 0, gone: [] });
+  });
+
+  test('tells in a dry run what it would do, and does nothing', async () => {
+    const { app, db } = await open();
+    expect((await app.gallerySync.preview()).message).toBe('6 new, 0 changed, 0 gone on the image host.');
+    expect(await db.select().from(images)).toEqual([]);
+  });
+
+  test('goes on where a limit stopped it, with the images so far in the gallery and the banner up until the limit ends', async () => {
+    let [calls, clock] = [0, new Date('2026-01-01T12:00:00Z')];
+    const fault: FakeBehaviour['fault'] = ({ name }) => {
+      if (!name.startsWith('GET resources')) return undefined;
+      calls += 1;
+      return calls === 2 ? { kind: 'status', status: 420, headers: { 'Retry-After': '90' } } : undefined;
+    };
+    const { app, cloud, shown, sync } = await open({ fault, now: () => clock }, 400);
+    await expect(sync()).rejects.toThrow(AppError);
+    expect((await shown()).length).toBe(400);
+    expect(await app.maintenance.status()).toMatchObject({
+      isInMaintenance: true,
+      estimatedResolution: '2026-01-01T12:01:30.000Z',
+    });
+    await expect(sync()).rejects.toMatchObject({ code: 'image-host-limited' });
+    clock = new Date('2026-01-01T12:02:00Z');
+    expect(await sync()).toMatchObject({ added: 800, changed: 0, gone: [] });
+    expect(cloud.calls.filter((name) => name.startsWith('GET resources'))).toHaveLength(3);
+    expect((await app.maintenance.status()).isInMaintenance).toBe(false);
+  });
+
+  test('a cursor that is worth nothing any more begins anew', async () => {
+    let [calls, clock] = [0, new Date('2026-01-01T12:00:00Z')];
+    const fault: FakeBehaviour['fault'] = ({ name, query }) => {
+      if (!name.startsWith('GET resources')) return undefined;
+      calls += 1;
+      if (calls === 2) return { kind: 'status', status: 429, headers: { 'Retry-After': '60' } };
+      return calls === 3 && query.has('next_cursor')
+        ? { kind: 'status', status: 400, message: 'Invalid value for parameter next_cursor' }
+        : undefined;
+    };
+    const { db, sync } = await open({ fault, now: () => clock }, 300);
+    await expect(sync()).rejects.toMatchObject({ code: 'image-host-limited' });
+    clock = new Date('2026-01-01T12:02:00Z');
+    expect(await sync()).toMatchObject({ gone: [] });
+    expect(await db.$count(images)).toBe(600);
+  });
+
+  test('pictures that can’t be delivered now come in without a placeholder, which a later sync makes', async () => {
+    let isDown = true;
+    const fault: FakeBehaviour['fault'] = ({ name }) =>
+      isDown && name.includes('delivery') ? { kind: 'status', status: 503 } : undefined;
+    const { shown, sync } = await open({ fault }, 40);
+    expect(await sync()).toMatchObject({ added: 80 });
+    expect(new Set((await shown()).map(({ image }) => image.placeholder))).toEqual(new Set(['']));
+    isDown = false;
+    await sync();
+    expect((await shown()).every(({ image }) => image.placeholder !== '')).toBe(true);
+  });
+});

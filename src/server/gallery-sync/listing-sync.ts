@@ -1,0 +1,172 @@
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { isAppError } from '#shared/http/app-error.ts';
+import type { ImageListing, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
+import type { GallerySyncRepository, IndexedImage, PageWrite } from './gallery-sync.repository.ts';
+import { type PlaceholderMaker, placeholderMaker } from './make-placeholders.ts';
+import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
+
+/** The host's search learns of changes a little later, and clocks differ: so much of the past is looked at again. */
+const OVERLAP_MS = 10 * 60 * 1000;
+/** An interrupted listing is taken up again within this time; an older cursor may be worth nothing. */
+const RESUMABLE_MS = 12 * 60 * 60 * 1000;
+/** Placeholders that a sync makes up for at most. */
+const MADE_UP_FOR = 500;
+
+type Found = { added: number; changed: number };
+
+const NOTHING_FOUND: Found = { added: 0, changed: 0 };
+
+/** What a sync found, and the progress to keep with it. `gone` were in the index and are not on the host. */
+export type Findings = Found & { gone: IndexedImage[]; known: number; progress: SyncProgress };
+
+type Deps = {
+  repository: GallerySyncRepository;
+  listing: ImageListing;
+  newId: () => string;
+  now: () => Date;
+};
+
+const isChanged = (known: IndexedImage, listed: StoredImage): boolean =>
+  known.version !== listed.version || known.format !== listed.format || known.width !== listed.width;
+
+/** What of a portion is not in the index as it is. */
+async function compare(deps: Deps, page: ListingPage, goneIds: ReadonlySet<string>): Promise<PageWrite> {
+  const listed = page.images.filter(({ folder }) => folder !== TEST_UPLOADS_FOLDER);
+  const indexed = await deps.repository.findByPublicIds(listed.map(({ publicId }) => publicId));
+  const known = new Map(indexed.map((image) => [image.publicId, image]));
+  return {
+    added: listed.filter(({ publicId }) => !known.has(publicId)).map((image) => ({ ...image, id: deps.newId() })),
+    changed: listed.flatMap((stored) => {
+      const image = known.get(stored.publicId);
+      return image && isChanged(image, stored) ? [{ id: image.id, stored }] : [];
+    }),
+    backIds: indexed.filter(({ id, hidden }) => hidden && goneIds.has(id)).map(({ id }) => id),
+  };
+}
+
+const isEmpty = ({ added, changed, backIds }: PageWrite) => added.length + changed.length + backIds.length === 0;
+
+async function withPlaceholders(make: PlaceholderMaker, write: PageWrite): Promise<PageWrite> {
+  const [added, stored] = [await make(write.added), await make(write.changed.map((change) => change.stored))];
+  return {
+    ...write,
+    added,
+    changed: write.changed.map((change, at) => ({ ...change, stored: stored[at] ?? change.stored })),
+  };
+}
+
+/**
+ * Reads the image host's listing into the index, a portion at a time: what has changed since the last sync, or everything.
+ * With `isDryRun` nothing is written.
+ */
+export function listingSync(deps: Deps, { isDryRun }: { isDryRun: boolean }) {
+  const { repository, listing, now } = deps;
+  const make = placeholderMaker(listing);
+
+  const keep = async (write: PageWrite, progress: SyncProgress, seen?: readonly string[]): Promise<void> => {
+    if (isDryRun) return;
+    await repository.updatePage(await withPlaceholders(make, write), progress, seen);
+  };
+
+  /** What an interrupted listing has seen; a dry run begins anew, it keeps nothing. */
+  const resume = async (progress: SyncProgress, found: Found): Promise<{ listing: SyncListing; seen: Set<string> }> => {
+    const { listing: begun } = progress;
+    const isFresh = begun?.cursor && now().getTime() - Date.parse(begun.begunAt) < RESUMABLE_MS;
+    if (isFresh && !isDryRun) return { listing: begun, seen: new Set(await repository.findSeen()) };
+    const first = { cursor: null, begunAt: now().toISOString(), pages: 0, ...found };
+    if (!isDryRun) await repository.updateBegin({ ...progress, listing: first });
+    return { listing: first, seen: new Set() };
+  };
+
+  /** A portion of everything; a cursor that the host does not know any more begins anew. */
+  const portion = async (at: SyncListing): Promise<ListingPage | 'stale'> => {
+    try {
+      return await listing.all(at.cursor);
+    } catch (error) {
+      const isRefused = isAppError(error) && error.code === 'image-host-failed' && !error.extras.retryAfter;
+      if (at.cursor !== null && isRefused) return 'stale';
+      throw error;
+    }
+  };
+
+  /** `found`: what went into the index already before it turned out that everything has to be read. */
+  const everything = async (before: SyncProgress, found: Found): Promise<Findings> => {
+    const goneBefore = new Set(before.goneIds);
+    const begun = await resume(before, found);
+    const { seen } = begun;
+    let at = begun.listing;
+    do {
+      const page = await portion(at);
+      if (page === 'stale') return everything({ ...before, listing: null }, { added: at.added, changed: at.changed });
+      const marks = page.images.map(({ publicId }) => markOf(publicId));
+      const write = await compare(deps, page, goneBefore);
+      at = {
+        ...at,
+        cursor: page.next,
+        pages: at.pages + 1,
+        added: at.added + write.added.length,
+        changed: at.changed + write.changed.length,
+      };
+      await keep(write, { ...before, listing: at }, marks);
+      for (const mark of marks) seen.add(mark);
+    } while (at.cursor !== null);
+    const known = await repository.findAll();
+    const gone = known.filter(({ publicId }) => !seen.has(markOf(publicId)));
+    return {
+      added: at.added,
+      changed: at.changed,
+      gone,
+      known: known.length,
+      progress: {
+        since: at.begunAt,
+        hostCount: await listing.count(),
+        indexCount: known.length,
+        goneIds: gone.filter(({ id, hidden }) => !hidden || goneBefore.has(id)).map(({ id }) => id),
+        listing: null,
+      },
+    };
+  };
+
+  /** What is new. The rest of the findings is missing where only a listing of everything can tell what happened. */
+  const recent = async (before: SyncProgress, since: string): Promise<Findings | { incomplete: Found }> => {
+    const begunAt = now().toISOString();
+    const from = new Date(Date.parse(since) - OVERLAP_MS);
+    const goneBefore = new Set(before.goneIds);
+    const found = { ...NOTHING_FOUND };
+    let cursor: string | null = null;
+    do {
+      const page: ListingPage = await listing.changedSince(from, cursor);
+      const write = await compare(deps, page, goneBefore);
+      if (!isEmpty(write)) await keep(write, before);
+      found.added += write.added.length;
+      found.changed += write.changed.length;
+      // Newest first: after a portion that is all known there is nothing new.
+      cursor = isEmpty(write) ? null : page.next;
+    } while (cursor !== null);
+    const [hostCount, counted] = [await listing.count(), await repository.count()];
+    const indexCount = counted + (isDryRun ? found.added : 0);
+    if (hostCount - before.hostCount !== indexCount - before.indexCount) return { incomplete: found };
+    const progress = { ...before, since: begunAt, hostCount, indexCount };
+    return { ...found, gone: [], known: indexCount, progress };
+  };
+
+  return {
+    /** Compares host and index; `isWhole` reads everything even where a look at what is new would do. */
+    read: async ({ isWhole }: { isWhole: boolean }): Promise<Findings> => {
+      const before = await repository.findProgress();
+      const { since, listing: begun } = before;
+      if (!since || begun || isWhole) return everything(before, NOTHING_FOUND);
+      const findings = await recent(before, since);
+      if (!('incomplete' in findings)) return findings;
+      return everything(before, isDryRun ? NOTHING_FOUND : findings.incomplete);
+    },
+
+    /** Makes placeholders that an earlier sync could not make. */
+    makeUpForPlaceholders: async (): Promise<void> => {
+      const lacking = await repository.findWithoutPlaceholder(MADE_UP_FOR);
+      const made = (await make(lacking)).filter(({ placeholder }) => placeholder !== '');
+      if (made.length > 0)
+        await repository.updatePlaceholders(made.map(({ id, placeholder }) => ({ id, placeholder })));
+    },
+  };
+}

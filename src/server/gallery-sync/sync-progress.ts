@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { z } from 'astro/zod';
+
+/** A listing of everything that is under way: where it goes on, and what it has found so far. */
+const listingSchema = z.object({
+  cursor: z.string().nullable(),
+  begunAt: z.iso.datetime(),
+  pages: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+});
+
+/** How far the index agrees with the image host; kept, so that a sync looks at what is new only and goes on where it stopped. */
+export const progressSchema = z.object({
+  /** When the last whole sync began; everything older is in the index. */
+  since: z.iso.datetime().nullable(),
+  /** Images on the host and in the index after it: both must grow alike, else something is gone. */
+  hostCount: z.number().int(),
+  indexCount: z.number().int(),
+  /** Images that a sync has hidden, so that they show again when they are back. */
+  goneIds: z.array(z.string()),
+  listing: listingSchema.nullable(),
+});
+
+/** Marks of the images that a listing has shown. */
+export const seenSchema = z.array(z.string());
+
+/** How far the index agrees with the image host. */
+export type SyncProgress = z.infer<typeof progressSchema>;
+/** A listing of everything that is under way. */
+export type SyncListing = z.infer<typeof listingSchema>;
+
+/** Before the first sync. */
+export const NO_PROGRESS: SyncProgress = { since: null, hostCount: 0, indexCount: 0, goneIds: [], listing: null };
+
+/** A short mark of a public id: 66 bits, so that 20,000 of them are a small set that never lies in practice. */
+export const markOf = (publicId: string): string =>
+  createHash('sha256').update(publicId).digest('base64url').slice(0, 11);

@@ -1,0 +1,43 @@
+import { AppError } from '#shared/http/app-error.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const KEY = 'image-host-calls';
+
+/** Admin calls that all processes together make in an hour; the image host allows 500. */
+export const CALLS_PER_HOUR = 480;
+/** Of these, how many a listing may use; the rest is kept for looking whether the host is there. */
+export const LISTING_CALLS_PER_HOUR = 400;
+
+/** Counts calls where every process of the installation sees it. */
+export type CallCounter = {
+  /** Counts one more call of this hour and answers how many there have been. */
+  count(key: string, hour: string): Promise<number>;
+};
+
+/** Keeps the calls of an hour within a number. */
+export type CallBudget = {
+  /** Counts a call; rejects with `image-host-limited` when this hour has had so many already, or the host said to wait. */
+  take(atMost: number): Promise<void>;
+  /** The host says how long to wait. */
+  wait(seconds: number): void;
+};
+
+/** A budget by the hour, like the host's own. */
+export function callBudget({ counter, now }: { counter: CallCounter; now: () => Date }): CallBudget {
+  let waitUntil = 0;
+  const limited = (untilMs: number) =>
+    new AppError('image-host-limited', { retryAfter: Math.max(1, Math.ceil((untilMs - now().getTime()) / 1000)) });
+
+  return {
+    take: async (atMost) => {
+      const at = now().getTime();
+      if (at < waitUntil) throw limited(waitUntil);
+      const hour = Math.floor(at / HOUR_MS);
+      const used = await counter.count(KEY, new Date(hour * HOUR_MS).toISOString());
+      if (used > atMost) throw limited((hour + 1) * HOUR_MS);
+    },
+    wait: (seconds) => {
+      waitUntil = Math.max(waitUntil, now().getTime() + seconds * 1000);
+    },
+  };
+}

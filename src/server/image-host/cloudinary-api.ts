@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'astro/zod';
+import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
+import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
+import type { CloudinaryAccount } from './cloudinary-account.ts';
+import { cloudinaryAgent } from './cloudinary-agent.ts';
+import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
+import { resourcesSchema } from './cloudinary-resource.ts';
+
+const API_ADDRESS = 'https://api.cloudinary.com';
+/** How many resources Cloudinary lists at once. */
+const PAGE_SIZE = 500;
+/** How many resources Cloudinary deletes at once. */
+const DELETE_SIZE = 100;
+/** Waits in ms before the next attempts of a call that may do better in a moment. */
+const BACKOFF_MS: readonly number[] = [400, 1_200, 3_600];
+const PING_TIMEOUT_MS = 5_000;
+
+const uploadedSchema = z.object({ public_id: z.string(), version: z.number(), format: z.string() });
+
+/** A portion of resources, not yet looked at one by one. */
+export type ResourcePage = { resources: readonly unknown[]; next: string | null; total: number | null };
+
+/** A search takes the same options as every other call; the SDK's types leave them out. */
+type Search = { execute(options: object): Promise<unknown> };
+
+/** What the API needs to be told. */
+export type CloudinaryApiDeps = {
+  account: CloudinaryAccount;
+  budget: CallBudget;
+  now: () => Date;
+  /** How long the host may be silent, in ms. */
+  silenceMs?: number;
+  /** Waits in ms before further attempts. */
+  backoffMs?: readonly number[];
+};
+
+const withDeadline = async <T>(work: Promise<T>, ms: number): Promise<T> => {
+  const timer = new AbortController();
+  const late = pause(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`No answer within ${ms / 1000} s.`);
+  });
+  late.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => timer.abort());
+};
+
+const toPage = (answer: unknown): ResourcePage => {
+  const parsed = resourcesSchema.safeParse(answer);
+  if (!parsed.success) throw new Error('Server return invalid JSON response: no list of resources.');
+  const { resources, next_cursor, total_count } = parsed.data;
+  return { resources, next: next_cursor ?? null, total: total_count ?? null };
+};
+
+/**
+ * Cloudinary through its official SDK: budgeted, with time-outs and a back-off, and with errors that services know
+ * (`image-host-limited`, `image-host-failed`).
+ */
+export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backoffMs = BACKOFF_MS }: CloudinaryApiDeps) {
+  const { cloudName, apiKey, apiSecret, apiAddress = API_ADDRESS } = account;
+  let resetInSeconds: number | null = null;
+  const agent = cloudinaryAgent(apiAddress, {
+    silenceMs,
+    onLimits: (limits) => {
+      resetInSeconds = limits.resetInSeconds;
+    },
+  });
+  const options = {
+    cloud_name: cloudName,
+    api_key: apiKey,
+    api_secret: apiSecret,
+    upload_prefix: apiAddress,
+    agent,
+    timeout: silenceMs,
+  };
+
+  const rejected = (reason: unknown) => {
+    const error = toAppError(reason, { resetInSeconds, now: now() });
+    if (error.code === 'image-host-limited') budget.wait(error.extras.retryAfter ?? 0);
+    return error;
+  };
+
+  /** Makes a call that can be made again without harm, again where that may help. */
+  const repeatable = async <T>(call: () => Promise<T>, waits: readonly number[]): Promise<T> => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await withDeadline(call(), silenceMs * 2);
+      } catch (reason) {
+        const wait = waits[attempt];
+        if (wait === undefined || !isPassing(failureOf(reason))) throw rejected(reason);
+        await pause(wait * (0.75 + Math.random() / 2));
+      }
+    }
+  };
+
+  const listing = (call: () => Promise<unknown>): Promise<ResourcePage> =>
+    repeatable(async () => {
+      await budget.take(LISTING_CALLS_PER_HOUR);
+      return toPage(await call());
+    }, backoffMs);
+
+  const list = (prefix: string | null, cursor: string | null): Promise<ResourcePage> =>
+    listing(() =>
+      cloudinary.api.resources({
+        ...options,
+        type: 'upload',
+        max_results: PAGE_SIZE,
+        tags: true,
+        context: true,
+        ...(prefix ? { prefix } : {}),
+        ...(cursor ? { next_cursor: cursor } : {}),
+      }),
+    );
+
+  const search = (expression: string, cursor: string | null, atMost = PAGE_SIZE): Promise<ResourcePage> =>
+    listing(() => {
+      const query = cloudinary.search
+        .expression(expression)
+        .with_field('tags')
+        .with_field('context')
+        .sort_by('uploaded_at', 'desc')
+        .max_results(atMost);
+      return ((cursor ? query.next_cursor(cursor) : query) as unknown as Search).execute({ ...options });
+    });
+
+  const remove = async (publicIds: readonly string[]): Promise<void> => {
+    for (let from = 0; from < publicIds.length; from += DELETE_SIZE) {
+      await repeatable(async () => {
+        await budget.take(CALLS_PER_HOUR);
+        const some = publicIds.slice(from, from + DELETE_SIZE);
+        return cloudinary.api.delete_resources(some, { ...options, invalidate: true });
+      }, backoffMs);
+    }
+  };
+
+  const ping = async (): Promise<void> => {
+    await budget.take(CALLS_PER_HOUR);
+    await withDeadline(cloudinary.api.ping({ ...options }), Math.min(PING_TIMEOUT_MS, silenceMs)).catch(
+      (reason: unknown) => {
+        throw rejected(reason);
+      },
+    );
+  };
+
+  /** Sends bytes as a stream. The same bytes under the same public id can be sent again without harm. */
+  const upload = (bytes: Uint8Array, given: UploadApiOptions): Promise<z.infer<typeof uploadedSchema>> =>
+    repeatable(
+      async () => {
+        const answer = await new Promise<unknown>((resolve, reject) => {
+          const stream = cloudinary.uploader.upload_stream(
+            // Its promise beside the stream would be rejected where nobody listens.
+            { ...options, ...given, disable_promises: true, overwrite: true, invalidate: true },
+            (error, result) => (error ? reject(error) : resolve(result)),
+          );
+          stream.once('error', reject);
+          stream.end(bytes);
+        });
+        return uploadedSchema.parse(answer);
+      },
+      backoffMs.slice(0, 1),
+    );
+
+  return { list, search, remove, ping, upload };
+}
+
+/** Cloudinary through its official SDK. */
+export type CloudinaryApi = ReturnType<typeof cloudinaryApi>;

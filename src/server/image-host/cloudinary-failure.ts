@@ -1,0 +1,70 @@
+import { AppError, isAppError } from '#shared/http/app-error.ts';
+
+/** Seconds after which an outage is taken to be over, for the estimate that visitors read. */
+const OUTAGE_S = 5 * 60;
+/** Seconds to the end of the limit where the host does not say: limits count by the hour. */
+const LIMIT_S = 60 * 60;
+
+/** What the SDK rejects with, in all its shapes, as one. */
+export type Failure = { status: number | undefined; message: string; cause: unknown };
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Brings the shapes of the SDK's rejections together: `{ error: { message, http_code } }`, the inner part, an Error. */
+export function failureOf(reason: unknown): Failure {
+  const inner = isObject(reason) && 'error' in reason ? reason.error : reason;
+  const { message, http_code: status } = isObject(inner) ? inner : {};
+  return {
+    status: typeof status === 'number' ? status : undefined,
+    message: String(isObject(message) ? message.message : (message ?? inner)),
+    // Never the rejection itself: it holds the request with the key and the secret.
+    cause: new Error(`Cloudinary: ${String(isObject(message) ? message.message : (message ?? inner))}`),
+  };
+}
+
+/** Whether the same call may do better in a moment: no answer, half of a good one, or a server in trouble (499: the SDK's time-out). */
+export const isPassing = ({ status, message }: Failure): boolean =>
+  status === undefined || status < 400 || status >= 499 || /invalid JSON/.test(message);
+
+const isLimit = ({ status }: Failure): boolean => status === 420 || status === 429;
+
+/** "Try again on 2026-01-01 12:00:00 UTC": how many seconds that is from now. */
+function secondsNamed(message: string, now: Date): number | null {
+  const [, day, time] = /(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC/.exec(message) ?? [];
+  if (!day || !time) return null;
+  return Math.max(1, Math.ceil((Date.parse(`${day}T${time}Z`) - now.getTime()) / 1000));
+}
+
+/** What to do, for failures that a person has to mend. */
+function remedyOf({ status, message }: Failure): string | undefined {
+  if (/stale request/i.test(message)) {
+    return "Cloudinary refuses the upload because this machine's clock is wrong. Set the clock and try again.";
+  }
+  if (status === 401 || status === 403) {
+    return 'Cloudinary refuses our key or signature. Check key, secret and cloud name in CLOUDINARY_URL.';
+  }
+  if (status === 400 && /file size too large/i.test(message)) {
+    return 'Cloudinary refuses the image because it is too large for its plan.';
+  }
+  return undefined;
+}
+
+/**
+ * The error that services see. `image-host-limited` names the seconds to the end of the limit; `image-host-failed` names
+ * seconds when the host is in trouble (an estimate), and none when waiting would not help.
+ */
+export function toAppError(reason: unknown, limit: { resetInSeconds: number | null; now: Date }): AppError {
+  if (isAppError(reason)) return reason;
+  const failure = failureOf(reason);
+  const { cause, message } = failure;
+  if (isLimit(failure)) {
+    const retryAfter = limit.resetInSeconds ?? secondsNamed(message, limit.now) ?? LIMIT_S;
+    return new AppError('image-host-limited', { retryAfter, cause });
+  }
+  const detail = remedyOf(failure);
+  return new AppError('image-host-failed', {
+    cause,
+    ...(detail ? { detail } : {}),
+    ...(isPassing(failure) ? { retryAfter: OUTAGE_S } : {}),
+  });
+}

@@ -1,0 +1,215 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { renditionAddress, srcSet, withoutVersion } from '#shared/images/image-address.ts';
+import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
+import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { callBudget } from './call-budget.ts';
+import { cloudinaryAccount } from './cloudinary-account.ts';
+import { cloudinaryImageHost } from './cloudinary-image-host.ts';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#246' } });
+
+const photoWithGps = () =>
+  picture(200, 100)
+    .withExif({ IFD0: { Copyright: 'Someone', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+const inFolder = { folder: 'Acme Corp', name: 'shot.png' };
+
+/** Counts as the database does, in memory. */
+function counterInMemory() {
+  const counts = new Map<string, number>();
+  return {
+    counts,
+    count: async (_key: string, hour: string) => {
+      counts.set(hour, (counts.get(hour) ?? 0) + 1);
+      return counts.get(hour) ?? 0;
+    },
+  };
+}
+
+async function open(
+  behaviour: Partial<FakeBehaviour> = {},
+  { secret, now = () => new Date() }: { secret?: string; now?: () => Date } = {},
+) {
+  const cloud = await openFakeCloudinary(behaviour);
+  const account = cloudinaryAccount(cloud.settingFor(secret));
+  const budget = callBudget({ counter: counterInMemory(), now });
+  const host = cloudinaryImageHost({
+    account,
+    secret: 'installation',
+    budget,
+    now,
+    silenceMs: 300,
+    backoffMs: [1, 1, 1],
+  });
+  return { cloud, host };
+}
+
+const bytesAt = async (address: string) => {
+  const response = await fetch(address);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+describe('uploads', () => {
+  test('a picture is stored under an address that nobody can compute, in its folder, and delivered from there', async () => {
+    const { cloud, host } = await open();
+    const bytes = await picture(1400, 900).png().toBuffer();
+    const stored = await host.store(bytes, inFolder);
+    expect(stored).toMatchObject({ width: 1400, height: 900, widths: '480,960,1400', format: 'avif' });
+    expect(stored.publicId).toBe(host.publicIdOf(stored.contentHash, inFolder));
+    expect(stored.publicId).toMatch(/^Acme Corp\/[0-9a-f]{32}$/);
+    expect(cloud.store.find(stored.publicId)).toMatchObject({ asset_folder: 'Acme Corp', tags: [] });
+    const address = host.address(stored);
+    expect(address).toBe(`${cloud.deliveryAddress}/v${stored.version}/${encodeURI(stored.publicId)}.avif`);
+    expect(srcSet(address, [480, 960])).toContain('/f_auto,q_auto,w_480/v');
+    expect((await sharp(await bytesAt(renditionAddress(address, 480))).metadata()).width).toBe(480);
+    const inLightbox = withoutVersion(address);
+    expect(inLightbox).toBe(`${cloud.deliveryAddress}/${encodeURI(stored.publicId)}.avif`);
+    expect((await sharp(await bytesAt(inLightbox)).metadata()).width).toBe(1400);
+    expect(await host.has(stored)).toBe(true);
+    expect(await host.has({ ...stored, publicId: 'Acme Corp/nothing' })).toBe(false);
+  });
+
+  test('EXIF and GPS are gone before anything leaves this machine, and the picture is upright', async () => {
+    const { cloud, host } = await open();
+    const stored = await host.store(await photoWithGps(), inFolder);
+    const held = cloud.store.find(stored.publicId)?.data ?? Buffer.alloc(0);
+    const meta = await sharp(held).metadata();
+    expect([meta.width, meta.height, meta.exif, meta.orientation]).toEqual([100, 200, undefined, undefined]);
+  });
+
+  test('what is no picture is refused without a call', async () => {
+    const { cloud, host } = await open();
+    await expect(host.store(Buffer.from('hello'), inFolder)).rejects.toMatchObject({ code: 'invalid-file-type' });
+    expect(cloud.calls).toEqual([]);
+  });
+
+  test('covers and logos are pictures of their own, which no list shows', async () => {
+    const { cloud, host } = await open();
+    const bytes = await picture(1000, 3000).png().toBuffer();
+    const [image, cover] = [await host.store(bytes, inFolder), await host.storeArtwork(bytes, 'cover')];
+    expect([cover.width, cover.height]).toEqual([960, 600]);
+    expect(host.isArtwork(cover.address)).toBe(true);
+    expect(host.isArtwork(host.address(image))).toBe(false);
+    expect(cover.address).not.toContain(image.publicId.split('/')[1]);
+    expect(cover.address).toContain(host.artworkIdOf(image.contentHash, 'cover'));
+    expect((await host.listing?.all(null))?.images.map(({ publicId }) => publicId)).toEqual([image.publicId]);
+    expect(await host.listing?.count()).toBe(1);
+    expect(cloud.store.all()).toHaveLength(2);
+  });
+
+  test('a wrong secret and a wrong clock are named for what they are', async () => {
+    const bytes = await picture(20, 20).png().toBuffer();
+    const wrongSecret = await open({}, { secret: 'guessed' });
+    await expect(wrongSecret.host.store(bytes, inFolder)).rejects.toMatchObject({
+      code: 'image-host-failed',
+      message: expect.stringContaining('Check key, secret and cloud name'),
+    });
+    const wrongClock = await open({ now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) });
+    await expect(wrongClock.host.store(bytes, inFolder)).rejects.toMatchObject({
+      code: 'image-host-failed',
+      message: expect.stringContaining('clock is wrong'),
+    });
+    expect(wrongClock.cloud.calls).toHaveLength(1);
+  });
+
+  test('a connection that ends in the middle of an upload is tried once more', async () => {
+    let drops = 1;
+    const { cloud, host } = await open({ fault: () => (drops-- > 0 ? { kind: 'drop' } : undefined) });
+    const stored = await host.store(await picture(20, 20).png().toBuffer(), inFolder);
+    expect(cloud.store.find(stored.publicId)).toBeDefined();
+    drops = 9;
+    await expect(host.store(await picture(21, 20).png().toBuffer(), inFolder)).rejects.toMatchObject({
+      code: 'image-host-failed',
+    });
+    expect(cloud.store.all()).toHaveLength(1);
+  });
+});
+
+describe('a host in trouble', () => {
+  const failing = ['drop', 'half', 'torn', 'silence'] as const;
+  test.each(failing)('%s: tried again, then given up with an estimate', async (kind) => {
+    let faults = 2;
+    const { cloud, host } = await open({ fault: () => (faults-- > 0 ? { kind } : undefined) });
+    cloud.put({ public_id: 'acme/one', data: await picture(8, 8).png().toBuffer() });
+    expect((await host.listing?.all(null))?.images).toHaveLength(1);
+    expect(cloud.calls).toHaveLength(3);
+    faults = 99;
+    await expect(host.listing?.all(null)).rejects.toMatchObject({
+      code: 'image-host-failed',
+      extras: { retryAfter: 300 },
+    });
+    expect(cloud.calls).toHaveLength(7);
+    expect(await host.ping()).toBe(false);
+  });
+
+  test.each([500, 502, 503])('an answer of %i is tried again', async (status) => {
+    let faults = 1;
+    const { host } = await open({ fault: () => (faults-- > 0 ? { kind: 'status', status } : undefined) });
+    expect((await host.listing?.all(null))?.images).toEqual([]);
+  });
+
+  test('a limit names its end from the header, by the clock of the host, and no more calls are made until then', async () => {
+    const hostTime = () => new Date('2026-01-01T12:50:00Z');
+    const { cloud, host } = await open({ limit: 1, now: hostTime });
+    expect(await host.ping()).toBe(true);
+    await expect(host.ping()).rejects.toMatchObject({ code: 'image-host-limited', extras: { retryAfter: 600 } });
+    await expect(host.listing?.all(null)).rejects.toMatchObject({ code: 'image-host-limited' });
+    expect(cloud.calls).toHaveLength(2);
+  });
+
+  test('429 with Retry-After counts the same', async () => {
+    const { host } = await open({
+      fault: () => ({ kind: 'status', status: 429, headers: { 'Retry-After': '42' } }),
+    });
+    await expect(host.listing?.all(null)).rejects.toMatchObject({
+      code: 'image-host-limited',
+      extras: { retryAfter: 42 },
+    });
+  });
+
+  test('our own calls stay within the budget of an hour', async () => {
+    let clock = new Date('2026-01-01T12:00:00Z');
+    const { cloud, host } = await open({ limit: 10_000 }, { now: () => clock });
+    for (let call = 0; call < 480; call += 1) expect(await host.ping()).toBe(true);
+    await expect(host.ping()).rejects.toMatchObject({ code: 'image-host-limited', extras: { retryAfter: 3600 } });
+    expect(cloud.calls).toHaveLength(480);
+    clock = new Date('2026-01-01T13:00:00Z');
+    expect(await host.ping()).toBe(true);
+  });
+});
+
+test('artwork that nothing leads to is found and deleted once it is a day old', async () => {
+  let clock = Date.now();
+  const { cloud, host } = await open({ now: () => new Date(clock) }, { now: () => new Date(clock) });
+  const [used, unused] = [
+    await host.storeArtwork(await picture(900, 600).png().toBuffer(), 'cover'),
+    await host.storeArtwork(await picture(90, 60).png().toBuffer(), 'logo'),
+  ];
+  const inUse = { publicIds: new Set<string>(), addresses: [used.address] };
+  expect(await host.orphans?.(inUse, { remove: true })).toEqual([]);
+  clock += 25 * 60 * 60 * 1000;
+  const [orphan = ''] = (await host.orphans?.(inUse, { remove: true })) ?? [];
+  expect(unused.address).toContain(orphan);
+  expect(cloud.store.all()).toHaveLength(1);
+});
+
+test('a listing shows folder, name, tags and alt text, whichever folder mode the cloud has', async () => {
+  const { cloud, host } = await open();
+  const data = await picture(8, 8).png().toBuffer();
+  cloud.put({ public_id: 'acme/one', data, tags: ['topic:alerts'], context: { alt: 'Alerts' } });
+  cloud.put({ public_id: 'x7f3', asset_folder: 'Beta', data, context: { caption: 'From the library' } });
+  cloud.put({ public_id: 'sample', data });
+  const expected = [
+    { folder: 'acme', sourceName: 'one', tags: ['topic:alerts'], alt: 'Alerts', widths: '480,960,1600' },
+    { folder: 'Beta', sourceName: 'x7f3', tags: [], alt: 'From the library' },
+  ];
+  expect((await host.listing?.all(null))?.images).toMatchObject(expected);
+  const searched = (await host.listing?.changedSince(new Date(0), null))?.images ?? [];
+  expect(searched.toSorted((a, b) => (a.publicId < b.publicId ? -1 : 1))).toMatchObject(expected);
+});

@@ -1,0 +1,154 @@
+import { v2 as cloudinary } from 'cloudinary';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { renditionAddress } from '#shared/images/image-address.ts';
+import type { CallBudget } from './call-budget.ts';
+import { type CloudinaryAccount, deliveryOrigin } from './cloudinary-account.ts';
+import { cloudinaryApi } from './cloudinary-api.ts';
+import { cloudinaryListing } from './cloudinary-listing.ts';
+import { ARTWORK_FOLDER, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
+import { contentHashOf } from './content-hash.ts';
+import { type EncodedImage, encodeCover, encodeLogo, encodeOriginal } from './encode-image.ts';
+import { gridWidths } from './grid-widths.ts';
+import type { ArtworkUse, ImageHost, ImagePlace, MediaInUse } from './image-host.port.ts';
+import { mediaTokens } from './media-token.ts';
+
+/** How long the delivery of one picture may take, in ms. */
+const DELIVERY_TIMEOUT_MS = 10_000;
+/** How long in ms artwork is kept that nothing leads to any more: open pages and older releases may show it. */
+const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;
+/** Width in pixels of the rendition that a placeholder is made of. */
+const TINY_PX = 32;
+
+/** Characters that a public id can't have. */
+const FORBIDDEN = /[?&#\\%<>+|\p{Cc}]/gu;
+
+/** A folder as a part of public ids. */
+const folderPath = (folder: string): string => folder.replace(FORBIDDEN, '-').trim() || 'images';
+
+/** The one file that is uploaded of a picture; the host makes its smaller renditions itself. */
+function originalOf({ renditions, ...encoded }: EncodedImage) {
+  const original = renditions.at(-1);
+  if (!original) throw new Error('An encoded image has no rendition.');
+  return { ...encoded, original };
+}
+
+/** What the image host is made of. */
+export type CloudinaryDeps = {
+  account: CloudinaryAccount;
+  /** Secret of the installation, which makes addresses unguessable. */
+  secret: string;
+  budget: CallBudget;
+  now?: () => Date;
+  silenceMs?: number;
+  backoffMs?: readonly number[];
+};
+
+/**
+ * Images at Cloudinary. Pages, endpoints and visitors only ever meet addresses; calls are made for uploads, for a sync and
+ * for the question whether the host is there.
+ */
+export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageHost {
+  const { account, now = () => new Date() } = deps;
+  const api = cloudinaryApi({ ...deps, now });
+  const tokens = mediaTokens(secret);
+  const publicIdOf = (contentHash: string, place: ImagePlace) =>
+    `${folderPath(place.folder)}/${tokens.ofImage(contentHash, place)}`;
+  const artworkIdOf = (contentHash: string, use: ArtworkUse) =>
+    `${ARTWORK_FOLDER}/${use}s/${tokens.ofArtwork(contentHash, use)}`;
+
+  const address: ImageHost['address'] = ({ publicId, version, format }) =>
+    cloudinary.url(publicId, {
+      ...account.delivery,
+      cloud_name: account.cloudName,
+      version,
+      ...(format ? { format } : {}),
+      urlAnalytics: false,
+    });
+
+  const origin = deliveryOrigin(account);
+  const isArtwork = (known: string): boolean =>
+    known.startsWith(`${origin}/`) && new RegExp(`/(?:v\\d+/)?${ARTWORK_FOLDER}/(?:logos|covers)/`).test(known);
+
+  const deliver = (path: string, method: 'GET' | 'HEAD'): Promise<Response> =>
+    fetch(path, { method, signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS) }).catch((cause: unknown) => {
+      throw new AppError('image-host-failed', { cause });
+    });
+
+  const tiny = async (image: Parameters<typeof address>[0]): Promise<Uint8Array> => {
+    const response = await deliver(renditionAddress(address(image), TINY_PX), 'GET');
+    if (!response.ok) throw new AppError('image-host-failed', { cause: new Error(`Answered ${response.status}`) });
+    return new Uint8Array(await response.arrayBuffer());
+  };
+
+  const put = async (publicId: string, encoded: EncodedImage, { unlisted }: { unlisted: boolean }) => {
+    const { original, placeholder } = originalOf(encoded);
+    const { width, height, data } = original;
+    const { version, format } = await api.upload(data, {
+      public_id: publicId,
+      asset_folder: publicId.slice(0, publicId.lastIndexOf('/')),
+      resource_type: 'image',
+      ...(unlisted ? { tags: [UNLISTED_TAG] } : {}),
+    });
+    return { publicId, version: String(version), format, width, height, bytes: data.byteLength, placeholder };
+  };
+
+  const orphans = async ({ addresses }: MediaInUse, { remove }: { remove: boolean }): Promise<string[]> => {
+    const leadsTo = addresses.join('\n');
+    const before = now().getTime() - ORPHAN_KEPT_MS;
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await api.list(`${ARTWORK_FOLDER}/`, cursor);
+      const stored = page.resources.flatMap((resource) => resourceSchema.safeParse(resource).data ?? []);
+      const old = stored.filter(({ created_at }) => !(Date.parse(created_at) >= before));
+      found.push(...old.map(({ public_id }) => public_id).filter((id) => !leadsTo.includes(`/${id}`)));
+      cursor = page.next;
+    } while (cursor !== null);
+    if (remove) await api.remove(found);
+    return found;
+  };
+
+  return {
+    kind: 'cloudinary',
+    address,
+    publicIdOf,
+    artworkIdOf,
+    isArtwork,
+    listing: cloudinaryListing({ api, tiny }),
+    orphans,
+
+    store: async (bytes, place) => {
+      const contentHash = contentHashOf(bytes);
+      const encoded = await encodeOriginal(bytes);
+      const unlisted = place.folder === TEST_UPLOADS_FOLDER;
+      const stored = await put(publicIdOf(contentHash, place), encoded, { unlisted });
+      return { ...stored, widths: gridWidths(stored.width).join(','), contentHash };
+    },
+
+    storeArtwork: async (bytes, use) => {
+      const encoded = await (use === 'logo' ? encodeLogo(bytes) : encodeCover(bytes));
+      const stored = await put(artworkIdOf(contentHashOf(bytes), use), encoded, { unlisted: true });
+      const { width, height, placeholder } = stored;
+      return { address: address(stored), width, height, placeholder };
+    },
+
+    has: async (image) => {
+      const response = await deliver(address(image), 'HEAD');
+      if (response.ok) return true;
+      if (response.status === 404) return false;
+      throw new AppError('image-host-failed', { cause: new Error(`Delivery answered ${response.status}.`) });
+    },
+
+    ping: async () => {
+      try {
+        await api.ping();
+        return true;
+      } catch (error) {
+        // A host that asks us to wait is to be heard by the one who watches limits; any other silence is a no.
+        if (isAppError(error) && error.code === 'image-host-limited') throw error;
+        return false;
+      }
+    },
+  };
+}

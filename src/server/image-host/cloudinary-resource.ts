@@ -1,0 +1,66 @@
+import { z } from 'astro/zod';
+import { gridWidths } from './grid-widths.ts';
+import type { ListedImage } from './image-host.port.ts';
+
+/** Folder of logos and covers; what lies there belongs to no list. */
+export const ARTWORK_FOLDER = 'gallery-artwork';
+/** Tag of what we put there that no list shows: logos, covers, test uploads. */
+export const UNLISTED_TAG = 'gallery-unlisted';
+
+const words = z.record(z.string(), z.unknown());
+
+/** A resource as listings and searches answer it, as far as we use it. */
+export const resourceSchema = z.object({
+  public_id: z.string(),
+  version: z.number(),
+  format: z.string().default(''),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  bytes: z.number().int().default(0),
+  created_at: z.string().default(''),
+  asset_folder: z.string().optional(),
+  tags: z.array(z.string()).default([]),
+  /** A listing nests our words under `custom`, a search does not. */
+  context: words.optional(),
+});
+
+/** One answer of a listing or a search. */
+export const resourcesSchema = z.object({
+  resources: z.array(z.unknown()),
+  next_cursor: z.string().nullish(),
+  total_count: z.number().int().optional(),
+});
+
+export type Resource = z.infer<typeof resourceSchema>;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function altOf(context: Record<string, unknown> | undefined): string {
+  const custom = words.safeParse(context?.custom).data ?? context;
+  return text(custom?.alt) || text(custom?.caption);
+}
+
+/** A resource as an image of the gallery; null for what belongs to no folder or to none of ours. */
+export function toListedImage(resource: Resource): ListedImage | null {
+  const { public_id: publicId, asset_folder, version, format, width, height, bytes, tags, context } = resource;
+  const slash = publicId.lastIndexOf('/');
+  const path = publicId.slice(0, Math.max(0, slash));
+  // Where folders and public ids are apart, the folder is the one that people see in the media library.
+  const folder = asset_folder ?? path;
+  if (folder === '' || folder === ARTWORK_FOLDER || folder.startsWith(`${ARTWORK_FOLDER}/`)) return null;
+  return {
+    publicId,
+    version: String(version),
+    format,
+    width,
+    height,
+    bytes,
+    widths: gridWidths(width).join(','),
+    placeholder: '',
+    contentHash: '',
+    folder,
+    sourceName: path === folder ? publicId.slice(slash + 1) : publicId,
+    tags: tags.filter((tag) => tag !== UNLISTED_TAG),
+    alt: altOf(context),
+  };
+}

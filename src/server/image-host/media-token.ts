@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+import { RECIPE_VERSION } from './encode-image.ts';
+import type { ArtworkUse, ImagePlace } from './image-host.port.ts';
+
+/** Hex characters of an address's secret part: 128 bits. */
+const TOKEN_LENGTH = 32;
+
+/**
+ * Makes the part of an address that nobody can compute: an HMAC of the content under the installation's secret, so that
+ * the same content keeps its address.
+ */
+export function mediaTokens(secret: string) {
+  const tokenOf = (contentHash: string, use: string) =>
+    createHmac('sha256', secret).update(`${RECIPE_VERSION}/${use}/${contentHash}`).digest('hex').slice(0, TOKEN_LENGTH);
+  return {
+    /** Two files of one folder may have the same content; each is an image of its own, so the name is part of its token. */
+    ofImage: (contentHash: string, { folder, name = '' }: ImagePlace) => tokenOf(contentHash, `${folder}/${name}`),
+    ofArtwork: (contentHash: string, use: ArtworkUse) => tokenOf(contentHash, use),
+  };
+}

@@ -1,0 +1,88 @@
+import type { StoredResource, StoredResources } from './stored-resources.ts';
+
+/** An answer as JSON. */
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** What was asked, as far as answers depend on it. */
+export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer };
+
+/** Most resources that Cloudinary lists at once; more is refused. */
+const PAGE_MAX = 500;
+const DELETE_MAX = 100;
+
+const refused = (status: number, message: string): Answer => ({ status, body: { error: { message } } });
+
+/** A resource as answers show it: a listing nests the words under `custom`, a search does not. */
+const shown = (resource: StoredResource, words: 'nested' | 'flat' | 'none') => {
+  const { data: _data, updated_at: _updated, context, tags, ...facts } = resource;
+  return {
+    ...facts,
+    resource_type: 'image',
+    type: 'upload',
+    ...(words === 'none' ? {} : { tags }),
+    ...(words === 'none' || Object.keys(context).length === 0
+      ? {}
+      : { context: words === 'nested' ? { custom: context } : context }),
+  };
+};
+
+/** One term of a search; null: this stand-in does not know it. */
+function termOf(term: string): ((resource: StoredResource) => boolean) | null {
+  if (term === 'resource_type:image' || term === 'type:upload') return () => true;
+  const [, notTag] = /^-tags:"([^"]+)"$/.exec(term) ?? [];
+  if (notTag) return ({ tags }) => !tags.includes(notTag);
+  const [, since] = /^last_updated>="([^"]+)"$/.exec(term) ?? [];
+  if (since && !Number.isNaN(Date.parse(since))) return ({ updated_at }) => updated_at >= since;
+  return null;
+}
+
+type Search = { expression?: string; max_results?: number; next_cursor?: string; with_field?: string[] };
+
+function search(store: StoredResources, { body }: Asked): Answer {
+  const wanted = JSON.parse(body.toString()) as Search;
+  const terms = (wanted.expression ?? '').split(' AND ').map(termOf);
+  if (terms.some((term) => term === null)) return refused(400, `Could not parse expression ${wanted.expression}`);
+  const found = store
+    .all()
+    .filter((resource) => terms.every((term) => term?.(resource)))
+    .sort((a, b) => b.version - a.version);
+  const page = store.page(found, wanted.next_cursor ?? null, Math.min(wanted.max_results ?? 50, PAGE_MAX));
+  if (!page) return refused(400, 'Invalid value for parameter next_cursor');
+  const withWords = wanted.with_field?.includes('context') ? 'flat' : 'none';
+  const resources = page.resources.map((resource) => shown(resource, withWords));
+  return { status: 200, body: { total_count: found.length, time: 1, next_cursor: page.next, resources } };
+}
+
+function list(store: StoredResources, { query }: Asked): Answer {
+  const size = Number(query.get('max_results') ?? 10);
+  if (size < 1 || size > PAGE_MAX) return refused(400, `Invalid value ${size} for parameter max_results`);
+  const prefix = query.get('prefix') ?? '';
+  const some = store.all().filter(({ public_id }) => public_id.startsWith(prefix));
+  const page = store.page(some, query.get('next_cursor'), size);
+  if (!page) return refused(400, 'Invalid value for parameter next_cursor');
+  const resources = page.resources.map((resource) => shown(resource, query.has('context') ? 'nested' : 'none'));
+  return { status: 200, body: { resources, next_cursor: page.next } };
+}
+
+function remove(store: StoredResources, { body }: Asked): Answer {
+  const ids = [...new URLSearchParams(body.toString())].filter(([name]) => name.startsWith('public_ids'));
+  if (ids.length > DELETE_MAX) return refused(400, `Maximum ${DELETE_MAX} resources at once`);
+  const deleted = ids.map(([, id]) => [id, store.delete(id) ? 'deleted' : 'not_found']);
+  return { status: 200, body: { deleted: Object.fromEntries(deleted), partial: false } };
+}
+
+/** Answers of the Admin API: ping, list, search, delete. */
+export function adminAnswer(store: StoredResources, asked: Asked): Answer {
+  switch (`${asked.method} ${asked.path}`) {
+    case 'GET ping':
+      return { status: 200, body: { status: 'ok' } };
+    case 'GET resources/image/upload':
+      return list(store, asked);
+    case 'POST resources/search':
+      return search(store, asked);
+    case 'DELETE resources/image/upload':
+      return remove(store, asked);
+    default:
+      return refused(404, `No such route: ${asked.method} ${asked.path}`);
+  }
+}

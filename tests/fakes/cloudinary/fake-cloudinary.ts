@@ -1,0 +1,192 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, adminAnswer } from './admin-answers.ts';
+import { delivery } from './delivery-answer.ts';
+import { type StoredResource, storedResources } from './stored-resources.ts';
+import { uploadAnswer } from './upload-answer.ts';
+
+/** What the stand-in does instead of answering properly. */
+export type Fault =
+  | { kind: 'status'; status: number; message?: string; headers?: Record<string, string> }
+  /** The connection ends without a word. */
+  | { kind: 'drop' }
+  /** The answer ends in its middle. */
+  | { kind: 'half' }
+  /** Half of the JSON, but a complete answer. */
+  | { kind: 'torn' }
+  /** Nothing ever comes. */
+  | { kind: 'silence' };
+
+/** A call as tests see it: `GET ping`, `POST image/upload`, `GET delivery/…`. */
+export type FakeCall = { name: string; query: URLSearchParams };
+
+/** What a test can turn while the stand-in runs. */
+export type FakeBehaviour = {
+  /** Admin calls that are allowed in an hour. */
+  limit: number;
+  /** How long every answer of the API takes, in ms. */
+  latencyMs: number;
+  /** Its clock. */
+  now: () => Date;
+  /** What goes wrong with a call; undefined: nothing. */
+  fault: (call: FakeCall) => Fault | undefined;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+const CLOUD = { cloudName: 'demo', apiKey: '123456', apiSecret: 'stand-in-secret' };
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, { status, body, headers }: Answer, fault?: Fault): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+  if (fault?.kind === 'torn') response.end(text.slice(0, text.length / 2));
+  else if (fault?.kind === 'half') response.write(text.slice(0, text.length / 2), () => response.destroy());
+  else response.end(text);
+}
+
+/**
+ * Cloudinary's API and delivery on this machine, written from its public documentation: upload with signature and clock,
+ * listing and search with cursors, deletion, ping, the hourly limit with its headers, and pictures in other sizes. The real
+ * SDK talks to it through `upload_prefix`.
+ */
+export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBehaviour> & { port?: number } = {}) {
+  const behaviour: FakeBehaviour = {
+    limit: 500,
+    latencyMs: 0,
+    now: () => new Date(),
+    fault: () => undefined,
+    ...given,
+  };
+  const store = storedResources();
+  const deliver = delivery(store);
+  const calls: string[] = [];
+  const used = { hour: 0, calls: 0 };
+  let origin = '';
+
+  /** Counts an admin call; the headers that its answer carries. */
+  const limits = (): { headers: Record<string, string>; isOver: boolean; until: Date } => {
+    const at = behaviour.now().getTime();
+    const hour = Math.floor(at / HOUR_MS);
+    if (used.hour !== hour) Object.assign(used, { hour, calls: 0 });
+    used.calls += 1;
+    const until = new Date((hour + 1) * HOUR_MS);
+    const headers = {
+      Date: new Date(at).toUTCString(),
+      'X-FeatureRateLimit-Limit': String(behaviour.limit),
+      'X-FeatureRateLimit-Remaining': String(Math.max(0, behaviour.limit - used.calls)),
+      'X-FeatureRateLimit-Reset': until.toUTCString(),
+    };
+    return { headers, isOver: used.calls > behaviour.limit, until };
+  };
+
+  const admin = (request: IncomingMessage, path: string, query: URLSearchParams, body: Buffer): Answer => {
+    const { headers, isOver, until } = limits();
+    const expected = `Basic ${Buffer.from(`${CLOUD.apiKey}:${CLOUD.apiSecret}`).toString('base64')}`;
+    if (request.headers.authorization !== expected) {
+      return { status: 401, body: { error: { message: 'Invalid credentials' } } };
+    }
+    if (isOver) {
+      const again = until.toISOString().replace('T', ' ').slice(0, 19);
+      const message = `Rate Limit Exceeded. Limit of ${behaviour.limit} api operations reached. Try again on ${again} UTC`;
+      return { status: 420, body: { error: { message } }, headers };
+    }
+    return { ...adminAnswer(store, { method: request.method ?? 'GET', path, query, body }), headers };
+  };
+
+  const upload = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
+    const type = request.headers['content-type'] ?? '';
+    const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+    return uploadAnswer(store, form, { ...CLOUD, now: behaviour.now, origin });
+  };
+
+  const api = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const path = decodeURIComponent(url.pathname).replace(`/v1_1/${CLOUD.cloudName}/`, '');
+    const call = { name: `${request.method} ${path}`, query: url.searchParams };
+    calls.push(call.name);
+    const fault = behaviour.fault(call);
+    if (fault?.kind === 'silence') return;
+    if (fault?.kind === 'drop') {
+      request.socket.destroy();
+      return;
+    }
+    const body = await bodyOf(request);
+    if (behaviour.latencyMs > 0) await pause(behaviour.latencyMs);
+    if (fault?.kind === 'status') {
+      const { status, message = 'Injected', headers } = fault;
+      send(response, { status, body: { error: { message } }, ...(headers ? { headers } : {}) });
+      return;
+    }
+    const isUpload = path === 'image/upload' && request.method === 'POST';
+    const answer = isUpload ? await upload(request, body) : admin(request, path, url.searchParams, body);
+    send(response, answer, fault);
+  };
+
+  const picture = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    const fault = behaviour.fault({ name: `GET delivery/${path}`, query: new URLSearchParams() });
+    const delivered = fault ? null : await deliver(path);
+    const headers = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=2592000' };
+    if (!delivered) response.writeHead(fault?.kind === 'status' ? fault.status : 404).end();
+    else {
+      response.writeHead(200, { ...headers, 'Content-Type': delivered.type, 'Content-Length': delivered.data.length });
+      response.end(request.method === 'HEAD' ? undefined : delivered.data);
+    }
+  };
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', origin);
+    const [, path] = url.pathname.split(`/${CLOUD.cloudName}/image/upload/`);
+    const isApi = url.pathname.startsWith('/v1_1/');
+    (!isApi && path ? picture(request, response, path) : api(request, response, url)).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://${host}`;
+
+  return {
+    behaviour,
+    store,
+    /** Names of all calls of the API so far. */
+    calls,
+    origin,
+    /** Where pictures are delivered from. */
+    deliveryAddress: `${origin}/${CLOUD.cloudName}/image/upload`,
+    /** The setting that makes the stand-in the image host: the API and the delivery. */
+    settingFor: (secret: string = CLOUD.apiSecret) =>
+      `cloudinary://${CLOUD.apiKey}:${secret}@${CLOUD.cloudName}?upload_prefix=${origin}&secure=false&cname=${host}`,
+    /** Puts a picture there the way its owner would in the media library. */
+    put: (resource: Pick<StoredResource, 'public_id' | 'data'> & Partial<StoredResource>): void => {
+      const at = behaviour.now();
+      const known = store.find(resource.public_id);
+      store.put({
+        version: Math.max(Math.floor(at.getTime() / 1000), (known?.version ?? 0) + 1),
+        format: 'png',
+        width: 1600,
+        height: 1000,
+        bytes: resource.data.byteLength,
+        created_at: at.toISOString(),
+        updated_at: at.toISOString(),
+        tags: [],
+        context: {},
+        ...resource,
+      });
+    },
+    close: (): Promise<void> => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** The running stand-in. */
+export type FakeCloudinary = Awaited<ReturnType<typeof startFakeCloudinary>>;

@@ -1,0 +1,56 @@
+/** A picture that the stand-in holds. */
+export type StoredResource = {
+  public_id: string;
+  version: number;
+  format: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: string;
+  /** When anything about it changed last. */
+  updated_at: string;
+  tags: readonly string[];
+  /** `alt` and the like. */
+  context: Record<string, string>;
+  asset_folder?: string;
+  /** The picture itself; many resources may share one. */
+  data: Buffer;
+};
+
+/** Resources in the order of their public ids, cut into pages behind opaque cursors. */
+export function storedResources() {
+  const byId = new Map<string, StoredResource>();
+  let sorted: StoredResource[] | undefined;
+
+  const all = (): readonly StoredResource[] => {
+    sorted ??= [...byId.values()].sort((a, b) => (a.public_id < b.public_id ? -1 : 1));
+    return sorted;
+  };
+
+  return {
+    all,
+    find: (publicId: string) => byId.get(publicId),
+    put: (resource: StoredResource): void => {
+      byId.set(resource.public_id, resource);
+      sorted = undefined;
+    },
+    delete: (publicId: string): boolean => {
+      sorted = undefined;
+      return byId.delete(publicId);
+    },
+    /** A page of some resources; null: nobody gave out this cursor. */
+    page: (some: readonly StoredResource[], cursor: string | null, size: number) => {
+      const last = cursor === null ? null : /^after:(.+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+      if (last === undefined) return null;
+      const from = last === null ? 0 : some.findIndex(({ public_id }) => public_id === last) + 1;
+      if (last !== null && from === 0) return null;
+      const resources = some.slice(from, from + size);
+      const end = resources.at(-1);
+      const hasMore = end !== undefined && from + size < some.length;
+      return { resources, next: hasMore ? Buffer.from(`after:${end.public_id}`).toString('base64url') : undefined };
+    },
+  };
+}
+
+/** The stand-in's resources. */
+export type StoredResources = ReturnType<typeof storedResources>;
