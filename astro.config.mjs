@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import netlify from '@astrojs/netlify';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { VISITORS_CHUNKS } from './astro.chunks.mjs';
 import { demoSignInInDevelopment } from './src/server/auth/demo-provider/dev-integration.ts';
 import { deployName, isNetlify, readSettings } from './src/server/env.ts';
 import { cloudinaryAccount, deliveryOrigin } from './src/server/image-host/cloudinary-account.ts';
@@ -13,22 +15,16 @@ const analyticsOrigin = analytics ? [new URL(analytics.src).origin] : [];
 // Every https picture may be shown anyway: a company's logo may lie anywhere.
 const imageOrigin = cloudinaryUrl ? ` ${deliveryOrigin(cloudinaryAccount(cloudinaryUrl))}` : '';
 
-/** What every public page needs goes into one file: thirty small ones compress worse and take a request each. */
-const VISITORS_CHUNK = {
-  name: 'gallery',
-  minShareCount: 2,
-  test: new RegExp(
-    [
-      'src/features/(?:gallery|search|companies(?!/admin))/',
-      'src/features/session/(?!AccessMessage|reload-on-sign-in)',
-      'src/ui/(?:Badge|Button|Chip|FadeImage|LogoTile|StateMessage|button-style|class-names|placeholder|use-near)',
-      'src/browser/(?!use-)',
-      'src/shared/(?:access|images|tags|site|session|http)/',
-      'node_modules/(?:@nanostores|nanostores|thumbhash)/',
-      'node_modules/lucide-react/dist/esm/(?!icons/|dynamic|Dynamic)',
-      'node_modules/lucide-react/dist/esm/icons/(?:x|tag|search|search-x|image-off|lock-keyhole|log-in|building-complex|circle-exclamation-point)\\.m?js',
-    ].join('|'),
-  ),
+/**
+ * Vite's own way of importing fetches a chunk's dependencies and styles beside it, with 1 KB of code on every page. What we
+ * load later depends on chunks that are there already, and brings its styles itself (`browser/load-stylesheet.ts`).
+ */
+const PLAIN_IMPORTS = {
+  name: 'plain-dynamic-imports',
+  enforce: /** @type {const} */ ('pre'),
+  configEnvironment: (/** @type {string} */ name) => (name === 'client' ? { build: { modulePreload: false } } : {}),
+  load: (/** @type {string} */ id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
 export default defineConfig({
@@ -66,10 +62,22 @@ export default defineConfig({
   },
   vite: {
     define: { __RELEASE__: JSON.stringify(deployName()) },
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), PLAIN_IMPORTS],
+    resolve: {
+      alias: [
+        {
+          find: '../createLucideIcon.mjs',
+          replacement: fileURLToPath(new URL('./src/ui/create-icon.ts', import.meta.url)),
+        },
+      ],
+    },
     ssr: { external: ['@libsql/client', 'cloudinary', 'satori', 'sharp'] },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [VISITORS_CHUNK] } } } } },
+      client: {
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: VISITORS_CHUNKS } } },
+        },
+      },
     },
   },
 });

@@ -1,37 +1,96 @@
-import { rgbaToDataURL, thumbHashToRGBA } from 'thumbhash';
-
 /** Longer side in pixels of a drawn placeholder; the browser smooths it up, and a data URL stays at some hundred bytes. */
 const DRAWN_SIDE = 12;
 
-const drawn = new Map<string, string>();
+/** Bytes before the pixels of a Windows bitmap: its two headers. */
+const BITMAP_HEAD = 54;
 
-/** Shrinks an RGBA picture by taking the mean of what falls into each pixel. */
-function shrink({ w, h, rgba }: { w: number; h: number; rgba: Uint8Array }, width: number, height: number): Uint8Array {
-  const small = new Uint8Array(width * height * 4);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const [left, right] = [Math.floor((x * w) / width), Math.ceil(((x + 1) * w) / width)];
-      const [top, bottom] = [Math.floor((y * h) / height), Math.ceil(((y + 1) * h) / height)];
-      for (let channel = 0; channel < 4; channel++) {
-        let sum = 0;
-        for (let row = top; row < bottom; row++) {
-          for (let column = left; column < right; column++) sum += rgba[(row * w + column) * 4 + channel] ?? 0;
-        }
-        small[(y * width + x) * 4 + channel] = Math.round(sum / ((right - left) * (bottom - top)));
+/** A cosine wave over a picture: how often it goes to and fro, and how much there is of it. */
+type Wave = [columns: number, rows: number, amount: number];
+
+/** Lightness or a colour difference: its mean, and the waves about it. */
+type Channel = { mean: number; waves: Wave[] };
+
+/** The ThumbHash as its three channels and the proportions of its picture; null for one with transparency, which we never make. */
+function readHash(bytes: Uint8Array): { channels: Channel[]; ratio: number } | null {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = bytes;
+  const head = a | (b << 8) | (c << 16);
+  const more = d | (e << 8);
+  if (head >> 23) return null;
+  const shorter = more & 7;
+  const isLandscape = more >> 15;
+  let at = 10;
+  const channel = (mean: number, scale: number, width = 3, height = 3): Channel => {
+    const waves: Wave[] = [];
+    for (let row = 0; row < height; row++) {
+      for (let column = row ? 0 : 1; column * height < width * (height - row); column++, at++) {
+        const level = ((bytes[at >> 1] ?? 0) >> ((at & 1) * 4)) & 15;
+        waves.push([column, row, (level / 7.5 - 1) * scale * 2]);
       }
     }
-  }
-  return small;
+    return { mean, waves };
+  };
+  const [width, height] = isLandscape ? [7, Math.max(3, shorter)] : [Math.max(3, shorter), 7];
+  // The order is that of the bytes. Colours are boosted by a quarter, their steps are coarse.
+  const channels = [
+    channel((head & 63) / 63, ((head >> 18) & 31) / 31, width, height),
+    channel(((head >> 6) & 63) / 31.5 - 1, (((more >> 3) & 63) / 63) * 1.25),
+    channel(((head >> 12) & 63) / 31.5 - 1, (((more >> 9) & 63) / 63) * 1.25),
+  ];
+  return { channels, ratio: isLandscape ? 7 / shorter : shorter / 7 };
 }
 
-function draw(hash: string): string {
-  const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
-  const picture = thumbHashToRGBA(bytes);
-  const scale = DRAWN_SIDE / Math.max(picture.w, picture.h);
-  const width = Math.max(1, Math.round(picture.w * scale));
-  const height = Math.max(1, Math.round(picture.h * scale));
-  return rgbaToDataURL(width, height, shrink(picture, width, height));
+/** A bitmap of 24 bits a pixel that `pixel` gives blue, green and red of, each 0 to 1. */
+function bitmap(width: number, height: number, pixel: (x: number, y: number) => readonly number[]): Uint8Array {
+  const stride = Math.ceil((width * 3) / 4) * 4;
+  const bytes = new Uint8ClampedArray(BITMAP_HEAD + stride * height);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, 0x424d);
+  view.setUint32(2, bytes.length, true);
+  view.setUint32(10, BITMAP_HEAD, true);
+  view.setUint32(14, 40, true);
+  view.setUint32(18, width, true);
+  view.setUint32(22, height, true);
+  view.setUint32(26, 0x180001, true);
+  // Rows are stored from the last to the first.
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      bytes.set(
+        pixel(x, y).map((part) => part * 255),
+        BITMAP_HEAD + (height - 1 - y) * stride + x * 3,
+      );
+    }
+  }
+  return new Uint8Array(bytes.buffer);
 }
+
+/** Cosines of the waves with 0 to 6 turns at the middle of each of `count` pixels. */
+const cosines = (count: number): number[][] =>
+  Array.from({ length: count }, (_, at) =>
+    Array.from({ length: 7 }, (_, turns) => Math.cos((Math.PI / count) * (at + 0.5) * turns)),
+  );
+
+function draw(hash: string): string {
+  const picture = readHash(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
+  if (!picture) return '';
+  const { channels, ratio } = picture;
+  const width = Math.round(DRAWN_SIDE * Math.min(1, ratio));
+  const height = Math.round(DRAWN_SIDE / Math.max(1, ratio));
+  const [across, down] = [cosines(width), cosines(height)];
+  const pixels = bitmap(width, height, (x, y) => {
+    const [l = 0, p = 0, q = 0] = channels.map(({ mean, waves }) =>
+      waves.reduce(
+        (sum, [column, row, amount]) => sum + amount * (across[x]?.[column] ?? 0) * (down[y]?.[row] ?? 0),
+        mean,
+      ),
+    );
+    const blue = l - (2 / 3) * p;
+    const red = (3 * l - blue + q) / 2;
+    return [blue, red - q, red];
+  });
+  return `data:image/bmp;base64,${btoa(String.fromCharCode(...pixels))}`;
+}
+
+const drawn = new Map<string, string>();
 
 /** A ThumbHash (base64) as a tiny data URL; empty for a missing or broken one. Drawn once, then remembered. */
 export function placeholderUrl(hash: string | null): string {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useEffect, useMemo, useState } from 'react';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $query } from '#features/search/search.store.ts';

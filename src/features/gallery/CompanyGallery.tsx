@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { CircleAlert, ImageOff } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useMemo } from 'react';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';

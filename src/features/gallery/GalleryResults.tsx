@@ -1,4 +1,5 @@
-import { ImageOff, SearchX } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
+import SearchX from 'lucide-react/icons/search-x';
 import { memo } from 'react';
 import { $query } from '#features/search/search.store.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type LightboxReading, openLightbox } from '#features/lightbox/lightbox.store.ts';
-import { SignInDialog } from '#features/session/SignInDialog.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryView } from './gallery-view.ts';
 import { sharedImageStep } from './shared-image.ts';
+
+/** Few come by a link to an image they may not see; only they are sent it. */
+const SignInDialog = lazy(async () => ({ default: (await import('#features/session/SignInDialog.tsx')).SignInDialog }));
 
 type SharedImageOptions = {
   view: GalleryView;
@@ -45,6 +47,11 @@ export function useSharedImage({
     openLightbox({ items: view.items, index: next.index, reading, companies: badges, ...(tag ? { tag } : {}) });
   }, [isActive, session, view, isSettled, badges, reading, tag]);
   return (
-    isPrompting && session === 'signed-out' && <SignInDialog subject={subject} onClose={() => setPrompting(false)} />
+    isPrompting &&
+    session === 'signed-out' && (
+      <Suspense>
+        <SignInDialog subject={subject} onClose={() => setPrompting(false)} />
+      </Suspense>
+    )
   );
 }

@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
 import { type PointerEvent, useEffect, useState } from 'react';
 import { useController } from 'yet-another-react-lightbox';
 import { LogoTile } from '#ui/LogoTile.tsx';

@@ -9,7 +9,7 @@ async function loadViewer(): Promise<void> {
   isWanted = true;
   try {
     const { mountViewer } = await import('./mount-viewer.tsx');
-    mountViewer();
+    await mountViewer();
   } catch (error) {
     isWanted = false;
     closeLightbox();

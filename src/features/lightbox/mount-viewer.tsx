@@ -1,11 +1,12 @@
-import 'yet-another-react-lightbox/styles.css';
-import './lightbox.css';
 import { createRoot } from 'react-dom/client';
+import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import { giveBackOnClose } from './give-back.ts';
+import stylesUrl from './lightbox.css?url';
 import { Viewer } from './Viewer.tsx';
 
 /** Puts the viewer on the page; it shows itself while the lightbox is open. */
-export function mountViewer(): void {
+export async function mountViewer(): Promise<void> {
+  await loadStylesheet(stylesUrl);
   const host = document.createElement('div');
   document.body.append(host);
   giveBackOnClose();

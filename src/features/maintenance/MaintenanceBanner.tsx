@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { TriangleAlert, X } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import X from 'lucide-react/icons/x';
 import { $maintenanceBanner, DEFAULT_BANNER_TEXT, dismissMaintenance } from './maintenance.store.ts';
 
 const resolutionTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

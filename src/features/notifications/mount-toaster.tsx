@@ -1,4 +1,3 @@
-import './toast.css';
 import { createRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from './Toaster.tsx';

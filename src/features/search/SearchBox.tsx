@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { Building2, Search, Tag, X } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-complex';
+import Search from 'lucide-react/icons/search';
+import Tag from 'lucide-react/icons/tag';
+import X from 'lucide-react/icons/x';
 import {
   type KeyboardEvent,
   type RefObject,

@@ -1,12 +1,23 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { SignInButton } from './SignInButton.tsx';
 import { $session } from './session.store.ts';
-import { UserMenu } from './UserMenu.tsx';
+
+/** Visitors are never sent it. */
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+
+function Place() {
+  return <span aria-hidden="true" className="block h-9 w-27 animate-pulse rounded-full bg-sunken" />;
+}
 
 /** The header's right end: sign-in button, or who is signed in; while it is not known, a place of the same size. */
 export function AccountControl() {
   const session = useStore($session, { ssr: 'initial' });
-  if (session.kind === 'signed-in') return <UserMenu user={session.user} />;
   if (session.kind === 'signed-out') return <SignInButton />;
-  return <span aria-hidden="true" className="block h-9 w-27 animate-pulse rounded-full bg-sunken" />;
+  if (session.kind === 'loading') return <Place />;
+  return (
+    <Suspense fallback={<Place />}>
+      <UserMenu user={session.user} />
+    </Suspense>
+  );
 }

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { LockKeyhole } from 'lucide-react';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { Button } from '#ui/Button.tsx';
 import { $isSessionBusy } from './session.store.ts';
-import { signIn } from './sign-in.client.ts';
+
+import { SIGN_IN_INTENT, signIn } from './sign-in.ts';
 import { type PromptSubject, promptText, SIGN_IN_BUTTON, SIGN_IN_SUBTEXT } from './sign-in-prompt.ts';
 
 /** The prompt that stands over what a signed-out visitor does not get. */
@@ -35,7 +36,7 @@ export function SignInPrompt({ subject, id }: { subject: PromptSubject; id?: str
         {promptText(subject)}
       </p>
       <p className="mt-1 text-14 text-muted">{SIGN_IN_SUBTEXT}</p>
-      <Button kind="primary" className="mt-5" aria-busy={isBusy} onClick={() => void signIn()}>
+      <Button kind="primary" className="mt-5" aria-busy={isBusy} onClick={() => void signIn()} {...SIGN_IN_INTENT}>
         {SIGN_IN_BUTTON}
       </Button>
     </>

@@ -1,5 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Building2, ChevronDown, Database, LogOut, MonitorX, UserRound, Users } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-complex';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Database from 'lucide-react/icons/database';
+import LogOut from 'lucide-react/icons/log-out';
+import MonitorX from 'lucide-react/icons/monitor-x';
+import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
 import { useCallback, useId, useRef, useState } from 'react';
 import { displayNameOf } from '#shared/users/display-name.ts';
 import type { User } from '#shared/users/user.contract.ts';

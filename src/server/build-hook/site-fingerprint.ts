@@ -9,6 +9,7 @@ const SOURCES = [
   'public',
   'db',
   'astro.config.mjs',
+  'astro.chunks.mjs',
   'tailwind.config.mjs',
   'tsconfig.json',
   'package.json',
