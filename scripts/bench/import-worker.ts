@@ -1,4 +1,5 @@
 // An import in a process of its own, so that its memory is its own. Run as `import-worker.ts <data folder> <source>`.
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
 import { openGallery } from '../serve/open-gallery.ts';
@@ -8,6 +9,7 @@ export type ImportFigures = { ms: number; images: number; skipped: number; memor
 
 const [dataDir = '', source = ''] = process.argv.slice(2);
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+await mkdir(dataDir, { recursive: true });
 const gallery = await openGallery(readSettings({ DATA_DIR: dataDir }), { projectDir });
 const startedAt = performance.now();
 const { images, skipped } = await gallery.app.galleryImport.importFolder(source);

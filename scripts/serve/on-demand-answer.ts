@@ -1,16 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { compressorFor } from './compress.ts';
 import { negotiateCoding } from './negotiation.ts';
 
 /** Smaller answers gain nothing from compression. */
 const COMPRESS_MIN_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|xml|.*\+xml))/;
 const POLICY = 'content-security-policy';
-
-const compressorFor = (coding: 'br' | 'gzip') =>
-  coding === 'br'
-    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : createGzip({ level: 6 });
 
 /** A page's own policy comes from Astro; ours (no framing) joins it instead of being replaced. */
 function withOwnPolicy(response: ServerResponse, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
@@ -30,7 +25,7 @@ export function compressOnDemand(request: IncomingMessage, response: ServerRespo
   const end = response.end.bind(response) as () => void;
   let head: { status: number; headers: OutgoingHttpHeaders } | undefined;
   let first: Uint8Array | undefined;
-  let sink: { write: (chunk: Uint8Array) => boolean; end: () => void } = { write, end };
+  let sink: { write: (chunk: Uint8Array) => boolean; flush?: () => void; end: () => void } = { write, end };
 
   const isWorthIt = (headers: OutgoingHttpHeaders): boolean =>
     first !== undefined &&
@@ -38,7 +33,7 @@ export function compressOnDemand(request: IncomingMessage, response: ServerRespo
     COMPRESSIBLE.test(String(headers['content-type'] ?? '')) &&
     headers['content-encoding'] === undefined;
 
-  const flushHead = (): void => {
+  const flushHead = (moreFollows: boolean): void => {
     if (!head) return;
     const { status, headers } = head;
     head = undefined;
@@ -48,7 +43,11 @@ export function compressOnDemand(request: IncomingMessage, response: ServerRespo
     if (coding) {
       const compressor = compressorFor(coding);
       compressor.on('data', write).on('end', end);
-      sink = { write: (chunk) => compressor.write(chunk), end: () => compressor.end() };
+      sink = {
+        write: (chunk) => compressor.write(chunk),
+        flush: () => compressor.flush(),
+        end: () => compressor.end(),
+      };
       delete headers['content-length'];
       headers['content-encoding'] = coding;
       const { vary } = headers;
@@ -56,6 +55,8 @@ export function compressOnDemand(request: IncomingMessage, response: ServerRespo
     }
     writeHead(status, headers);
     if (first) sink.write(first);
+    // A compressor keeps to itself what it has until there is a lot; the client can begin with the first piece.
+    if (first && moreFollows) sink.flush?.();
     first = undefined;
   };
 
@@ -70,12 +71,12 @@ export function compressOnDemand(request: IncomingMessage, response: ServerRespo
       first = bytes;
       return true;
     }
-    flushHead();
+    flushHead(true);
     return sink.write(bytes);
   }) as typeof response.write;
   response.end = ((chunk?: Uint8Array | string) => {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) response.write(chunk);
-    flushHead();
+    flushHead(false);
     sink.end();
     return response;
   }) as typeof response.end;

@@ -2,10 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
-import { readVisit } from '#server/http/visit.ts';
+import { images } from '#db/schema/images.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { disableUser } from '#tests/factories/users.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
 import { repeatedAnswers } from './repeated-answers.ts';
 
 const ADDRESS = '/api/images/by-tag/all?limit=60';
@@ -19,9 +21,7 @@ async function openServer() {
   ]);
   const repeated = repeatedAnswers(opened.app);
   const server = createServer(async (request, response) => {
-    const visit = await readVisit(opened.app, request.headers.cookie ?? null);
-    if (visit instanceof Response) throw new Error('no database');
-    if (!(await repeated.send(request, response, visit, ['X-Request-Id', 'test']))) response.end('made anew');
+    if (!(await repeated.send(request, response, ['X-Request-Id', 'test']))) response.end('made anew');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -39,7 +39,7 @@ async function openServer() {
     fetch(`http://127.0.0.1:${port}${path}`, {
       headers: { Cookie: cookie, 'Accept-Encoding': 'identity', ...headers },
     });
-  return { ...opened, remember, ask };
+  return { ...opened, repeated, remember, ask };
 }
 
 describe('a remembered list', () => {
@@ -73,6 +73,16 @@ describe('a remembered list', () => {
     expect(await (await opened.ask(cookie)).text()).toBe('made anew');
   });
 
+  test('is no longer sent to someone who has just signed out, though their session was read a moment ago', async () => {
+    const opened = await openServer();
+    await opened.remember();
+    const cookie = await cookieOf(opened, 'user');
+    expect(await (await opened.ask(cookie)).text()).toBe(BODY);
+    const { session } = await opened.app.sessions.read(cookie);
+    if (session) await opened.app.sessions.end(session, false);
+    expect(await (await opened.ask(cookie)).text()).toBe('made anew');
+  });
+
   test('stands for its own address only', async () => {
     const opened = await openServer();
     await opened.remember();
@@ -88,5 +98,45 @@ describe('a remembered list', () => {
     expect(answer.headers.get('Content-Encoding')).toBe('gzip');
     expect(Number(answer.headers.get('Content-Length'))).toBeLessThan(BODY.length / 2);
     expect(await answer.text()).toBe(BODY);
+  });
+});
+
+describe('the lists that are asked for first', () => {
+  test('are there before anyone has asked, to the byte what the endpoint answers', async () => {
+    const opened = await openServer();
+    await opened.repeated.prepare();
+    const cookie = await cookieOf(opened, 'user');
+    for (const tag of ['all-screens', 'all-ui-elements']) {
+      const path = `/api/images/by-tag/${tag}`;
+      const answer = await opened.ask(cookie, { 'Accept-Encoding': 'br' }, path);
+      const made = await callEndpoint(opened, byTag, { path, params: { tag }, cookie });
+      expect(await answer.text()).toBe(await made.text());
+      expect(answer.headers.get('X-Total-Count')).toBe(made.headers.get('X-Total-Count'));
+      expect(answer.headers.get('Cache-Control')).toBe(made.headers.get('Cache-Control'));
+    }
+  });
+
+  test('are made again after a change', async () => {
+    const opened = await openServer();
+    await opened.repeated.prepare();
+    await opened.db.delete(images);
+    opened.app.gallery.expire();
+    await opened.repeated.prepare();
+    const answer = await opened.ask(await cookieOf(opened, 'user'), {}, '/api/images/by-tag/all-screens');
+    expect(await answer.json()).toEqual([]);
+  });
+
+  test('a large one is kept compressed, and made anew for who takes it plain', async () => {
+    const opened = await openServer();
+    const many = Array.from({ length: 1_200 }, () => ({ row: anImage('large'), tags: ['topic:dashboard'] }));
+    await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'large' }), images: many }]);
+    opened.app.gallery.expire();
+    await opened.repeated.prepare();
+    const cookie = await cookieOf(opened, 'user');
+    const path = '/api/images/by-tag/all-screens';
+    const compressed = await opened.ask(cookie, { 'Accept-Encoding': 'gzip' }, path);
+    expect(compressed.headers.get('Content-Encoding')).toBe('gzip');
+    expect(((await compressed.json()) as unknown[]).length).toBe(1_200);
+    expect(await (await opened.ask(cookie, {}, path)).text()).toBe('made anew');
   });
 });

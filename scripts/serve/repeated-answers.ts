@@ -1,41 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { App } from '#server/app.ts';
 import type { MemoryFigures } from '#server/gallery/gallery-memory.ts';
 import type { GallerySnapshot } from '#server/gallery/gallery-snapshot.ts';
-import type { RepeatableAnswer } from '#server/http/gallery-list.ts';
-import type { RequestVisit } from '#server/http/visit.ts';
-import { seesEverything } from '#shared/access/viewer.ts';
+import { firstLists, type RepeatableAnswer } from '#server/http/gallery-list.ts';
+import { compressBytes, compressPieces } from './compress.ts';
 import { type Coding, negotiateCoding } from './negotiation.ts';
 
 /** Bounds of what is remembered of one state of the gallery. */
-const MEMORY_MAX_BYTES = 96 * 1024 * 1024;
+const MEMORY_MAX_BYTES = 32 * 1024 * 1024;
 const ANSWERS_MAX = 1_000;
 
-/** Smaller answers gain nothing from compression; larger ones are not compressed while someone waits. */
+/** Smaller answers gain nothing from compression. */
 const COMPRESS_MIN_BYTES = 1024;
-const COMPRESS_AT_ONCE_MAX_BYTES = 256 * 1024;
+/** Larger ones are kept compressed only, and nobody waits for their compression. */
+const PLAIN_MAX_BYTES = 256 * 1024;
 const CODINGS: readonly Coding[] = ['br', 'gzip'];
 
-type Remembered = { headers: readonly string[]; plain: Buffer; coded: Map<Coding, Promise<Buffer> | Buffer> };
+type Coded = Buffer | Promise<Buffer>;
+type Remembered = {
+  headers: readonly string[];
+  /** Undefined for a large answer. */
+  plain: Buffer | undefined;
+  chunks: RepeatableAnswer['chunks'];
+  coded: Map<Coding, Coded>;
+};
 type Memory = { answers: Map<string, Remembered>; bytes: number };
 
-const compress = (coding: Coding, bytes: Buffer): Promise<Buffer> =>
-  coding === 'br'
-    ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : promisify(gzip)(bytes, { level: 6 });
-
-/** The answer in a coding; undefined while a large one is still being compressed for the first time. */
-async function inCoding({ plain, coded }: Remembered, coding: Coding): Promise<Buffer | undefined> {
-  const known = coded.get(coding) ?? compress(coding, plain);
-  coded.set(coding, known);
-  if (Buffer.isBuffer(known)) return known;
-  const finished = known.then((bytes) => {
-    coded.set(coding, bytes);
-    return bytes;
-  });
-  return plain.length <= COMPRESS_AT_ONCE_MAX_BYTES ? finished : undefined;
+/** The whole answer if it is not a large one. */
+function smallBody(chunks: Iterable<string>): Buffer | undefined {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for (const chunk of chunks) {
+    const piece = Buffer.from(chunk);
+    bytes += piece.length;
+    if (bytes > PLAIN_MAX_BYTES) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 /**
@@ -52,18 +54,42 @@ export function repeatedAnswers(app: App) {
     return memory;
   };
 
-  const remember = (address: string, { snapshot, headers, chunks }: RepeatableAnswer): void => {
-    const memory = memoryOf(snapshot);
-    if (memory.answers.has(address)) return;
-    const plain = Buffer.from([...chunks()].join(''));
-    memory.answers.set(address, { headers: Object.entries(headers).flat(), plain, coded: new Map() });
-    // Compressed forms come on top; they are a fraction of this.
-    memory.bytes += plain.length;
-    for (const [oldest, answer] of memory.answers) {
+  const grow = (memory: Memory, bytes: number): void => {
+    memory.bytes += bytes;
+    for (const [oldest, { plain, coded }] of memory.answers) {
       if (memory.bytes <= MEMORY_MAX_BYTES && memory.answers.size <= ANSWERS_MAX) break;
       memory.answers.delete(oldest);
-      memory.bytes -= answer.plain.length;
+      for (const form of [plain, ...coded.values()]) if (Buffer.isBuffer(form)) memory.bytes -= form.length;
     }
+  };
+
+  const remember = (address: string, { snapshot, headers, chunks }: RepeatableAnswer): Remembered => {
+    const memory = memoryOf(snapshot);
+    const known = memory.answers.get(address);
+    if (known) return known;
+    const answer = { headers: Object.entries(headers).flat(), plain: smallBody(chunks()), chunks, coded: new Map() };
+    memory.answers.set(address, answer);
+    grow(memory, answer.plain?.length ?? 0);
+    return answer;
+  };
+
+  /** The answer in a coding, made when it is asked for first. */
+  const inCoding = (memory: Memory, { plain, chunks, coded }: Remembered, coding: Coding): Coded => {
+    const known = coded.get(coding);
+    if (known) return known;
+    const made = (plain ? compressBytes(coding, plain) : compressPieces(coding, chunks())).then(
+      (bytes) => {
+        coded.set(coding, bytes);
+        grow(memory, bytes.length);
+        return bytes;
+      },
+      (error: unknown) => {
+        coded.delete(coding);
+        throw error;
+      },
+    );
+    coded.set(coding, made);
+    return made;
   };
 
   /** Takes an endpoint's offer; the answer is put together after the one who asked has been served. */
@@ -73,21 +99,31 @@ export function repeatedAnswers(app: App) {
       setImmediate(remember, url, answer);
     };
 
-  /** Sends a remembered answer if there is one for this viewer; answers whether it did. */
+  /** The bytes to send; undefined while a large answer is not compressed as the client takes it. */
+  const bytesFor = async (memory: Memory, answer: Remembered, coding: Coding | undefined) => {
+    if (coding === undefined) return answer.plain;
+    const coded = inCoding(memory, answer, coding);
+    if (Buffer.isBuffer(coded) || answer.plain) return coded;
+    coded.catch(() => undefined);
+    return undefined;
+  };
+
+  /** Sends a remembered answer if there is one for whoever asks; answers whether it did. */
   const send = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { viewer, cookies }: RequestVisit,
     headers: readonly string[],
   ): Promise<boolean> => {
-    if (request.method !== 'GET' || cookies.length > 0 || !seesEverything(viewer)) return false;
-    const answer = memories.get(await app.gallery.snapshot())?.answers.get(request.url ?? '');
-    if (!answer) return false;
-    const coding =
-      answer.plain.length < COMPRESS_MIN_BYTES
-        ? undefined
-        : negotiateCoding(request.headers['accept-encoding'], CODINGS);
-    const bytes = coding ? await inCoding(answer, coding) : answer.plain;
+    const { url = '', method } = request;
+    if (method !== 'GET' || !url.startsWith('/api/')) return false;
+    const memory = memories.get(await app.gallery.snapshot());
+    const answer = memory?.answers.get(url);
+    if (!memory || !answer) return false;
+    const { session, cookies } = await app.sessions.readRecent(request.headers.cookie ?? null);
+    if (!session || cookies.length > 0) return false;
+    const isWorthIt = !answer.plain || answer.plain.length >= COMPRESS_MIN_BYTES;
+    const coding = isWorthIt ? negotiateCoding(request.headers['accept-encoding'], CODINGS) : undefined;
+    const bytes = await bytesFor(memory, answer, coding);
     if (!bytes) return false;
     const own = coding ? ['Content-Encoding', coding] : [];
     const length = ['Content-Length', String(bytes.length)];
@@ -95,17 +131,33 @@ export function repeatedAnswers(app: App) {
     return true;
   };
 
+  /**
+   * Makes the lists that are asked for first, compressed, before anyone asks. Call it when the gallery may have changed:
+   * where nothing has, it does nothing.
+   */
+  const prepare = async (): Promise<void> => {
+    const snapshot = await app.gallery.snapshot();
+    const memory = memoryOf(snapshot);
+    for (const [address, list] of firstLists(snapshot)) {
+      if (memory.answers.has(address)) continue;
+      const answer = remember(address, list);
+      for (const coding of CODINGS) {
+        await inCoding(memory, answer, coding);
+        await nextTurn();
+      }
+    }
+  };
+
   /** Answers that are held of the gallery's present state; compressed forms count. */
   const figures = (): MemoryFigures => {
     const snapshot = app.gallery.held();
     const memory = snapshot && memories.get(snapshot);
-    let bytes = memory?.bytes ?? 0;
-    for (const { coded } of memory?.answers.values() ?? []) {
-      for (const form of coded.values()) if (Buffer.isBuffer(form)) bytes += form.length;
-    }
-    return { entries: memory?.answers.size ?? 0, bytes };
+    return { entries: memory?.answers.size ?? 0, bytes: memory?.bytes ?? 0 };
   };
   app.caches.count(figures);
 
-  return { send, offerFor };
+  return { send, offerFor, prepare };
 }
+
+/** Answers that are sent again. */
+export type RepeatedAnswers = ReturnType<typeof repeatedAnswers>;

@@ -9,6 +9,7 @@ import { ownBuilder } from '#server/build-hook/own-builder.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { repeatedAnswers } from './repeated-answers.ts';
 import { followReleases } from './served-release.ts';
 import { createSiteServer } from './site-server.ts';
 
@@ -41,7 +42,12 @@ async function serveTinySite() {
   const following = await followReleases(releases, (error) => {
     throw error;
   });
-  const server = createSiteServer({ app, releases: following, log: pino({ level: 'silent' }) });
+  const server = createSiteServer({
+    app,
+    releases: following,
+    repeated: repeatedAnswers(app),
+    log: pino({ level: 'silent' }),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = async () => {

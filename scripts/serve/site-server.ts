@@ -9,7 +9,7 @@ import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
 import { mediaFiles } from './media-files.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
-import { repeatedAnswers } from './repeated-answers.ts';
+import type { RepeatedAnswers } from './repeated-answers.ts';
 import { requestIds } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticSender } from './send-static.ts';
@@ -31,6 +31,7 @@ const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 type Deps = {
   app: GalleryApp;
   releases: FollowedReleases;
+  repeated: RepeatedAnswers;
   log: Logger;
   /** The identity provider of the demo, where it is in use. */
   demoProvider?: DemoProvider | undefined;
@@ -41,12 +42,11 @@ const loggable = (url: string): string =>
   url.startsWith('/api/auth/') || isDemoProviderPath(url) ? url.replace(/\?.*/, '') : url;
 
 /** Our HTTP server: files of the served release first, then media, then Astro's handler for on-demand paths. */
-export function createSiteServer({ app, releases, log, demoProvider }: Deps): Server {
+export function createSiteServer({ app, releases, repeated, log, demoProvider }: Deps): Server {
   const { settings } = app;
   const common = Object.entries(securityHeaders(settings)).flat();
   const sendStatic = staticSender(byteCache(MEMORY_CACHE_BYTES));
   const findMedia = mediaFiles(`${settings.dataDir}/media`);
-  const repeated = repeatedAnswers(app);
   const nextId = requestIds(settings.trustProxy > 0);
   const bodyMaxBytes = settings.uploadMaxMb * 1024 * 1024 + BODY_OVERHEAD_BYTES;
 
@@ -85,9 +85,10 @@ export function createSiteServer({ app, releases, log, demoProvider }: Deps): Se
     id: string,
     headers: string[],
   ) => {
+    // What stands in the way here (no database) is said by the endpoint.
+    if (await repeated.send(request, response, headers).catch(() => false)) return;
     const visit = await readVisit(app, request.headers.cookie ?? null);
     const isKnown = !(visit instanceof Response);
-    if (isKnown && (await repeated.send(request, response, visit, headers))) return;
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
     if (demoProvider && isDemoProviderPath(path)) return demoProvider(request, response);
     let unknown = false;

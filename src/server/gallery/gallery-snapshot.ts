@@ -18,7 +18,6 @@ export type GallerySnapshot = {
   companyBySlug: ReadonlyMap<string, Company>;
   /** Every shown image: by company order, then its own position. */
   items: readonly GalleryItem[];
-  itemById: ReadonlyMap<string, GalleryItem>;
   /** Items by tag, with `all`, `all-screens` and `all-ui-elements` among the keys. */
   itemsByTag: ReadonlyMap<string, readonly GalleryItem[]>;
   /** Items by company slug. */
@@ -89,7 +88,7 @@ export function readContent(rows: GalleryRows, address: ImageAddress): GalleryCo
   return { revision: rows.revision, companies, items };
 }
 
-/** Makes the lists that are read: by tag, by company, by id. */
+/** Makes the lists that are read: by tag, by company. */
 export function arrange({ revision, companies, items }: GalleryContent): GallerySnapshot {
   const itemsByCompany = new Map<string, GalleryItem[]>(companies.map(({ slug }) => [slug, []]));
   for (const item of items) itemsByCompany.get(item.company.slug)?.push(item);
@@ -103,7 +102,6 @@ export function arrange({ revision, companies, items }: GalleryContent): Gallery
     companies,
     companyBySlug: new Map(companies.map((company) => [company.slug, company])),
     items,
-    itemById: new Map(items.map((item) => [item.id, item])),
     itemsByTag,
     itemsByCompany,
     tags,

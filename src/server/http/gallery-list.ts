@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { seesEverything } from '#shared/access/viewer.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
+import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 import type { GallerySnapshot } from '../gallery/gallery-snapshot.ts';
 import { type List, listChunks, listHeaders, listResponse } from './list-response.ts';
 
@@ -13,6 +14,24 @@ export type RepeatableAnswer = {
   headers: Record<string, string>;
   chunks: () => Iterable<string>;
 };
+
+const repeatable = (snapshot: GallerySnapshot, list: List, query: Paging): RepeatableAnswer => ({
+  snapshot,
+  headers: listHeaders(list),
+  chunks: () => listChunks(list.items, query),
+});
+
+/**
+ * What a signed-in page asks for as soon as it is open (spec 4), by address and just as the endpoint answers it: our own
+ * server has it at hand before anyone asks.
+ */
+export const firstLists = (snapshot: GallerySnapshot): Map<string, RepeatableAnswer> =>
+  new Map(
+    [ALL_TAGS.screens, ALL_TAGS['ui-elements']].map((tag) => {
+      const items = snapshot.itemsByTag.get(tag) ?? [];
+      return [`/api/images/by-tag/${tag}`, repeatable(snapshot, { items, total: items.length }, {})];
+    }),
+  );
 
 /** A body that is made while it is sent: its first bytes do not wait for its last. */
 function streamOf(chunks: Iterable<string>): ReadableStream<Uint8Array> {
@@ -36,8 +55,7 @@ export async function galleryList(
   const snapshot = await locals.app.gallery.snapshot();
   const list = await read();
   if (!seesEverything(locals.viewer)) return listResponse(request, list, query, locals.viewer);
-  const chunks = () => listChunks(list.items, query);
-  const headers = listHeaders(list);
-  locals.offerRepeat?.({ snapshot, headers, chunks });
-  return new Response(streamOf(chunks()), { headers });
+  const answer = repeatable(snapshot, list, query);
+  locals.offerRepeat?.(answer);
+  return new Response(streamOf(answer.chunks()), { headers: answer.headers });
 }

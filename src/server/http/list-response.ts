@@ -6,18 +6,7 @@ import { publicResponse } from './public-response.ts';
 /** Entries that are written in one go; a list of this length or less is one chunk. */
 const ENTRIES_PER_CHUNK = 500;
 
-/** JSON of entries that live as long as their snapshot, so that each is serialised once and forgotten with it. */
-const serialised = new WeakMap<object, string>();
-
-function jsonOf(entry: object): string {
-  const known = serialised.get(entry);
-  if (known !== undefined) return known;
-  const json = JSON.stringify(entry);
-  serialised.set(entry, json);
-  return json;
-}
-
-/** A list cut for its viewer, and how long it is in full. Entries are never changed once made. */
+/** A list cut for its viewer, and how long it is in full. */
 export type List = { items: readonly object[]; total: number };
 
 /** The page that was asked for as JSON, in pieces. */
@@ -25,10 +14,10 @@ export function* listChunks(items: List['items'], paging: Paging): Generator<str
   const page = pageOf(items, paging);
   let at = 0;
   do {
-    const entries = page.slice(at, at + ENTRIES_PER_CHUNK).map(jsonOf);
+    const entries = JSON.stringify(page.slice(at, at + ENTRIES_PER_CHUNK)).slice(1, -1);
     const before = at === 0 ? '[' : ',';
     at += ENTRIES_PER_CHUNK;
-    yield `${before}${entries.join(',')}${at >= page.length ? ']' : ''}`;
+    yield `${before}${entries}${at >= page.length ? ']' : ''}`;
   } while (at < page.length);
 }
 

@@ -11,7 +11,7 @@ import type { UsersService } from './users.service.ts';
 
 type Deps = {
   repository: AccountRepository;
-  sessions: Pick<SessionKeeper, 'list' | 'goneCookies'>;
+  sessions: Pick<SessionKeeper, 'list' | 'goneCookies' | 'forgetRecent'>;
   users: Pick<UsersService, 'isFixedAdmin'>;
   imageHost: Pick<ImageHost, 'address' | 'remove'>;
   now: () => Date;
@@ -80,6 +80,7 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
         },
       });
       if (!isGone) throw new AppError('last-admin-account');
+      sessions.forgetRecent();
       await removeFiles(uploads);
       return sessions.goneCookies;
     },
