@@ -1,6 +1,6 @@
 // `npm start`: from nothing to a running gallery, on the pinned Node.
-import { ensurePackages, runPinned, tuneForImages } from './toolchain.mjs';
+import { ensurePackages, runPinned, SERVER_OPTIONS, tuneForImages } from './toolchain.mjs';
 
 tuneForImages();
 ensurePackages();
-runPinned('scripts/start/main.ts');
+runPinned('scripts/start/main.ts', process.argv.slice(2), SERVER_OPTIONS);

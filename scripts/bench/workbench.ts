@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVER_OPTIONS } from '../toolchain.mjs';
 
 /** The project's root. */
 export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
@@ -53,6 +54,8 @@ export function startBenchServer(
 ): Promise<ChildProcess> {
   const child = fork(join(PROJECT_DIR, 'scripts/bench', script), [...args], {
     env,
+    // As `npm start` runs it.
+    execArgv: SERVER_OPTIONS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RepeatedAnswers } from './repeated-answers.ts';
+import { spareMemory } from './spare-memory.ts';
 
 /** How often in ms the gallery is looked at; a change of another process shows within two seconds. */
 const LOOK_MS = 1_000;
@@ -17,9 +18,10 @@ export async function keepPrepared(
   { prepare }: Pick<RepeatedAnswers, 'prepare'>,
   { follow, report }: Options,
 ): Promise<() => void> {
-  let preparing: Promise<void> | undefined;
-  const look = (): Promise<void> => {
+  let preparing: Promise<unknown> | undefined;
+  const look = (): Promise<unknown> => {
     preparing ??= prepare()
+      .then((isNew) => isNew && spareMemory())
       .catch(report)
       .finally(() => {
         preparing = undefined;

@@ -133,19 +133,22 @@ export function repeatedAnswers(app: App) {
 
   /**
    * Makes the lists that are asked for first, compressed, before anyone asks. Call it when the gallery may have changed:
-   * where nothing has, it does nothing.
+   * where nothing has, it does nothing. Answers whether there was something to make.
    */
-  const prepare = async (): Promise<void> => {
+  const prepare = async (): Promise<boolean> => {
+    let isNew = false;
     const snapshot = await app.gallery.snapshot();
     const memory = memoryOf(snapshot);
     for (const [address, list] of firstLists(snapshot)) {
       if (memory.answers.has(address)) continue;
+      isNew = true;
       const answer = remember(address, list);
       for (const coding of CODINGS) {
         await inCoding(memory, answer, coding);
         await nextTurn();
       }
     }
+    return isNew;
   };
 
   /** Answers that are held of the gallery's present state; compressed forms count. */

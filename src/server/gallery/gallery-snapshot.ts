@@ -1,11 +1,10 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
-import type { ImageRow } from '#db/schema/images.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, tagKind } from '#shared/tags/tag-kind.ts';
 import { toCompany } from '../companies/company.mapper.ts';
-import { type ImageAddress, toGalleryItem } from '../images/image.mapper.ts';
+import { type ImageAddress, type ListedImageRow, toGalleryItem } from '../images/image.mapper.ts';
 import type { GalleryRows } from './gallery.repository.ts';
 
 /** A tag and how many images of the gallery carry it. */
@@ -33,11 +32,10 @@ const push = <K, V>(map: Map<K, V[]>, key: K, value: V) => {
 };
 
 /** The shown images of each company, by company id, in folder and position order. */
-function imagesByCompany(rows: GalleryRows): Map<string, ImageRow[]> {
+function imagesByCompany(rows: GalleryRows): Map<string, ListedImageRow[]> {
   const owners = new Map<string, CompanyRow | undefined>();
-  const grouped = new Map<string, ImageRow[]>();
+  const grouped = new Map<string, ListedImageRow[]>();
   for (const image of rows.images) {
-    if (image.hidden) continue;
     if (!owners.has(image.folder)) {
       const match = matchFolder(image.folder, rows.companies);
       owners.set(image.folder, 'company' in match ? match.company : undefined);
@@ -83,7 +81,9 @@ export function readContent(rows: GalleryRows, address: ImageAddress): GalleryCo
   for (const row of rows.companies) {
     const own = grouped.get(row.id) ?? [];
     companies.push(toCompany(row, own.length));
-    for (const image of own) items.push(toGalleryItem(image, row, rows.tagsOf.get(image.id) ?? [], address));
+    const { name, slug } = row;
+    const company = { name, slug };
+    for (const image of own) items.push(toGalleryItem(image, company, rows.tagsOf.get(image.id) ?? [], address));
   }
   return { revision: rows.revision, companies, items };
 }

@@ -22,12 +22,12 @@ const repeatable = (snapshot: GallerySnapshot, list: List, query: Paging): Repea
 });
 
 /**
- * What a signed-in page asks for as soon as it is open (spec 4), by address and just as the endpoint answers it: our own
- * server has it at hand before anyone asks.
+ * The whole lists, of which a signed-in page asks for two as soon as it is open (spec 4), by address and just as the
+ * endpoint answers them: our own server has them at hand before anyone asks.
  */
 export const firstLists = (snapshot: GallerySnapshot): Map<string, RepeatableAnswer> =>
   new Map(
-    [ALL_TAGS.screens, ALL_TAGS['ui-elements']].map((tag) => {
+    Object.values(ALL_TAGS).map((tag) => {
       const items = snapshot.itemsByTag.get(tag) ?? [];
       return [`/api/images/by-tag/${tag}`, repeatable(snapshot, { items, total: items.length }, {})];
     }),

@@ -1,4 +1,3 @@
-import type { CompanyRow } from '#db/schema/companies.ts';
 import type { ImageRow } from '#db/schema/images.ts';
 import { altText } from '#shared/images/alt-text.ts';
 import type { BlurredItem, GalleryItem, HostedImage } from '#shared/images/image.contract.ts';
@@ -10,7 +9,13 @@ export type ImageAddress = (image: Pick<ImageRow, 'publicId' | 'version' | 'form
 /** Widths as the table keeps them ("480,960,1920") as numbers. */
 export const parseWidths = (widths: string): number[] => (widths === '' ? [] : widths.split(',').map(Number));
 
-const toHostedImage = (row: ImageRow, alt: string, address: ImageAddress): HostedImage => ({
+/** What an image's entry in a list is made of. */
+export type ListedImageRow = Pick<
+  ImageRow,
+  'id' | 'folder' | 'publicId' | 'version' | 'format' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'
+>;
+
+const toHostedImage = (row: ListedImageRow, alt: string, address: ImageAddress): HostedImage => ({
   secure_url: address(row),
   public_id: row.publicId,
   width: row.width,
@@ -21,17 +26,17 @@ const toHostedImage = (row: ImageRow, alt: string, address: ImageAddress): Hoste
   widths: parseWidths(row.widths),
 });
 
-/** A row as the wire's gallery item. */
+/** A row as the wire's gallery item. `company` becomes part of it as it is, so that a company's images share one. */
 export const toGalleryItem = (
-  row: ImageRow,
-  company: CompanyRow,
+  row: ListedImageRow,
+  company: GalleryItem['company'],
   tags: readonly string[],
   address: ImageAddress,
 ): GalleryItem => ({
   id: row.id,
   image: toHostedImage(row, altText(row.alt, company.name, tags), address),
   folderName: row.folder,
-  company: { name: company.name, slug: company.slug },
+  company,
   tags: [...tags],
 });
 
