@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { App } from '#server/app.ts';
 import type { ImportCounts, ImportSummary } from '#server/gallery-import/gallery-import.service.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
@@ -7,13 +8,27 @@ import { fromWhereTyped } from './typed-path.ts';
 const counted = (noun: string, { added, changed, unchanged }: ImportCounts) =>
   `${noun}: ${added} added, ${changed} changed, ${unchanged} unchanged`;
 
+const hasChanged = ({ companies, images }: ImportSummary): boolean =>
+  companies.added + companies.changed + images.added + images.changed > 0;
+
+/** The pictures for link previews, so that the next build finds them; a build elsewhere draws its own. */
+async function drawSharePictures({ settings, sharePictures }: App): Promise<void> {
+  if (settings.buildHookUrl) return;
+  const progress = progressOf('Drawing share pictures');
+  await sharePictures
+    .drawMissing(progress.update)
+    .catch((error: unknown) => console.warn(`The next build has to draw share pictures: ${String(error)}`))
+    .finally(progress.end);
+}
+
 /** Tells what an import did, what it left out and why. */
-function report({ companies, images, skipped, notes }: ImportSummary, seconds: number): void {
+function report(summary: ImportSummary, seconds: number): void {
+  const { companies, images, skipped, notes } = summary;
   for (const { what, why } of skipped) console.error(`Skipped ${what}: ${why}`);
   for (const note of notes) console.log(note);
   console.log(counted('Companies', companies));
   console.log(`${counted('Images', images)}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
-  if (companies.added + companies.changed + images.added + images.changed > 0) {
+  if (hasChanged(summary)) {
     console.log('Show it on the site with: npm run gallery -- rebuild');
   }
 }
@@ -30,9 +45,13 @@ export function registerImport(program: Command): void {
     .action(async (folder: string) => {
       const startedAt = performance.now();
       const progress = progressOf('Importing images');
-      const summary = await withApp((app) =>
-        app.galleryImport.importFolder(fromWhereTyped(folder), { onProgress: progress.update }).finally(progress.end),
-      );
+      const summary = await withApp(async (app) => {
+        const done = await app.galleryImport
+          .importFolder(fromWhereTyped(folder), { onProgress: progress.update })
+          .finally(progress.end);
+        if (hasChanged(done)) await drawSharePictures(app);
+        return done;
+      });
       report(summary, (performance.now() - startedAt) / 1000);
       if (summary.skipped.length > 0) process.exitCode = 1;
     });

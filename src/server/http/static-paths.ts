@@ -9,6 +9,12 @@ export const companyPaths = async () =>
     props: { company },
   }));
 
+/** For `getStaticPaths` of the companies' share pictures: draws what is missing, but while developing only what is asked for. */
+export const companyPicturePaths = async () => {
+  if (!import.meta.env.DEV) await (await getApp()).sharePictures.drawMissing();
+  return companyPaths();
+};
+
 /** For `getStaticPaths`: the sitemap's parts; none while one document holds all addresses. */
 export const sitemapPaths = async () =>
   (await (await getApp()).site.sitemap()).parts.map((document, index) => ({

@@ -7,12 +7,30 @@ export type DrawnPicture = { bytes: Buffer; finished: boolean };
 
 /** Keeps drawn pictures between builds: one per name, replaced when what it shows has changed. */
 export function pictureCache(folder: string) {
-  const store = async (name: string, file: string, bytes: Buffer): Promise<void> => {
+  /** Files by the picture's name; the folder is listed once, not for each of thousands of pictures. */
+  let filesOf: Promise<Map<string, Set<string>>> | undefined;
+
+  const listFiles = async (): Promise<Map<string, Set<string>>> => {
     await mkdir(folder, { recursive: true });
+    const listed = new Map<string, Set<string>>();
+    for (const file of await readdir(folder)) {
+      const name = file.slice(0, file.indexOf('.'));
+      listed.set(name, (listed.get(name) ?? new Set()).add(file));
+    }
+    return listed;
+  };
+
+  const store = async (name: string, file: string, bytes: Buffer): Promise<void> => {
+    filesOf ??= listFiles();
+    const listed = await filesOf.catch((error: unknown) => {
+      filesOf = undefined;
+      throw error;
+    });
     const unfinished = join(folder, `${file}.${process.pid}.part`);
     await writeFile(unfinished, bytes);
     await rename(unfinished, join(folder, file));
-    const outdated = (await readdir(folder)).filter((other) => other.startsWith(`${name}.`) && other !== file);
+    const outdated = [...(listed.get(name) ?? [])].filter((other) => other !== file);
+    listed.set(name, new Set([file]));
     await Promise.all(outdated.map((other) => rm(join(folder, other), { force: true })));
   };
 

@@ -77,3 +77,20 @@ test('the files for machines tell of every company and of no image', async () =>
   expect(main + feed).not.toMatch(/secret-|Alt of|\/media\//);
   expect(app.site.robots()).toContain('Sitemap: http://localhost:4321/sitemap.xml');
 });
+
+test('missing pictures are drawn together, and found by whoever asks for one of them', async () => {
+  const opened = await openTestApp();
+  await addGallery(
+    opened.db,
+    ['one', 'two', 'three'].map((slug) => ({ company: aCompany({ slug, name: slug }), images: [] })),
+  );
+  const seen: number[] = [];
+  await opened.app.sharePictures.drawMissing((done) => seen.push(done));
+  const kept = join(opened.settings.dataDir, 'cache/share-pictures');
+  expect((await readdir(kept)).map((file) => file.split('.')[0]).sort()).toEqual([
+    'company-one',
+    'company-three',
+    'company-two',
+  ]);
+  expect(seen).toEqual([1, 2, 3]);
+});

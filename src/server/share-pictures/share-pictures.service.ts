@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { brandMarkSvg } from '#shared/site/brand-mark.ts';
 import { FAVICON_SIZE } from '#shared/site/icons.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import { inParallel } from '../gallery-import/in-parallel.ts';
 import { icoOf } from './ico.ts';
 import { pictureCache } from './picture-cache.ts';
 
@@ -45,6 +47,20 @@ export function sharePicturesService({ companies, gallery, settings }: Deps) {
     });
   };
 
+  /**
+   * Draws the companies' pictures that are missing, on all cores, so that a build, which asks for one after the other,
+   * only has to read them.
+   */
+  const drawMissing = async (onProgress: (done: number, total: number) => void = () => undefined): Promise<void> => {
+    const all = await companies.listPublic();
+    let done = 0;
+    await inParallel(all, availableParallelism(), async ({ slug }) => {
+      await forCompany(slug);
+      done += 1;
+      onProgress(done, all.length);
+    });
+  };
+
   /** PNG for link previews of every other page. */
   const forSite = async (): Promise<Buffer> => {
     const snapshot = await gallery.snapshot();
@@ -76,5 +92,5 @@ export function sharePicturesService({ companies, gallery, settings }: Deps) {
   /** The brand's mark as `favicon.ico`, for browsers and programs that ask for nothing else. */
   const favicon = async (): Promise<Buffer> => icoOf(await icon(FAVICON_SIZE, false), FAVICON_SIZE);
 
-  return { forCompany, forSite, icon, favicon };
+  return { forCompany, drawMissing, forSite, icon, favicon };
 }
