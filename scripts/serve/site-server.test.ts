@@ -1,88 +1,19 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownBuilder } from '#server/build-hook/own-builder.ts';
-import { releaseStore } from '#server/builds/release-store.ts';
-import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
-import { repeatedAnswers } from './repeated-answers.ts';
-import { followReleases } from './served-release.ts';
-import { createSiteServer } from './site-server.ts';
+import { type ServedTinySite, serveTinySite } from '#tests/setup/tiny-site.ts';
 
-/** A tiny site, built and served for real: only `astro build` is played. */
-async function serveTinySite() {
-  const projectDir = await mkdtemp(join(tmpdir(), 'tiny-project-'));
-  const cleanUps: (() => Promise<void>)[] = [];
-  const { app, settings } = await openTestApp({
-    keep: (close) => cleanUps.push(close),
-    settings: { uploadMaxMb: 1, trustProxy: 1 },
-  });
-  const releases = releaseStore(settings.dataDir);
-  const builder = ownBuilder({
-    projectDir,
-    settings,
-    releases,
-    contentKey: async () => 'content',
-    now: () => new Date(),
-  });
-  const build = async (site: TinySite = {}) => {
-    await writeTinyProject(projectDir, site);
-    return builder.run(
-      { id: 'x', reason: 'test' },
-      { started: async () => {}, log: () => {}, signal: new AbortController().signal },
-    );
-  };
-  await build();
-  await mkdir(join(settings.dataDir, 'media/token'), { recursive: true });
-  await writeFile(join(settings.dataDir, 'media/token/480.webp'), Buffer.from('0123456789'));
-  const following = await followReleases(releases, (error) => {
-    throw error;
-  });
-  const server = createSiteServer({
-    app,
-    releases: following,
-    repeated: repeatedAnswers(app),
-    log: pino({ level: 'silent' }),
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    following.stop();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    for (const cleanUp of cleanUps) await cleanUp();
-    await rm(projectDir, { recursive: true, force: true });
-  };
-  return { url: `http://127.0.0.1:${port}`, port, build, following, releases, stop };
-}
-
-let site: Awaited<ReturnType<typeof serveTinySite>>;
+let site: ServedTinySite;
 beforeAll(async () => {
-  site = await serveTinySite();
+  site = await serveTinySite({ uploadMaxMb: 1, trustProxy: 1 });
 });
 afterAll(() => site.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
   fetch(site.url + path, { redirect: 'manual', headers, ...init });
 
-/** Says something to the server that no well-behaved client would; answers its first bytes. */
-function say(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(site.port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-    });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-    socket.setTimeout(2_000, () => socket.destroy());
-  });
-}
-
+const say = (text: string) => site.say(text);
 const ask = (target: string) => say(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 
 describe('files of the release', () => {

@@ -4,29 +4,21 @@ import type { App as GalleryApp } from '#server/app.ts';
 import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
 import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
 import { readVisit } from '#server/http/visit.ts';
-import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
+import { guardConnections } from './guard-connections.ts';
 import { mediaFiles } from './media-files.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
+import { sendProblem } from './problem-answer.ts';
 import type { RepeatedAnswers } from './repeated-answers.ts';
 import { requestIds } from './request-id.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticSender } from './send-static.ts';
 import type { FollowedReleases, ServedRelease } from './served-release.ts';
+import { refusals, SERVER_LIMITS, type ServerLimits, serverOptions } from './server-limits.ts';
 import { cleanPath, mediaPath, requestPath } from './url-path.ts';
 
 const MEMORY_CACHE_BYTES = 64 * 1024 * 1024;
-const TARGET_MAX_CHARACTERS = 4_096;
-const HEADERS_MAX_BYTES = 16 * 1024;
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 120_000;
-const KEEP_ALIVE_MS = 65_000;
-/** What a multipart body weighs beyond the file in it. */
-const BODY_OVERHEAD_BYTES = 1024 * 1024;
-
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
 type Deps = {
   app: GalleryApp;
@@ -35,6 +27,8 @@ type Deps = {
   log: Logger;
   /** The identity provider of the demo, where it is in use. */
   demoProvider?: DemoProvider | undefined;
+  /** Replaces some of the limits. */
+  limits?: Partial<ServerLimits>;
 };
 
 /** An address as the log shows it: what a sign-in carries in its query is nobody's business. */
@@ -42,20 +36,14 @@ const loggable = (url: string): string =>
   url.startsWith('/api/auth/') || isDemoProviderPath(url) ? url.replace(/\?.*/, '') : url;
 
 /** Our HTTP server: files of the served release first, then media, then Astro's handler for on-demand paths. */
-export function createSiteServer({ app, releases, repeated, log, demoProvider }: Deps): Server {
+export function createSiteServer({ app, releases, repeated, log, demoProvider, limits: given }: Deps): Server {
   const { settings } = app;
   const common = Object.entries(securityHeaders(settings)).flat();
   const sendStatic = staticSender(byteCache(MEMORY_CACHE_BYTES));
   const findMedia = mediaFiles(`${settings.dataDir}/media`);
   const nextId = requestIds(settings.trustProxy > 0);
-  const bodyMaxBytes = settings.uploadMaxMb * 1024 * 1024 + BODY_OVERHEAD_BYTES;
-
-  const sendProblem = (response: ServerResponse, code: ErrorCode, headers: string[]): void => {
-    const { status, title, detail } = ERRORS[code];
-    const body = JSON.stringify({ type: `/problems/${code}`, title, status, detail });
-    const own = ['Content-Type', 'application/problem+json', 'Cache-Control', 'no-store'];
-    response.writeHead(status, [...headers, ...own, 'Content-Length', String(Buffer.byteLength(body))]).end(body);
-  };
+  const limits = { ...SERVER_LIMITS, ...given };
+  const refusal = refusals(limits, settings.uploadMaxMb);
 
   const sendNotFound = async (
     request: IncomingMessage,
@@ -67,14 +55,6 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider }:
     const page = release.notFound;
     if (page && !path.startsWith('/api/')) await sendStatic(request, response, page, headers, 404);
     else sendProblem(response, 'not-found', headers);
-  };
-
-  const refusal = (request: IncomingMessage): ErrorCode | undefined => {
-    if ((request.url ?? '').length > TARGET_MAX_CHARACTERS) return 'address-too-long';
-    if (!METHODS.has(request.method ?? '')) return 'method-not-allowed';
-    if (!HOST.test(request.headers.host ?? '')) return 'malformed-request';
-    if (Number(request.headers['content-length'] ?? 0) > bodyMaxBytes) return 'body-too-large';
-    return undefined;
   };
 
   const onDemand = async (
@@ -139,28 +119,27 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider }:
     await onDemand(request, response, release, path, id, headers);
   };
 
-  const server = createServer(
-    {
-      maxHeaderSize: HEADERS_MAX_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    },
-    (request, response) => {
-      const id = nextId(request);
-      const startedAt = performance.now();
-      const url = loggable(request.url ?? '');
-      response.once('close', () => {
-        if (request.url === '/healthz') return;
-        const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-        log.info({ id, method: request.method, url, status: response.statusCode, ms }, 'request');
-      });
-      answer(request, response, id).catch((error: unknown) => {
-        log.error({ id, url, err: error }, 'request failed');
-        if (response.headersSent) response.destroy();
-        else sendProblem(response, 'internal-error', [...common, 'X-Request-Id', id]);
-      });
-    },
-  );
+  const server = createServer(serverOptions(limits), (request, response) => {
+    const id = nextId(request);
+    const startedAt = performance.now();
+    const url = loggable(request.url ?? '');
+    response.once('close', () => {
+      if (request.url === '/healthz') return;
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      log.info({ id, method: request.method, url, status: response.statusCode, ms }, 'request');
+    });
+    answer(request, response, id).catch((error: unknown) => {
+      log.error({ id, url, err: error }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else sendProblem(response, 'internal-error', [...common, 'X-Request-Id', id]);
+    });
+  });
+  guardConnections(server, {
+    limits,
+    headers: common,
+    refusal,
+    behindProxy: settings.trustProxy > 0,
+    onShed: (reason) => log.info({ reason }, 'connection shed'),
+  });
   return server;
 }

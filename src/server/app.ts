@@ -41,6 +41,7 @@ import { imagesService } from './images/images.service.ts';
 import { checkLeftovers } from './leftovers/leftovers-check.ts';
 import { maintenanceRepository } from './maintenance/maintenance.repository.ts';
 import { maintenanceService } from './maintenance/maintenance.service.ts';
+import { type RateLimitsService, rateLimitsService } from './rate-limits/rate-limits.service.ts';
 import { retentionRepository } from './retention/retention.repository.ts';
 import { retentionService } from './retention/retention.service.ts';
 import { settingsRepository } from './settings/settings.repository.ts';
@@ -66,6 +67,8 @@ export type AppDeps = {
   buildHook?: BuildHook;
   /** Who hears of a change that needs a build; by default the queue of builds. */
   rebuild?: Rebuild;
+  /** How much people may ask for; by default `RATE_LIMITS`. */
+  rateLimits?: RateLimitsService;
 };
 
 /** What admins work with: companies, images, maintenance, caches, the audit trail. */
@@ -159,6 +162,7 @@ export function createApp(deps: AppDeps) {
     settings: deps.settings,
     version: deps.version,
     health: healthRepository(deps.db),
+    rateLimits: deps.rateLimits ?? rateLimitsService(),
     builds,
     gallery,
     companies,

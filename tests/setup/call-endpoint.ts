@@ -16,6 +16,8 @@ export type Call = {
   /** Sent as JSON; a `FormData`, string, bytes or stream as they are. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Where the call comes from. */
+  address?: string;
   origin?: string | null;
 };
 
@@ -42,7 +44,13 @@ export async function callEndpoint({ app, settings }: TestApp, endpoint: Endpoin
     request,
     url: new URL(request.url),
     params: call.params ?? {},
-    locals: { app, viewer: visit.viewer, session: visit.session, requestId: 'test' },
+    locals: {
+      app,
+      viewer: visit.viewer,
+      session: visit.session,
+      requestId: 'test',
+      clientAddress: call.address ?? '127.0.0.1',
+    },
     redirect: (location: string, status = 302) => new Response(null, { status, headers: { Location: location } }),
   } as unknown as APIContext;
   const route = endpoint[request.method as keyof Endpoint] ?? endpoint.ALL;

@@ -5,6 +5,7 @@ export const prerender = false;
 
 export const POST = endpoint({
   access: 'user',
+  limit: 'upload',
   handle: async ({ request, locals }) => {
     const { uploads, settings } = locals.app;
     const form = await readUploadForm(request, settings.uploadMaxMb);

@@ -1,7 +1,8 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'astro/zod';
 import { isAppError } from '#shared/http/app-error.ts';
-import { type Access, requireAccess, requireOwnOrigin } from './guards.ts';
+import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
+import { type Access, isReading, requireAccess, requireOwnOrigin } from './guards.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readJson, readQuery } from './read-input.ts';
 
@@ -9,6 +10,8 @@ type Input<Q, B> = APIContext & { query: Q; body: B };
 
 type Definition<Q extends z.ZodType, B extends z.ZodType> = {
   access: Access;
+  /** Which limit counts the requests; writes without one count as `write`, reads without one are not counted. */
+  limit?: RateLimitName;
   query?: Q;
   body?: B;
   /** Answers a `Response`, or a value that is sent as JSON with `Cache-Control: no-store`. */
@@ -37,14 +40,23 @@ function plainText(value: string): string {
   }
 }
 
+/** Counts the request where its kind is limited. Throws `too-many-requests`. */
+async function countRequest({ request, locals }: APIContext, limit: RateLimitName | undefined): Promise<void> {
+  const name = limit ?? (isReading(request) ? undefined : 'write');
+  if (!name) return;
+  const { app, clientAddress, session } = locals;
+  await app.rateLimits.take(name, { address: clientAddress, userId: session?.user.id });
+}
+
 /**
- * An endpoint: checks origin and access, reads query and JSON body by their schemas, calls `handle`, and is the only
+ * An endpoint: checks origin, rate and access, reads query and JSON body by their schemas, calls `handle`, and is the only
  * place that turns errors into problem documents. Unknown errors are logged and answered neutrally.
  */
 export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: Definition<Q, B>): APIRoute {
   return async (context) => {
     try {
       requireOwnOrigin(context.request, context.locals.app.settings.siteUrl);
+      await countRequest(context, definition.limit);
       requireAccess(definition.access, context.locals.viewer);
       const query = (definition.query ? readQuery(context.url, definition.query) : undefined) as z.output<Q>;
       const body = (definition.body ? await readJson(context.request, definition.body) : undefined) as z.output<B>;

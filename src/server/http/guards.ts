@@ -19,12 +19,15 @@ export function requireSession<S>(session: S | null): S {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a request only asks, by its method. */
+export const isReading = (request: Pick<Request, 'method'>): boolean => READING.has(request.method);
+
 /**
  * Throws `foreign-origin` for a write that did not come from our own pages: needs an `Origin` equal to the site's or the
  * request's own, or `Sec-Fetch-Site: same-origin` (contract 5).
  */
 export function requireOwnOrigin(request: Request, siteUrl: string): void {
-  if (READING.has(request.method)) return;
+  if (isReading(request)) return;
   const origin = request.headers.get('Origin');
   const own = new Set([siteUrl, new URL(request.url).origin]);
   if (origin !== null ? own.has(origin) : request.headers.get('Sec-Fetch-Site') === 'same-origin') return;

@@ -23,6 +23,7 @@ export const ERRORS = {
   'image-not-found': { status: 404, title: 'Image not found', detail: "The image you're looking for doesn't exist." },
   'user-not-found': { status: 404, title: 'User not found', detail: 'This user no longer exists.' },
   'method-not-allowed': { status: 405, title: 'Method not allowed', detail: 'This address does not take that method.' },
+  'request-timeout': { status: 408, title: 'Request time-out', detail: 'The request took too long to arrive.' },
   'slug-taken': {
     status: 409,
     title: 'Slug taken',
@@ -54,6 +55,11 @@ export const ERRORS = {
     title: 'Too many requests',
     detail: 'That was a lot at once. Please wait a moment and try again.',
   },
+  'headers-too-large': {
+    status: 431,
+    title: 'Headers too large',
+    detail: "The request's headers are larger than this site takes.",
+  },
   'internal-error': {
     status: 500,
     title: 'Internal error',
@@ -74,6 +80,7 @@ export const ERRORS = {
     title: 'Image host limited',
     detail: 'The image host asks us to wait. Please try again later.',
   },
+  'not-ready': { status: 503, title: 'Not ready', detail: 'This server is not ready for visitors yet.' },
   'database-unavailable': {
     status: 503,
     title: 'Database unavailable',

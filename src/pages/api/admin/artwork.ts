@@ -6,6 +6,7 @@ export const prerender = false;
 
 export const POST = endpoint({
   access: 'admin',
+  limit: 'upload',
   query: artworkQuerySchema,
   handle: async ({ request, locals, query }) => {
     const { bytes } = await readUploadForm(request, locals.app.settings.uploadMaxMb);

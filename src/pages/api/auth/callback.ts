@@ -5,6 +5,7 @@ export const prerender = false;
 
 export const GET = endpoint({
   access: 'public',
+  limit: 'sign-in',
   handle: ({ request, url, locals }) => finishSignIn(locals.app.signIn, { request, url }),
 });
 

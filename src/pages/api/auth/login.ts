@@ -6,6 +6,7 @@ export const prerender = false;
 
 export const GET = endpoint({
   access: 'public',
+  limit: 'sign-in',
   query: loginQuerySchema,
   handle: ({ request, url, locals, query }) => beginSignIn(locals.app.signIn, { request, url, query }),
 });

@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServedTinySite, serveTinySite } from '#tests/setup/tiny-site.ts';
+
+const PATIENT_MS = 300;
+const LIMITS = {
+  headersTimeoutMs: PATIENT_MS,
+  requestTimeoutMs: PATIENT_MS * 2,
+  lingerMs: 100,
+  checkMs: 50,
+  connectionsOfAnAddress: 5,
+  connections: 8,
+};
+const HEAD = 'POST /api/who HTTP/1.1\r\nHost: localhost\r\n';
+
+let site: ServedTinySite;
+beforeAll(async () => {
+  site = await serveTinySite({ uploadMaxMb: 1 }, LIMITS);
+});
+afterAll(() => site.stop());
+
+const problemOf = (answer: string) => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+  return (JSON.parse(body) as { type: string }).type;
+};
+
+/** A socket that says a byte now and then, for as long as it is let. */
+function dribble(socket: Socket, text: string): () => void {
+  const timer = setInterval(() => socket.write(text), PATIENT_MS / 10);
+  return () => clearInterval(timer);
+}
+
+describe('slow clients', () => {
+  test('headers that never end are answered 408 and cut off', async () => {
+    const { socket, ended } = site.dial();
+    const startedAt = Date.now();
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
+    const stop = dribble(socket, 'X-A: b\r\n');
+    const answer = await ended;
+    stop();
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(problemOf(answer)).toBe('/problems/request-timeout');
+    expect(Date.now() - startedAt).toBeLessThan(PATIENT_MS * 10);
+  });
+
+  test('a body that never ends is cut off', async () => {
+    const { socket, ended } = site.dial();
+    socket.write(`${HEAD.replace('/api/who', '/api/slow')}Content-Length: 1000\r\n\r\n`);
+    const stop = dribble(socket, 'a');
+    await ended;
+    stop();
+    expect(socket.destroyed).toBe(true);
+  });
+
+  test('who goes on sending after the answer is cut off too', async () => {
+    const { socket, ended } = site.dial();
+    socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
+    const stop = dribble(socket, '1\r\na\r\n');
+    expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
+    stop();
+  });
+
+  test('meanwhile everybody else is served', async () => {
+    const slow = [site.dial(), site.dial(), site.dial()];
+    for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\n');
+    expect((await fetch(`${site.url}/`, { headers: { Connection: 'close' } })).status).toBe(200);
+    expect(await Promise.all(slow.map(({ ended }) => ended))).toEqual(
+      slow.map(() => expect.stringMatching(/^HTTP\/1\.1 408 /)),
+    );
+  });
+});
+
+describe('what is too large or cannot be read', () => {
+  test('headers above the limit: 431', async () => {
+    const answer = await site.say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(problemOf(answer)).toBe('/problems/headers-too-large');
+  });
+
+  test('a body announced above the limit: 413, and no invitation to send it', async () => {
+    const answer = await site.say(`${HEAD}Content-Length: 99999999\r\nExpect: 100-continue\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(problemOf(answer)).toBe('/problems/body-too-large');
+  });
+
+  test('a body within it is invited', async () => {
+    const { socket, ended } = site.dial();
+    socket.write(`${HEAD}Content-Length: 1\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`);
+    socket.once('data', () => socket.write('a'));
+    expect(await ended).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+  });
+
+  test.each([
+    ['no HTTP at all', '\u0016\u0003\u0001 hello\r\n\r\n'],
+    ['two lengths', `${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`],
+    ['a length and chunks (smuggling)', `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a chunk of no size', `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    ['a line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nY: b\u0000\r\n\r\n'],
+    ['a space before the colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
+  ])('%s: 400', async (_name, text) => {
+    const answer = await site.say(text);
+    expect(answer).toMatch(/HTTP\/1\.1 400 /);
+    expect(answer).not.toContain('Error:');
+  });
+});
+
+describe('how many', () => {
+  test('an address has no more than its share of connections, and gets it back when they close', async () => {
+    const open = Array.from({ length: LIMITS.connectionsOfAnAddress }, () => site.dial());
+    await Promise.all(open.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+    expect(await site.say('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), 'one too many').toBe('');
+    for (const { socket } of open) socket.destroy();
+    await Promise.all(open.map(({ ended }) => ended));
+    await expect.poll(() => site.say('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(' 200 ');
+  });
+
+  test('behind a proxy, which makes all connections, only their number counts', async () => {
+    const proxied = await serveTinySite({ trustProxy: 1 }, LIMITS);
+    const open = Array.from({ length: LIMITS.connectionsOfAnAddress + 2 }, () => proxied.dial());
+    const ask = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    expect(await proxied.say(ask)).toContain(' 200 ');
+    open.push(proxied.dial(), proxied.dial());
+    expect(await proxied.say(ask), 'above the limit of all').toBe('');
+    for (const { socket } of open) socket.destroy();
+    await proxied.stop();
+  });
+});

@@ -1,0 +1,26 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
+
+function problem(code: ErrorCode): { status: number; body: string; headers: string[] } {
+  const { status, title, detail } = ERRORS[code];
+  const body = JSON.stringify({ type: `/problems/${code}`, title, status, detail });
+  const length = String(Buffer.byteLength(body));
+  const headers = ['Content-Type', 'application/problem+json', 'Cache-Control', 'no-store', 'Content-Length', length];
+  return { status, body, headers };
+}
+
+/** Answers with the problem document of an error; `headers` are names and values in turn. */
+export function sendProblem(response: ServerResponse, code: ErrorCode, headers: readonly string[]): void {
+  const { status, body, headers: own } = problem(code);
+  response.writeHead(status, [...headers, ...own]).end(body);
+}
+
+/** The same where no request could be read: writes the answer to the connection and ends it. */
+export function refuseConnection(socket: Duplex, code: ErrorCode, headers: readonly string[]): void {
+  const { status, body, headers: own } = problem(code);
+  const all = [...headers, ...own, 'Connection', 'close'];
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
+  for (let at = 0; at < all.length; at += 2) lines.push(`${all[at]}: ${all[at + 1]}`);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerOptions } from 'node:http';
+import type { ErrorCode } from '#shared/http/error-catalogue.ts';
+
+/** What the server takes from a client. The one place of these numbers; `docs/operations.md` shows them. */
+export const SERVER_LIMITS = {
+  targetMaxCharacters: 4_096,
+  headersMaxBytes: 16 * 1024,
+  headersMaxCount: 100,
+  /** From the first byte to the end of the headers. */
+  headersTimeoutMs: 15_000,
+  /** From the first byte to the end of the body. */
+  requestTimeoutMs: 120_000,
+  /** Between two requests of a connection. */
+  keepAliveMs: 65_000,
+  /** Without a byte in either direction, whatever is under way. */
+  silenceMs: 300_000,
+  /** How often the times above are looked at. */
+  checkMs: 2_000,
+  /** How long a client may go on sending after it has been answered. */
+  lingerMs: 2_000,
+  /** What a multipart body weighs beyond the file in it. */
+  bodyOverheadBytes: 1024 * 1024,
+  connections: 4_000,
+  /** Of one address that connects to us; without meaning behind a proxy, which has all of them. */
+  connectionsOfAnAddress: 1_000,
+};
+
+/** The limits, or some of them replaced by a test. */
+export type ServerLimits = typeof SERVER_LIMITS;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** The limits that Node's server enforces itself. */
+export const serverOptions = (limits: ServerLimits): ServerOptions => ({
+  maxHeaderSize: limits.headersMaxBytes,
+  headersTimeout: limits.headersTimeoutMs,
+  requestTimeout: limits.requestTimeoutMs,
+  keepAliveTimeout: limits.keepAliveMs,
+  connectionsCheckingInterval: limits.checkMs,
+});
+
+/** Tells by a request's head alone whether it is refused; its body has not been read. */
+export const refusals =
+  (limits: ServerLimits, uploadMaxMb: number) =>
+  (request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): ErrorCode | undefined => {
+    const bodyMaxBytes = uploadMaxMb * 1024 * 1024 + limits.bodyOverheadBytes;
+    if ((request.url ?? '').length > limits.targetMaxCharacters) return 'address-too-long';
+    if (!METHODS.has(request.method ?? '')) return 'method-not-allowed';
+    if (!HOST.test(request.headers.host ?? '')) return 'malformed-request';
+    if (Number(request.headers['content-length'] ?? 0) > bodyMaxBytes) return 'body-too-large';
+    return undefined;
+  };
+
+/** What Node says of a request that it could not read, as an error of ours. */
+export const CONNECTION_ERRORS: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};

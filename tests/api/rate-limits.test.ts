@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { RATE_LIMITS, rateLimitsService } from '#server/rate-limits/rate-limits.service.ts';
+import { addUser } from '#tests/factories/users.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import * as role from '../../src/pages/api/admin/users/[id]/role.ts';
+import * as callback from '../../src/pages/api/auth/callback.ts';
+import * as logout from '../../src/pages/api/auth/logout.ts';
+import * as companies from '../../src/pages/api/companies/index.ts';
+import * as upload from '../../src/pages/api/upload.ts';
+
+const open = () =>
+  openTestApp({
+    deps: {
+      rateLimits: rateLimitsService({
+        'sign-in': { perAddress: 1 },
+        upload: { perAddress: 10, perUser: 1 },
+        write: { perAddress: 10, perUser: 1 },
+      }),
+    },
+  });
+
+const expectRefusal = async (response: Response) => {
+  expect(response.status).toBe(429);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  expect(Number(response.headers.get('Retry-After'))).toSatisfy((seconds: number) => seconds > 0 && seconds <= 60);
+  expect(await response.json()).toMatchObject({ status: 429, type: '/problems/too-many-requests' });
+};
+
+describe('rate limits', () => {
+  test('sign-ins are counted by address', async () => {
+    const app = await open();
+    const from = (address: string) => callEndpoint(app, callback, { path: '/api/auth/callback', address });
+    expect((await from('203.0.113.1')).status).toBe(400);
+    await expectRefusal(await from('203.0.113.1'));
+    expect((await from('203.0.113.2')).status, 'somebody else').toBe(400);
+  });
+
+  test('writes are counted by user, wherever they come from, and each user has their own count', async () => {
+    const app = await open();
+    const { id } = await addUser(app.db, {});
+    const [one, other] = [await cookieOf(app, 'admin'), await cookieOf(app, 'admin')];
+    const write = (cookie: string, address: string) =>
+      callEndpoint(app, role, {
+        method: 'PATCH',
+        path: `/api/admin/users/${id}/role`,
+        params: { id },
+        body: { role: 'user' },
+        cookie,
+        address,
+      });
+    expect((await write(one, '203.0.113.1')).status).toBe(200);
+    await expectRefusal(await write(one, '203.0.113.2'));
+    expect((await write(other, '203.0.113.2')).status).toBe(200);
+  });
+
+  test('uploads have a count of their own, and are refused before the file is read', async () => {
+    const app = await open();
+    const cookie = await cookieOf(app, 'user');
+    const send = () =>
+      callEndpoint(app, upload, { method: 'POST', path: '/api/upload', cookie, body: 'no form', headers: {} });
+    expect((await send()).status).toBe(415);
+    await expectRefusal(await send());
+    expect((await callEndpoint(app, logout, { method: 'POST', cookie })).status).toBe(200);
+  });
+
+  test('a foreign page cannot use up what a user may do', async () => {
+    const app = await open();
+    const cookie = await cookieOf(app, 'user');
+    for (let round = 0; round < 3; round += 1) {
+      const forged = { method: 'POST', cookie, origin: 'https://evil.example' };
+      expect((await callEndpoint(app, logout, forged)).status).toBe(403);
+    }
+    expect((await callEndpoint(app, logout, { method: 'POST', cookie })).status).toBe(200);
+  });
+
+  test('reading lists is not limited', async () => {
+    const app = await open();
+    for (let round = 0; round < 30; round += 1) {
+      expect((await callEndpoint(app, companies, { path: '/api/companies' })).status).toBe(200);
+    }
+  });
+
+  test('an admin who works fast and a client that drives the API stay far below the real limits', () => {
+    expect(RATE_LIMITS.write.perUser).toBeGreaterThanOrEqual(600);
+    expect(RATE_LIMITS.upload.perUser).toBeGreaterThanOrEqual(120);
+    expect(RATE_LIMITS['sign-in'].perAddress).toBeGreaterThanOrEqual(120);
+  });
+});

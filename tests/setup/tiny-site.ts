@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { repeatedAnswers } from '#scripts/serve/repeated-answers.ts';
+import { followReleases } from '#scripts/serve/served-release.ts';
+import type { ServerLimits } from '#scripts/serve/server-limits.ts';
+import { createSiteServer } from '#scripts/serve/site-server.ts';
+import { ownBuilder } from '#server/build-hook/own-builder.ts';
+import { releaseStore } from '#server/builds/release-store.ts';
+import type { Settings } from '#server/env.ts';
+import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+/** How long in ms a test waits for an answer that does not come. */
+const PATIENCE_MS = 5_000;
+
+/** Builds the tiny site and opens everything that serves it. */
+async function openTinySite(projectDir: string, given: Partial<Settings>, keep: (close: () => Promise<void>) => void) {
+  const opened = await openTestApp({ keep, settings: given });
+  const { settings } = opened;
+  const releases = releaseStore(settings.dataDir);
+  const now = () => new Date();
+  const builder = ownBuilder({ projectDir, settings, releases, contentKey: async () => 'content', now });
+  const build = async (site: TinySite = {}) => {
+    await writeTinyProject(projectDir, site);
+    const signal = new AbortController().signal;
+    return builder.run({ id: 'x', reason: 'test' }, { started: async () => {}, log: () => {}, signal });
+  };
+  await build();
+  await mkdir(join(settings.dataDir, 'media/token'), { recursive: true });
+  await writeFile(join(settings.dataDir, 'media/token/480.webp'), Buffer.from('0123456789'));
+  const following = await followReleases(releases, (error) => {
+    throw error;
+  });
+  return { ...opened, releases, build, following };
+}
+
+/** A tiny site, built and served for real by our own server: only `astro build` is played. */
+export async function serveTinySite(given: Partial<Settings> = {}, limits: Partial<ServerLimits> = {}) {
+  const projectDir = await mkdtemp(join(tmpdir(), 'tiny-project-'));
+  const cleanUps: (() => Promise<void>)[] = [];
+  const opened = await openTinySite(projectDir, given, (close) => cleanUps.push(close));
+  const { app, following } = opened;
+  const server = createSiteServer({
+    app,
+    releases: following,
+    repeated: repeatedAnswers(app),
+    log: pino({ level: 'silent' }),
+    limits,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  /** A connection that collects what comes back; `ended` settles with it when the server closes the connection. */
+  const dial = (): { socket: Socket; ended: Promise<string> } => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    // A reset is one way of being turned away; what has come until then is the answer.
+    socket.on('error', () => {});
+    const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)));
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    return { socket, ended };
+  };
+
+  return {
+    ...opened,
+    server,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    dial,
+    /** Says something that no well-behaved client would; answers what came back until the connection was closed. */
+    say: (text: string): Promise<string> => {
+      const { socket, ended } = dial();
+      socket.write(text);
+      return ended;
+    },
+    stop: async () => {
+      following.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      for (const cleanUp of cleanUps) await cleanUp();
+      await rm(projectDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A tiny site that is being served. */
+export type ServedTinySite = Awaited<ReturnType<typeof serveTinySite>>;
