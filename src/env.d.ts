@@ -15,6 +15,8 @@ declare namespace App {
     clientAddress: string;
     /** Who is asking, where our own server has found it out already. */
     visit?: import('./server/http/visit.ts').RequestVisit;
+    /** Writes an unexpected error to the log of our own server, with the request it belongs to. */
+    report?: (error: unknown) => void;
     /** Takes answers that our own server may send again. */
     offerRepeat?: (answer: import('./server/http/gallery-list.ts').RepeatableAnswer) => void;
   }

@@ -8,15 +8,18 @@ import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
 import { guardConnections } from './guard-connections.ts';
 import { mediaFiles } from './media-files.ts';
+import { mayReadMetrics } from './metrics-access.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
 import { sendProblem } from './problem-answer.ts';
 import type { RepeatedAnswers } from './repeated-answers.ts';
 import { requestIds } from './request-id.ts';
+import { isProbe, routeClass } from './route-class.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticSender } from './send-static.ts';
 import type { FollowedReleases, ServedRelease } from './served-release.ts';
 import { refusals, SERVER_LIMITS, type ServerLimits, serverOptions } from './server-limits.ts';
-import { cleanPath, mediaPath, requestPath } from './url-path.ts';
+import { serverMetrics } from './server-metrics.ts';
+import { cleanPath, mediaPath, type RequestPath, requestPath } from './url-path.ts';
 
 const MEMORY_CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -39,7 +42,9 @@ const loggable = (url: string): string =>
 export function createSiteServer({ app, releases, repeated, log, demoProvider, limits: given }: Deps): Server {
   const { settings } = app;
   const common = Object.entries(securityHeaders(settings)).flat();
-  const sendStatic = staticSender(byteCache(MEMORY_CACHE_BYTES));
+  const fileCache = byteCache(MEMORY_CACHE_BYTES);
+  const sendStatic = staticSender(fileCache);
+  const metrics = serverMetrics(app, fileCache.bytes);
   const findMedia = mediaFiles(`${settings.dataDir}/media`);
   const nextId = requestIds(settings.trustProxy > 0);
   const limits = { ...SERVER_LIMITS, ...given };
@@ -55,6 +60,15 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider, l
     const page = release.notFound;
     if (page && !path.startsWith('/api/')) await sendStatic(request, response, page, headers, 404);
     else sendProblem(response, 'not-found', headers);
+  };
+
+  const sendMetrics = async (request: IncomingMessage, response: ServerResponse, headers: string[]) => {
+    // To everyone else there is nothing here.
+    if (request.method !== 'GET' || !mayReadMetrics(request, settings.metricsToken))
+      return sendProblem(response, 'not-found', headers);
+    const text = await metrics.text();
+    const own = ['Content-Type', metrics.contentType, 'Cache-Control', 'no-store'];
+    response.writeHead(200, [...headers, ...own, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
   };
 
   const onDemand = async (
@@ -76,6 +90,7 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider, l
       app,
       requestId: id,
       clientAddress: clientAddress(request, settings.trustProxy),
+      report: (err: unknown) => log.error({ id, url: loggable(request.url ?? ''), err }, 'unexpected error'),
       // Without a database the middleware says so itself.
       ...(isKnown ? { visit } : {}),
       offerRepeat: repeated.offerFor(request),
@@ -96,6 +111,26 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider, l
     await sendNotFound(request, response, release, path, headers);
   };
 
+  /** Sends the file that an address names, or leads to its right spelling; answers whether it did. */
+  const sendFile = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    release: ServedRelease,
+    { path, query }: RequestPath,
+    headers: string[],
+  ): Promise<boolean> => {
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const media = mediaPath(path);
+    const entry = release.find(path) ?? (media === undefined ? undefined : await findMedia(media));
+    if (entry && reading) await sendStatic(request, response, entry, headers);
+    else if (entry) sendProblem(response, 'method-not-allowed', [...headers, 'Allow', 'GET, HEAD']);
+    if (entry || !reading) return entry !== undefined;
+    const clean = cleanPath(path);
+    if (clean === undefined || !release.find(clean)) return false;
+    response.writeHead(308, [...headers, 'Location', encodeURI(clean) + query, 'Content-Length', '0']).end();
+    return true;
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse, id: string): Promise<void> => {
     const release = releases.current();
     const headers = [...common, 'X-Request-Id', id];
@@ -103,20 +138,9 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider, l
     if (refused) return sendProblem(response, refused, [...headers, 'Connection', 'close']);
     const target = requestPath(request.url ?? '');
     if (!target) return sendProblem(response, 'malformed-request', headers);
-    const { path, query } = target;
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    const media = mediaPath(path);
-    const entry = release.find(path) ?? (media === undefined ? undefined : await findMedia(media));
-    if (entry) {
-      if (reading) return sendStatic(request, response, entry, headers);
-      return sendProblem(response, 'method-not-allowed', [...headers, 'Allow', 'GET, HEAD']);
-    }
-    const clean = reading ? cleanPath(path) : undefined;
-    if (clean !== undefined && release.find(clean)) {
-      response.writeHead(308, [...headers, 'Location', encodeURI(clean) + query, 'Content-Length', '0']).end();
-      return;
-    }
-    await onDemand(request, response, release, path, id, headers);
+    if (target.path === '/metrics') return sendMetrics(request, response, headers);
+    if (await sendFile(request, response, release, target, headers)) return;
+    await onDemand(request, response, release, target.path, id, headers);
   };
 
   const server = createServer(serverOptions(limits), (request, response) => {
@@ -124,8 +148,10 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider, l
     const startedAt = performance.now();
     const url = loggable(request.url ?? '');
     response.once('close', () => {
-      if (request.url === '/healthz') return;
-      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      const seconds = (performance.now() - startedAt) / 1_000;
+      metrics.countRequest(routeClass(url), response.statusCode, seconds);
+      if (isProbe(url)) return;
+      const ms = Math.round(seconds * 10_000) / 10;
       log.info({ id, method: request.method, url, status: response.statusCode, ms }, 'request');
     });
     answer(request, response, id).catch((error: unknown) => {
@@ -139,7 +165,10 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider, l
     headers: common,
     refusal,
     behindProxy: settings.trustProxy > 0,
-    onShed: (reason) => log.info({ reason }, 'connection shed'),
+    onShed: (reason) => {
+      metrics.countShed(reason);
+      log.info({ reason }, 'connection shed');
+    },
   });
   return server;
 }

@@ -1,5 +1,8 @@
+/** A request target in its parts. */
+export type RequestPath = { path: string; query: string };
+
 /** The path of a request target, decoded once; undefined for what is malformed (bad escapes, NUL, backslash). */
-export function requestPath(target: string): { path: string; query: string } | undefined {
+export function requestPath(target: string): RequestPath | undefined {
   const at = target.indexOf('?');
   const raw = at < 0 ? target : target.slice(0, at);
   if (!raw.startsWith('/') || raw.startsWith('//')) return undefined;

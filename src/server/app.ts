@@ -30,6 +30,7 @@ import { galleryImportService } from './gallery-import/gallery-import.service.ts
 import { gallerySyncRepository } from './gallery-sync/gallery-sync.repository.ts';
 import { gallerySyncService } from './gallery-sync/gallery-sync.service.ts';
 import { healthRepository } from './health/health.repository.ts';
+import { healthService } from './health/health.service.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
 import { imageHostStatusService } from './image-host/image-host-status.service.ts';
 import { imageReader } from './image-host/image-reader.ts';
@@ -161,7 +162,7 @@ export function createApp(deps: AppDeps) {
   return {
     settings: deps.settings,
     version: deps.version,
-    health: healthRepository(deps.db),
+    health: healthService({ repository: healthRepository(deps.db), version: deps.version }),
     rateLimits: deps.rateLimits ?? rateLimitsService(),
     builds,
     gallery,

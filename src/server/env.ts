@@ -27,6 +27,8 @@ export type Settings = {
   analytics: { id: string; src: string } | undefined;
   uploadMaxMb: number;
   trustProxy: number;
+  /** Bearer token for `/metrics`; without one only this machine may read them. */
+  metricsToken: string | undefined;
 };
 
 /** All problems of the settings at once, a line each. */
@@ -87,6 +89,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: optional(
     z.coerce.number('must be a number').int().min(0, 'must be 0 or more').max(16, 'must be at most 16'),
   ),
+  METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more characters without spaces')),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -138,6 +141,7 @@ function settingsFrom(env: Environment): Settings {
         : undefined,
     uploadMaxMb: env.UPLOAD_MAX_MB ?? 5,
     trustProxy: env.TRUST_PROXY ?? 0,
+    metricsToken: env.METRICS_TOKEN,
   };
 }
 
@@ -175,6 +179,7 @@ export function childEnvironment(settings: Settings, extra: Record<string, strin
     PUBLIC_ANALYTICS_SRC: settings.analytics?.src,
     UPLOAD_MAX_MB: String(settings.uploadMaxMb),
     TRUST_PROXY: String(settings.trustProxy),
+    METRICS_TOKEN: settings.metricsToken,
   };
   // Blank, not absent: the child reads `.env` too, and what is set already wins over it.
   const set = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? '']));

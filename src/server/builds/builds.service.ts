@@ -19,6 +19,9 @@ type Deps = {
   coalesceMs?: number;
 };
 
+/** How a build ended, and how long it took. */
+export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number };
+
 type Waiting = { id: string; reasons: string[]; timer: NodeJS.Timeout | undefined; inserted: Promise<void> };
 
 const reasonText = (reasons: readonly string[]): string => {
@@ -31,10 +34,15 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
   let waiting: Waiting | undefined;
   let running: Promise<void> | undefined;
   const ending = new AbortController();
+  const observers: ((build: FinishedBuild) => void)[] = [];
 
   /** Runs one build and writes down how it went; never rejects for a failed build, which is an outcome. */
   const carryOut = async (build: RequestedBuild, onLine?: (line: string) => void): Promise<string | undefined> => {
     const { id } = build;
+    const begunAt = now().getTime();
+    const tell = (outcome: FinishedBuild['outcome']) => {
+      for (const observer of observers) observer({ outcome, seconds: (now().getTime() - begunAt) / 1_000 });
+    };
     const tail = logTail();
     const log = (line: string) => {
       tail.add(line);
@@ -44,11 +52,13 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     try {
       const { releaseId } = await hook.run(build, { started, log, signal: ending.signal });
       await repository.update(id, { state: 'live', releaseId, log: tail.text(), finishedAt: now() });
+      tell('live');
       return undefined;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       tail.add(message);
       await repository.update(id, { state: 'failed', log: tail.text(), finishedAt: now() });
+      tell('failed');
       return message;
     }
   };
@@ -136,6 +146,10 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     recover,
     settled,
     stop,
+    /** Tells of each build that ends in this process. */
+    observe: (observer: (build: FinishedBuild) => void): void => {
+      observers.push(observer);
+    },
     /** The last builds, newest first. */
     list: async (): Promise<Build[]> => (await repository.findLast(LIST_LENGTH)).map(toBuild),
   };

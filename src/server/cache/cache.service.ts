@@ -29,24 +29,36 @@ export function cacheService({
 }) {
   const counted: (() => MemoryFigures)[] = [];
 
+  /** What this process holds and how it uses the database, without asking anyone. */
+  const figures = () => {
+    const { lists, images } = gallery.figures();
+    const memory = [lists, ...counted.map((others) => others())];
+    return {
+      memoryStore: {
+        keys: memory.reduce((sum, { entries }) => sum + entries, 0),
+        size: memory.reduce((sum, { bytes }) => sum + bytes, 0),
+      },
+      images,
+      database: repository.databaseFigures(),
+    };
+  };
+
   return {
+    figures,
+
     /** Counts something else that is held with the gallery's lists and forgotten with them. */
-    count: (figures: () => MemoryFigures): void => {
-      counted.push(figures);
+    count: (others: () => MemoryFigures): void => {
+      counted.push(others);
     },
 
     /** What is held right now. */
     stats: async (): Promise<CacheStats> => {
       const lastCleared = clearedAtSchema.safeParse(await repository.findLastCleared()).data ?? null;
-      const { lists, images } = gallery.figures();
-      const memory = [lists, ...counted.map((figures) => figures())];
+      const { memoryStore, images, database } = figures();
       return {
-        memoryStore: {
-          keys: memory.reduce((sum, { entries }) => sum + entries, 0),
-          size: memory.reduce((sum, { bytes }) => sum + bytes, 0),
-        },
+        memoryStore,
         cloudinary: { cachedImages: images.entries, cacheSize: images.bytes, lastCleared },
-        database: repository.databaseFigures(),
+        database,
       };
     },
 

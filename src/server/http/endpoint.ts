@@ -40,6 +40,12 @@ function plainText(value: string): string {
   }
 }
 
+/** Writes down an error that nobody expected: in our own server's log, or where functions have theirs. */
+function report({ locals, url }: APIContext, error: unknown): void {
+  if (locals.report) locals.report(error);
+  else console.error(`[${locals.requestId}] ${url.pathname}`, error);
+}
+
 /** Counts the request where its kind is limited. Throws `too-many-requests`. */
 async function countRequest({ request, locals }: APIContext, limit: RateLimitName | undefined): Promise<void> {
   const name = limit ?? (isReading(request) ? undefined : 'write');
@@ -64,7 +70,7 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: D
         await definition.handle(Object.assign(context, { query, body, params: plainParams(context.params) })),
       );
     } catch (error) {
-      if (!isAppError(error)) console.error(`[${context.locals.requestId}] ${context.url.pathname}`, error);
+      if (!isAppError(error)) report(context, error);
       return errorResponse(error);
     }
   };

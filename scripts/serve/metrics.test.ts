@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServedTinySite, serveTinySite } from '#tests/setup/tiny-site.ts';
+import { mayReadMetrics } from './metrics-access.ts';
+import { routeClass } from './route-class.ts';
+
+const TOKEN = 'a-token-of-many-characters';
+let site: ServedTinySite;
+beforeAll(async () => {
+  site = await serveTinySite({ metricsToken: TOKEN });
+});
+afterAll(() => site.stop());
+
+const metrics = async (headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${site.url}/metrics`, { headers });
+  return { status: answer.status, type: answer.headers.get('Content-Type'), text: await answer.text() };
+};
+
+/** The value of one line of the metrics. */
+const figure = (text: string, line: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((other) => other.startsWith(`${line} `))
+      ?.split(' ')
+      .at(-1),
+  );
+
+describe('who may read the metrics', () => {
+  const from = (remoteAddress: string, headers: Record<string, string> = {}, token: string | undefined = TOKEN) =>
+    mayReadMetrics({ headers, socket: { remoteAddress } } as unknown as Parameters<typeof mayReadMetrics>[0], token);
+
+  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('this machine (%s)', (address) => {
+    expect(from(address)).toBe(true);
+  });
+
+  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])('not through a proxy here (%s)', (name) => {
+    expect(from('127.0.0.1', { [name]: '127.0.0.1' })).toBe(false);
+  });
+
+  test('elsewhere only with the token', () => {
+    expect(from('203.0.113.1')).toBe(false);
+    expect(from('203.0.113.1', { authorization: 'Bearer wrong' })).toBe(false);
+    expect(from('203.0.113.1', { authorization: `Bearer ${TOKEN}` })).toBe(true);
+    expect(mayReadMetrics({ headers: { authorization: 'Bearer ' }, socket: {} } as never, undefined)).toBe(false);
+    expect(mayReadMetrics({ headers: { authorization: 'Bearer undefined' }, socket: {} } as never, undefined)).toBe(
+      false,
+    );
+  });
+
+  test('to everyone else there is nothing at the address', async () => {
+    const { status, text } = await metrics({ 'X-Forwarded-For': '203.0.113.1' });
+    expect(status).toBe(404);
+    expect(text).not.toContain('gallery_');
+    expect((await metrics({ 'X-Forwarded-For': '203.0.113.1', Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  });
+});
+
+describe('what they tell', () => {
+  test('requests by kind and status, and how long they took', async () => {
+    const before = (await metrics()).text;
+    for (const path of ['/', '/nowhere', '/api/who', '/api/broken']) await fetch(site.url + path);
+    const { text, type } = await metrics();
+    expect(type).toContain('text/plain');
+    const grew = (line: string) => figure(text, line) - (figure(before, line) || 0);
+    expect(grew('gallery_http_requests_total{route="page",status="200"}')).toBe(1);
+    expect(grew('gallery_http_requests_total{route="page",status="404"}')).toBe(1);
+    expect(grew('gallery_http_requests_total{route="api",status="200"}')).toBe(1);
+    expect(grew('gallery_http_requests_total{route="api",status="500"}')).toBe(1);
+    expect(grew('gallery_http_request_duration_seconds_count{route="api"}')).toBe(2);
+  });
+
+  test('database, image host and caches', async () => {
+    const { text } = await metrics();
+    expect(figure(text, 'gallery_database_up')).toBe(1);
+    expect(figure(text, 'gallery_image_host_up')).toBe(1);
+    expect(figure(text, 'gallery_database_queries')).toBeGreaterThan(0);
+    expect(figure(text, 'gallery_cache_bytes{cache="files"}')).toBeGreaterThan(0);
+    expect(text).toContain('gallery_cache_entries{cache="lists"}');
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  test('builds by outcome, with their time', async () => {
+    await site.app.builds.runNow('a test', () => {});
+    const { text } = await metrics();
+    expect(figure(text, 'gallery_builds_total{outcome="live"}')).toBe(1);
+    expect(figure(text, 'gallery_build_duration_seconds_count{outcome="live"}')).toBe(1);
+  });
+
+  test('connections that were shed', async () => {
+    await site.say('no HTTP\r\n\r\n');
+    expect(figure((await metrics()).text, 'gallery_connections_shed_total{reason="malformed-request"}')).toBe(1);
+  });
+
+  test('strangers cannot make new kinds of requests', () => {
+    expect(['/x', '/company/y', '/a/b/c?d', ''].map(routeClass)).toEqual(['page', 'page', 'page', 'page']);
+    expect(routeClass('/api/admin/users')).toBe('admin-api');
+    expect(routeClass('/readyz?x')).toBe('probe');
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import * as healthz from '../../src/pages/healthz.ts';
+import * as readyz from '../../src/pages/readyz.ts';
+
+const ask = async (app: Awaited<ReturnType<typeof openTestApp>>, probe: typeof healthz) => {
+  const response = await callEndpoint(app, probe);
+  return { status: response.status, body: await response.json() };
+};
+
+test('a server with database, migrations and a release is ready', async () => {
+  const app = await openTestApp();
+  const checks = { database: true, migrations: true, release: true };
+  expect(await ask(app, readyz)).toEqual({ status: 200, body: { status: 'ready', version: 'test', checks } });
+  expect(await ask(app, healthz)).toEqual({ status: 200, body: { status: 'ok', version: 'test' } });
+});
+
+test('without a release it works, but is not ready', async () => {
+  const app = await openTestApp({ deps: { version: () => 'none' } });
+  expect(await ask(app, readyz)).toMatchObject({ status: 503, body: { checks: { database: true, release: false } } });
+  expect((await ask(app, healthz)).status).toBe(200);
+});
+
+test('with a migration outstanding it is not ready', async () => {
+  const app = await openTestApp();
+  await app.db.run(
+    sql`DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`,
+  );
+  const answer = await ask(app, readyz);
+  expect(answer).toMatchObject({ status: 503, body: { type: '/problems/not-ready', checks: { migrations: false } } });
+});
+
+test('without a database it neither works nor is ready', async () => {
+  const app = await openTestApp();
+  app.db.$client.close();
+  expect(await ask(app, readyz)).toMatchObject({ status: 503, body: { checks: { database: false } } });
+  expect((await ask(app, healthz)).status).toBe(503);
+});
