@@ -38,8 +38,30 @@ export interface Story {
   steps: Step[];
 }
 
+/** What a company's customer has, what is wrong with it, and in what numbers. */
+export interface Estate {
+  kpis: Kpi[];
+  /** Title of the main chart, then its series. */
+  series: [title: string, unit: string, ...names: string[]];
+  shares: [title: string, items: Share[]];
+  alertsTitle: string;
+  alerts: Alert[];
+  assetsTitle: string;
+  assets: Asset[];
+  weaknesses?: Weakness[];
+  policies: Policy[];
+}
+
+/** The story of a company, the graph that shows it and the query that finds it. */
+export interface Case {
+  story: Story;
+  graph?: { title: string; nodes: GraphNode[]; edges: [from: string, to: string, label?: string][] };
+  /** Query console: language, lines of the query, columns and rows of the answer. */
+  query?: { language: string; lines: string[]; columns: string[]; rows: string[][] };
+}
+
 /** An invented company of the demo gallery: what it is, how it looks and what its product shows. */
-export interface Company {
+export interface Company extends Estate, Case {
   name: string;
   slug: string;
   /** Product class, as people say it. */
@@ -56,20 +78,6 @@ export interface Company {
   date: string;
   nav: [label: string, icon: IconName][];
   people: string[];
-  kpis: Kpi[];
-  /** Title of the main chart, then its series. */
-  series: [title: string, unit: string, ...names: string[]];
-  shares: [title: string, items: Share[]];
-  alertsTitle: string;
-  alerts: Alert[];
-  story: Story;
-  assetsTitle: string;
-  assets: Asset[];
-  weaknesses?: Weakness[];
-  policies: Policy[];
-  graph?: { title: string; nodes: GraphNode[]; edges: [from: string, to: string, label?: string][] };
-  /** Query console: language, lines of the query, columns and rows of the answer. */
-  query?: { language: string; lines: string[]; columns: string[]; rows: string[][] };
   /** Pictures in the order of the gallery, by their name in the registry. */
   pictures: Exclude<PictureName, 'logo'>[];
 }

@@ -1,5 +1,6 @@
 // What the first start does with an empty gallery, in a process of its own, so that its memory is its own. Run as
 // `demo-worker.ts <data folder>`.
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
 import { loadDemoGallery } from '../gallery/demo-gallery.ts';
@@ -10,6 +11,7 @@ export type DemoFigures = { ms: number; cpuMs: number; images: number; memoryMb:
 
 const [dataDir = ''] = process.argv.slice(2);
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+await mkdir(dataDir, { recursive: true });
 const gallery = await openGallery(readSettings({ DATA_DIR: dataDir, DEMO: '1' }), { projectDir });
 const startedAt = performance.now();
 await loadDemoGallery(gallery.app, () => undefined);

@@ -1,0 +1,68 @@
+import type { Company } from '../../company.ts';
+import { coldspoolCase } from './coldspool-case.ts';
+import { coldspoolEstate } from './coldspool-estate.ts';
+
+/** Backup and recovery: proof that a restore works. */
+export const coldspool: Company = {
+  name: 'Coldspool',
+  slug: 'coldspool',
+  product: 'Backup and recovery',
+  description:
+    'Backups that cannot be changed, tested every night in a clean room, with a recovery time you can show to a regulator.',
+  logo: null,
+  icon: 'fas fa-box-archive',
+  color: '#0369a1',
+  theme: {
+    mode: 'light',
+    hue: 205,
+    tint: 18,
+    accent: '#0369a1',
+    nav: 'top-dark',
+    radius: 6,
+    row: 44,
+    badge: 'dot',
+    label: 'plain',
+    card: 'line',
+    chart: 'bars',
+    weight: 600,
+    palette: ['#0369a1', '#7dd3fc', '#cbd5e1'],
+  },
+  workspace: 'Fairhaven City Council',
+  date: '2026-02-26',
+  nav: [
+    ['Overview', 'Gauge'],
+    ['Jobs', 'ListChecks'],
+    ['Recovery', 'RotateCcw'],
+    ['Protected', 'Server'],
+    ['Plans', 'ScrollText'],
+    ['Reports', 'ChartNoAxesColumn'],
+    ['Clean room', 'FlaskConical'],
+    ['Settings', 'Settings'],
+  ],
+  people: [
+    'Edda Storm',
+    'Will Tanner',
+    'Oona Laine',
+    'Gabe Munro',
+    'Rita Sousa',
+    'Uwe Brandt',
+    'Kasia Nowak',
+    'Drew Ellison',
+  ],
+  ...coldspoolEstate,
+  ...coldspoolCase,
+  pictures: [
+    'dashboard-score',
+    'assets-table',
+    'restore-points',
+    'timeline-feed',
+    'report-trends',
+    'policies-list',
+    'settings-form',
+    'empty-state',
+    'chart-card',
+    'date-picker',
+    'confirm-modal',
+    'compact-table',
+  ],
+};

@@ -1,0 +1,67 @@
+import type { Company } from '../../company.ts';
+import { falsegroveCase } from './falsegrove-case.ts';
+import { falsegroveEstate } from './falsegrove-estate.ts';
+
+/** Deception: decoys that only an intruder touches. */
+export const falsegrove: Company = {
+  name: 'Falsegrove',
+  slug: 'falsegrove',
+  product: 'Deception',
+  description:
+    'Plants believable servers, shares and passwords in your network. Nobody has a reason to touch them, so every touch counts.',
+  logo: 'ring',
+  icon: 'fas fa-mask',
+  color: '#db2777',
+  theme: {
+    mode: 'dark',
+    hue: 320,
+    tint: 16,
+    accent: '#f472b6',
+    nav: 'side',
+    radius: 12,
+    row: 44,
+    badge: 'soft',
+    label: 'plain',
+    card: 'fill',
+    chart: 'line',
+    weight: 600,
+    palette: ['#f472b6', '#818cf8', '#facc15'],
+  },
+  workspace: 'Orchard Private Bank',
+  date: '2026-04-14',
+  nav: [
+    ['Grove', 'TreePine'],
+    ['Touches', 'Hand'],
+    ['Paths', 'Waypoints'],
+    ['Decoys', 'Ghost'],
+    ['Campaigns', 'Target'],
+    ['Reports', 'ChartLine'],
+    ['Tokens', 'KeyRound'],
+    ['Settings', 'Settings'],
+  ],
+  people: [
+    'Signe Aas',
+    'Bela Varga',
+    'Mona Krill',
+    'Dylan Shaw',
+    'Aiko Senda',
+    'Ruben Cole',
+    'Tilda Fors',
+    'Karim Nasser',
+  ],
+  ...falsegroveEstate,
+  ...falsegroveCase,
+  pictures: [
+    'dashboard-bento',
+    'graph-path',
+    'timeline-feed',
+    'assets-cards',
+    'incident',
+    'login-split',
+    'onboarding-steps',
+    'kill-chain',
+    'toasts',
+    'stat-cards',
+    'command-menu',
+  ],
+};

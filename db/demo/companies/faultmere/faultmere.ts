@@ -1,0 +1,67 @@
+import type { Company } from '../../company.ts';
+import { faultmereCase } from './faultmere-case.ts';
+import { faultmereEstate } from './faultmere-estate.ts';
+
+/** Vulnerability management: what to fix first. */
+export const faultmere: Company = {
+  name: 'Faultmere',
+  slug: 'faultmere',
+  product: 'Vulnerability management',
+  description:
+    'Ranks weaknesses by how likely they are to hurt you, and tells each team the one fix that removes the most risk.',
+  logo: 'prism',
+  icon: 'fas fa-bug',
+  color: '#a3e635',
+  theme: {
+    mode: 'dark',
+    hue: 205,
+    tint: 30,
+    accent: '#a3e635',
+    nav: 'rail',
+    radius: 9,
+    row: 42,
+    badge: 'outline',
+    label: 'plain',
+    card: 'fill',
+    chart: 'line',
+    weight: 600,
+    palette: ['#a3e635', '#38bdf8', '#fb7185'],
+  },
+  workspace: 'Corvane Hospitals',
+  date: '2026-02-17',
+  nav: [
+    ['Risk', 'Gauge'],
+    ['Findings', 'Bug'],
+    ['Exposure', 'Waypoints'],
+    ['Assets', 'Server'],
+    ['Service levels', 'Timer'],
+    ['Reports', 'ChartNoAxesColumn'],
+    ['Remediation', 'Wrench'],
+    ['Settings', 'Settings'],
+  ],
+  people: [
+    'Hanna Reuter',
+    'Omar Feld',
+    'Silje Dahl',
+    'Ivo Marin',
+    'Chidi Obasi',
+    'Klara Noll',
+    'Ben Arslan',
+    'Tova Lind',
+  ],
+  ...faultmereEstate,
+  ...faultmereCase,
+  pictures: [
+    'vulns-table',
+    'dashboard-ops',
+    'vulns-detail',
+    'assets-table',
+    'report-trends',
+    'settings-form',
+    'users-matrix',
+    'score-card',
+    'stat-cards',
+    'severity-badges',
+    'chart-card',
+  ],
+};

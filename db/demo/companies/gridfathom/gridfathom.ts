@@ -1,0 +1,67 @@
+import type { Company } from '../../company.ts';
+import { gridfathomCase } from './gridfathom-case.ts';
+import { gridfathomEstate } from './gridfathom-estate.ts';
+
+/** Operational technology: plants, zones and controllers. */
+export const gridfathom: Company = {
+  name: 'Gridfathom',
+  slug: 'gridfathom',
+  product: 'OT security',
+  description:
+    'Passive monitoring for plants: every controller, its firmware and its neighbours, without touching the process.',
+  logo: 'grid',
+  icon: 'fas fa-industry',
+  color: '#f59e0b',
+  theme: {
+    mode: 'dark',
+    hue: 210,
+    tint: 8,
+    accent: '#f59e0b',
+    nav: 'side-dark',
+    radius: 2,
+    row: 34,
+    badge: 'solid',
+    label: 'upper',
+    card: 'line',
+    chart: 'steps',
+    weight: 700,
+    palette: ['#f59e0b', '#60a5fa', '#94a3b8'],
+  },
+  workspace: 'Kestrel Dam & Grid',
+  date: '2026-01-14',
+  nav: [
+    ['Plant', 'Factory'],
+    ['Events', 'Bell'],
+    ['Zones', 'Network'],
+    ['Assets', 'Cpu'],
+    ['Baselines', 'Activity'],
+    ['Reports', 'ChartNoAxesColumn'],
+    ['Captures', 'Binary'],
+    ['System', 'Settings'],
+  ],
+  people: [
+    'Tor Kvale',
+    'Maud Ellery',
+    'Jonas Riis',
+    'Celia Marsh',
+    'Aki Repo',
+    'Viktor Sand',
+    'Lena Fuchs',
+    'Dag Holm',
+  ],
+  ...gridfathomEstate,
+  ...gridfathomCase,
+  pictures: [
+    'assets-zones',
+    'dashboard-wall',
+    'timeline-lanes',
+    'alerts-table',
+    'vulns-table',
+    'users-matrix',
+    'kill-chain',
+    'severity-badges',
+    'compact-table',
+    'side-menu',
+    'date-picker',
+  ],
+};

@@ -1,0 +1,67 @@
+import type { Company } from '../../company.ts';
+import { ravenloomCase } from './ravenloom-case.ts';
+import { ravenloomEstate } from './ravenloom-estate.ts';
+
+/** Threat intelligence: actors, infrastructure, reports. */
+export const ravenloom: Company = {
+  name: 'Ravenloom',
+  slug: 'ravenloom',
+  product: 'Threat intelligence',
+  description:
+    'Adversary research as a graph: actors, infrastructure and campaigns, each claim with its source and its confidence.',
+  logo: 'eye',
+  icon: 'fas fa-crow',
+  color: '#8b5cf6',
+  theme: {
+    mode: 'dark',
+    hue: 258,
+    tint: 22,
+    accent: '#a78bfa',
+    nav: 'top-tabs',
+    radius: 3,
+    row: 38,
+    badge: 'outline',
+    label: 'mono',
+    card: 'line',
+    chart: 'area',
+    weight: 500,
+    palette: ['#a78bfa', '#f0abfc', '#67e8f9'],
+  },
+  workspace: 'Nordlys Energy',
+  date: '2026-04-02',
+  nav: [
+    ['Briefing', 'Newspaper'],
+    ['Sightings', 'Eye'],
+    ['Graph', 'Waypoints'],
+    ['Indicators', 'Hash'],
+    ['Rules', 'FileCode'],
+    ['Reports', 'BookOpen'],
+    ['Search', 'Search'],
+    ['Settings', 'Settings'],
+  ],
+  people: [
+    'Vera Stoyan',
+    'Anton Lasse',
+    'Mina Okoro',
+    'Jakob Thun',
+    'Rhea Pollard',
+    'Otto Weller',
+    'Sofia Brandao',
+    'Kit Ashdown',
+  ],
+  ...ravenloomEstate,
+  ...ravenloomCase,
+  pictures: [
+    'dashboard-map',
+    'graph-path',
+    'report-document',
+    'query-console',
+    'assets-table',
+    'incident',
+    'login-card',
+    'map-card',
+    'code-card',
+    'kill-chain',
+    'toasts',
+  ],
+};

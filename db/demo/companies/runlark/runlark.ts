@@ -1,0 +1,67 @@
+import type { Company } from '../../company.ts';
+import { runlarkCase } from './runlark-case.ts';
+import { runlarkEstate } from './runlark-estate.ts';
+
+/** Orchestration and response: playbooks on a canvas. */
+export const runlark: Company = {
+  name: 'Runlark',
+  slug: 'runlark',
+  product: 'SOAR',
+  description:
+    'Playbooks that analysts draw and engineers trust: every run is versioned, testable and explains itself.',
+  logo: 'knot',
+  icon: 'fas fa-diagram-project',
+  color: '#a21caf',
+  theme: {
+    mode: 'light',
+    hue: 300,
+    tint: 10,
+    accent: '#a21caf',
+    nav: 'rail',
+    radius: 14,
+    row: 48,
+    badge: 'soft',
+    label: 'plain',
+    card: 'line',
+    chart: 'line',
+    weight: 600,
+    palette: ['#a21caf', '#f59e0b', '#0ea5e9'],
+  },
+  workspace: 'Alder Insurance',
+  date: '2026-06-03',
+  nav: [
+    ['Home', 'House'],
+    ['Cases', 'Inbox'],
+    ['Playbooks', 'Workflow'],
+    ['Entities', 'Boxes'],
+    ['Rules', 'ListFilter'],
+    ['Insights', 'ChartLine'],
+    ['Connectors', 'Plug'],
+    ['Settings', 'Settings'],
+  ],
+  people: [
+    'Noa Bergman',
+    'Theo Achebe',
+    'Lin Vasquez',
+    'Marta Kuusk',
+    'Ravi Sandoval',
+    'Josie Hale',
+    'Emil Strand',
+    'Bea Lorenz',
+  ],
+  ...runlarkEstate,
+  ...runlarkCase,
+  pictures: [
+    'graph-canvas',
+    'dashboard-bento',
+    'alerts-board',
+    'timeline-feed',
+    'integrations',
+    'policy-editor',
+    'onboarding-steps',
+    'toasts',
+    'stat-cards',
+    'rule-form',
+    'tabs-panel',
+  ],
+};

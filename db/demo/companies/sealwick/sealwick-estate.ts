@@ -1,0 +1,55 @@
+import type { Estate } from '../../company.ts';
+
+/** What its customer has, what is wrong with it, and in what numbers. */
+export const sealwickEstate: Estate = {
+  kpis: [
+    ['Messages scanned', '1.24 M', '+3%', 'flat'],
+    ['Threats stopped', '8,412', '+11%', 'good'],
+    ['Reached an inbox', '6', '-9', 'good'],
+    ['Reported by people', '143', '+22', 'good'],
+    ['Money protected', '$218 k', '+$41 k', 'good'],
+    ['False alarms', '0.02%', '-0.01%', 'good'],
+  ],
+  series: ['Threats by day', '', 'Stopped', 'Reported'],
+  shares: [
+    'Kinds of attack',
+    [
+      ['Credential phishing', 3811],
+      ['Invoice fraud', 1740],
+      ['Impersonation', 1206],
+      ['Malware', 911],
+      ['Gift card scam', 744],
+    ],
+  ],
+  alertsTitle: 'Threats',
+  alerts: [
+    ['critical', 'Changed bank details: Invoice 30418', 'finance@brightwater', 'Invoice fraud', 'Supplier look-alike'],
+    ['high', 'Head teacher asks for gift cards', 'staff-all', 'Impersonation', 'Display name'],
+    ['high', 'Your mailbox is full, sign in', '212 recipients', 'Credential phishing', 'New domain'],
+    ['medium', 'Shared file: Trip consent.docx', 'year9-parents', 'Credential phishing', 'File share'],
+    ['medium', 'Payslip for May', '18 recipients', 'Malware', 'Archive with script'],
+    ['low', 'Survey with tracking link', 'staff-all', 'Bulk', 'Marketing'],
+    ['high', 'Voice message from the district', '34 recipients', 'Credential phishing', 'QR code'],
+    ['medium', 'Refund of exam fees', 'office@brightwater', 'Scam', 'Free mail sender'],
+    ['low', 'Old thread answered by stranger', 'p.serrano', 'Thread hijack', 'Relation graph'],
+  ],
+  assetsTitle: 'People',
+  assets: [
+    ['Helen Osterman', 'Finance', 'h.osterman', 'Very often', 92],
+    ['Arvid Lund', 'Head teacher', 'a.lund', 'Very often', 86],
+    ['Paula Serrano', 'Office', 'p.serrano', 'Often', 71],
+    ['Minh Dao', 'IT', 'm.dao', 'Often', 64],
+    ['Tessa Boyle', 'Human resources', 't.boyle', 'Often', 60],
+    ['Jamal Reyes', 'IT', 'j.reyes', 'Sometimes', 38],
+    ['Fiona Mulder', 'Science', 'f.mulder', 'Sometimes', 27],
+    ['Nils Hagen', 'Sports', 'n.hagen', 'Seldom', 12],
+  ],
+  policies: [
+    ['Payment changes', 'Hold mails that change bank details until someone confirms', 'Hold', 31],
+    ['Look-alike senders', 'Quarantine domains that imitate your suppliers', 'Quarantine', 1206],
+    ['First-time senders', 'Show a banner on the first mail of a sender', 'Banner', 4411],
+    ['QR codes', 'Follow codes in pictures and attachments', 'Quarantine', 388],
+    ['Archives with scripts', 'Remove script files from archives', 'Strip', 911],
+    ['Bulk mail', 'Move to the bulk folder', 'Move', 20114],
+  ],
+};

@@ -1,0 +1,68 @@
+import type { Company } from '../../company.ts';
+import { sealwickCase } from './sealwick-case.ts';
+import { sealwickEstate } from './sealwick-estate.ts';
+
+/** E-mail security: one message at a time, explained. */
+export const sealwick: Company = {
+  name: 'Sealwick',
+  slug: 'sealwick',
+  product: 'E-mail security',
+  description:
+    'Stops invoice fraud and impersonation by knowing how people normally write to each other, and says why in plain words.',
+  logo: 'gate',
+  icon: 'fas fa-envelope-circle-check',
+  color: '#15803d',
+  theme: {
+    mode: 'light',
+    hue: 140,
+    tint: 10,
+    accent: '#15803d',
+    nav: 'side-accent',
+    radius: 12,
+    row: 50,
+    badge: 'soft',
+    label: 'plain',
+    card: 'fill',
+    chart: 'area',
+    weight: 600,
+    palette: ['#15803d', '#f59e0b', '#94a3b8'],
+  },
+  workspace: 'Brightwater Schools',
+  date: '2026-05-19',
+  nav: [
+    ['Overview', 'House'],
+    ['Threats', 'MailExclamationPoint'],
+    ['Explore', 'Search'],
+    ['People', 'Users'],
+    ['Policies', 'ShieldCheck'],
+    ['Reports', 'ChartPie'],
+    ['Reported mail', 'Flag'],
+    ['Settings', 'Settings'],
+  ],
+  people: [
+    'Helen Osterman',
+    'Jamal Reyes',
+    'Fiona Mulder',
+    'Arvid Lund',
+    'Paula Serrano',
+    'Nils Hagen',
+    'Tessa Boyle',
+    'Minh Dao',
+  ],
+  ...sealwickEstate,
+  ...sealwickCase,
+  pictures: [
+    'alerts-inbox',
+    'dashboard-bento',
+    'mail-detail',
+    'policy-editor',
+    'report-trends',
+    'onboarding-steps',
+    'assets-cards',
+    'empty-state',
+    'severity-badges',
+    'stat-cards',
+    'tabs-panel',
+    'confirm-modal',
+  ],
+};

@@ -1,0 +1,61 @@
+import type { Estate } from '../../company.ts';
+
+/** What its customer has, what is wrong with it, and in what numbers. */
+export const tallygateEstate: Estate = {
+  kpis: [
+    ['Approved', '97.8%', '+0.3%', 'good'],
+    ['Fraud rate', '0.061%', '-0.012%', 'good'],
+    ['In review', '142', '+18', 'bad'],
+    ['Chargebacks', '31', '-9', 'good'],
+    ['Score latency', '41 ms', '-3 ms', 'good'],
+    ['Loss avoided', '$1.94 M', '+$0.2 M', 'good'],
+  ],
+  series: ['Payments and declines', ' k', 'Payments', 'Declines'],
+  shares: [
+    'Declines by reason',
+    [
+      ['Device seen in ring', 412],
+      ['Card testing', 388],
+      ['Velocity', 241],
+      ['Address mismatch', 118],
+      ['Proxy address', 97],
+    ],
+  ],
+  alertsTitle: 'Review queue',
+  alerts: [
+    ['critical', '$1,840.00 to new payee', 'ACC-771204', 'Device in ring R-19', 'Score 97'],
+    ['high', '14 cards in 6 minutes', 'MER-2208', 'Card testing', 'Score 94'],
+    ['high', '$620.50 top-up', 'ACC-770981', 'Stolen card pattern', 'Score 91'],
+    ['medium', 'Sign-up with edited document', 'ACC-771310', 'Document', 'Score 78'],
+    ['medium', '$95.00 to friend, 4 times', 'ACC-768113', 'Velocity', 'Score 74'],
+    ['low', '$31.20 at petrol station', 'ACC-760044', 'Location jump', 'Score 61'],
+    ['high', 'Payee changed after SIM swap', 'ACC-759902', 'Account takeover', 'Score 93'],
+    ['medium', '$410.00 marketplace order', 'ACC-771018', 'Address mismatch', 'Score 71'],
+    ['low', '$12.99 subscription', 'ACC-744120', 'Proxy address', 'Score 58'],
+    ['medium', 'Refund to different card', 'MER-2190', 'Refund abuse', 'Score 76'],
+    ['high', '$990.00 split in three', 'ACC-771209', 'Device in ring R-19', 'Score 92'],
+    ['low', 'Sign-in from new phone', 'ACC-731455', 'New device', 'Score 55'],
+  ],
+  assetsTitle: 'Accounts',
+  assets: [
+    ['ACC-771204', 'Personal', 'Ring R-19', 'Frozen', 97],
+    ['ACC-771209', 'Personal', 'Ring R-19', 'Frozen', 92],
+    ['MER-2208', 'Merchant', 'Card testing', 'Limited', 94],
+    ['ACC-759902', 'Personal', 'Takeover', 'Locked', 93],
+    ['ACC-770981', 'Personal', 'Stolen card', 'In review', 91],
+    ['ACC-771310', 'Personal', 'Document', 'In review', 78],
+    ['MER-2190', 'Merchant', 'Refunds', 'Watched', 76],
+    ['ACC-768113', 'Personal', 'Velocity', 'Active', 44],
+    ['ACC-760044', 'Personal', 'None', 'Active', 21],
+    ['ACC-744120', 'Personal', 'None', 'Active', 12],
+    ['ACC-731455', 'Business', 'None', 'Active', 9],
+  ],
+  policies: [
+    ['Ring hold', 'Hold payments of accounts in a ring of five or more', 'Live', 23],
+    ['Card testing', 'Decline after 4 small attempts in 10 minutes', 'Live', 388],
+    ['New payee limit', 'Limit first payments to $500', 'Live', 1204],
+    ['SIM swap pause', 'Pause pay-outs for 24 hours', 'Live', 7],
+    ['Proxy score', 'Add 15 points for proxies', 'Shadow', 97],
+    ['Night refunds', 'Review refunds from 0 to 5', 'Off', 0],
+  ],
+};

@@ -1,0 +1,68 @@
+import type { Company } from '../../company.ts';
+import { tallygateCase } from './tallygate-case.ts';
+import { tallygateEstate } from './tallygate-estate.ts';
+
+/** Fraud prevention: payments scored in milliseconds. */
+export const tallygate: Company = {
+  name: 'Tallygate',
+  slug: 'tallygate',
+  product: 'Fraud prevention',
+  description:
+    'Scores every payment and sign-up while the customer waits, and shows reviewers the ring behind the single case.',
+  logo: 'arc',
+  icon: 'fas fa-credit-card',
+  color: '#1d4ed8',
+  theme: {
+    mode: 'light',
+    hue: 220,
+    tint: 28,
+    accent: '#1d4ed8',
+    nav: 'top',
+    radius: 4,
+    row: 36,
+    badge: 'outline',
+    label: 'upper',
+    card: 'line',
+    chart: 'line',
+    weight: 600,
+    palette: ['#1d4ed8', '#dc2626', '#94a3b8'],
+  },
+  workspace: 'Kite Mobile Pay',
+  date: '2026-06-22',
+  nav: [
+    ['Monitor', 'Activity'],
+    ['Review', 'Inbox'],
+    ['Rings', 'Waypoints'],
+    ['Accounts', 'Users'],
+    ['Rules', 'ListFilter'],
+    ['Reports', 'ChartLine'],
+    ['Sandbox', 'FlaskConical'],
+    ['Settings', 'Settings'],
+  ],
+  people: [
+    'Lydia Frost',
+    'Sven Aldo',
+    'Camila Rey',
+    'Isaac Bloom',
+    'Wanda Pohl',
+    'Tobi Ade',
+    'Erin Vance',
+    'Jonah Pike',
+  ],
+  ...tallygateEstate,
+  ...tallygateCase,
+  pictures: [
+    'dashboard-map',
+    'payment-review',
+    'alerts-table',
+    'graph-path',
+    'incident',
+    'policy-editor',
+    'report-trends',
+    'users-table',
+    'compact-table',
+    'map-card',
+    'filter-bar',
+    'date-picker',
+  ],
+};

@@ -1,0 +1,56 @@
+import type { Estate } from '../../company.ts';
+
+/** What its customer has, what is wrong with it, and in what numbers. */
+export const vaultmossEstate: Estate = {
+  kpis: [
+    ['Sensitive records', '412 M', '+3 M', 'flat'],
+    ['Open to everyone', '38', '-14', 'good'],
+    ['Stale copies', '1,204', '-211', 'good'],
+    ['Stores scanned', '98%', '+1%', 'good'],
+    ['Risky readers', '57', '+4', 'bad'],
+    ['Data removed', '8.1 TB', '+1.2 TB', 'good'],
+  ],
+  series: ['Sensitive data by day', ' M', 'Health', 'Personal'],
+  shares: [
+    'Data by kind',
+    [
+      ['Health records', 184],
+      ['Names and addresses', 131],
+      ['Payment cards', 48],
+      ['Social insurance numbers', 31],
+      ['Credentials', 4],
+    ],
+  ],
+  alertsTitle: 'Risks',
+  alerts: [
+    ['critical', 'Claims export open to all staff', 'claims-share/2025', 'Public inside', '2.1 M records'],
+    ['high', 'Copy of member table in test account', 'dev-lake', 'Shadow copy', '840 k records'],
+    ['high', 'Card numbers in support tickets', 'desk-attachments', 'Wrong place', '12 k records'],
+    ['medium', 'Analyst group reads health notes', 'notes-warehouse', 'Excess access', '31 readers'],
+    ['medium', 'Backup older than seven years', 'arch-2018', 'Retention', '61 M records'],
+    ['high', 'Model training set holds names', 'ml-features', 'Wrong place', '3.4 M records'],
+    ['low', 'Store without owner', 'tmp-migration', 'Ownership', '88 k records'],
+    ['medium', 'Link shared outside the company', 'actuary-2026.xlsx', 'External share', '9 k records'],
+    ['low', 'Classifier found new kind of number', 'claims-share', 'Review', '1 store'],
+  ],
+  assetsTitle: 'Data stores',
+  assets: [
+    ['claims-share/2025', 'File share', 'Claims', 'Restricted', 96],
+    ['dev-lake', 'Object storage', 'Engineering', 'Shadow', 88],
+    ['ml-features', 'Warehouse', 'Data science', 'Review', 79],
+    ['desk-attachments', 'Ticket system', 'Support', 'Review', 74],
+    ['notes-warehouse', 'Warehouse', 'Care', 'Restricted', 61],
+    ['members-db', 'Database', 'Membership', 'Restricted', 40],
+    ['arch-2018', 'Archive', 'Records', 'Stale', 55],
+    ['billing-db', 'Database', 'Finance', 'Restricted', 33],
+    ['tmp-migration', 'Object storage', 'Nobody', 'Stale', 66],
+  ],
+  policies: [
+    ['Claims stay in claims', 'Remove groups outside claims from claim stores', 'Fix', 4],
+    ['No cards in tickets', 'Mask card numbers in attachments', 'Fix', 118],
+    ['No copies in test', 'Report member data in test accounts', 'Alert', 9],
+    ['Seven years', 'Delete records after retention', 'Ask owner', 31],
+    ['External links', 'Expire links after 14 days', 'Fix', 212],
+    ['Unused access', 'Remove access unused for 90 days', 'Ask owner', 904],
+  ],
+};

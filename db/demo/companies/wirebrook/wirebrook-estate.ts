@@ -1,0 +1,61 @@
+import type { Estate } from '../../company.ts';
+
+/** What its customer has, what is wrong with it, and in what numbers. */
+export const wirebrookEstate: Estate = {
+  kpis: [
+    ['Throughput', '18.4 Gb/s', '+4%', 'flat'],
+    ['Conversations', '2.1 M', '+1%', 'flat'],
+    ['Detections', '26', '-8', 'good'],
+    ['New devices', '11', '+5', 'bad'],
+    ['Encrypted share', '93.4%', '+0.4%', 'good'],
+    ['Dropped packets', '0.00%', '0', 'flat'],
+  ],
+  series: ['Throughput by segment', ' Gb', 'Terminal', 'Office', 'Guest'],
+  shares: [
+    'Top talkers',
+    [
+      ['crane-ctl-07', 912],
+      ['nvr-yard-02', 744],
+      ['file-ops-01', 518],
+      ['backup-gw', 402],
+      ['wms-db', 317],
+    ],
+  ],
+  alertsTitle: 'Detections',
+  alerts: [
+    ['critical', 'Beacon every 61 s with jitter 4%', '10.20.7.44', 'T1071.001 Web Protocols', 'Model C2-rhythm'],
+    ['high', '38 GB to a first-seen address', 'file-ops-01', 'T1048 Exfiltration', 'Model Volume'],
+    ['high', 'SMB writes to 41 hosts in 3 minutes', '10.20.7.44', 'T1570 Lateral Tool Transfer', 'Model Fan-out'],
+    ['medium', 'New device speaks Modbus', '10.44.1.190', 'New role', 'Model Roles'],
+    ['medium', 'Self-signed certificate inside TLS 1.3', '10.20.7.44', 'T1573 Encrypted Channel', 'Fingerprint'],
+    ['low', 'Camera asks for 900 names', 'nvr-yard-02', 'T1071.004 DNS', 'Model DNS'],
+    ['medium', 'Kerberos requests for 61 services', 'ws-ops-113', 'T1558.003 Kerberoasting', 'Protocol'],
+    ['low', 'Telnet in the yard segment', 'scale-03', 'Clear text', 'Protocol'],
+    ['info', 'Segment Guest doubled at noon', 'Guest', 'Baseline', 'Model Volume'],
+    ['low', 'Printer talks to the internet', 'prn-gate-1', 'New role', 'Model Roles'],
+    ['medium', 'VPN session of 31 hours', 'b.alves', 'T1133 External Remote Services', 'Model Length'],
+  ],
+  assetsTitle: 'Devices',
+  assets: [
+    ['10.20.7.44', 'Workstation', 'Office', 'Blocked', 98],
+    ['file-ops-01', 'File server', 'Office', 'Blocked', 91],
+    ['crane-ctl-07', 'Controller', 'Terminal', 'Normal', 22],
+    ['nvr-yard-02', 'Camera recorder', 'Terminal', 'Unusual', 47],
+    ['10.44.1.190', 'Unknown', 'Terminal', 'New', 66],
+    ['wms-db', 'Database', 'Office', 'Normal', 14],
+    ['backup-gw', 'Backup', 'Office', 'Normal', 9],
+    ['scale-03', 'Weighbridge', 'Terminal', 'Unusual', 44],
+    ['prn-gate-1', 'Printer', 'Office', 'Unusual', 38],
+    ['ap-guest-12', 'Access point', 'Guest', 'Normal', 6],
+    ['gate-reader-4', 'Reader', 'Terminal', 'Normal', 5],
+    ['voip-core', 'Telephony', 'Office', 'Normal', 3],
+  ],
+  policies: [
+    ['C2-rhythm', 'Regular calls with little jitter', 'Live', 3],
+    ['Fan-out', 'Writes to many hosts in a short time', 'Live', 1],
+    ['Volume', 'Uploads above the baseline of a device', 'Live', 9],
+    ['Roles', 'Device starts to speak a new protocol', 'Live', 14],
+    ['DNS', 'Names that look generated', 'Learning', 61],
+    ['Length', 'Sessions much longer than usual', 'Live', 4],
+  ],
+};

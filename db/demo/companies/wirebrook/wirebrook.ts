@@ -1,0 +1,58 @@
+import type { Company } from '../../company.ts';
+import { wirebrookCase } from './wirebrook-case.ts';
+import { wirebrookEstate } from './wirebrook-estate.ts';
+
+/** Network detection: who talks to whom. */
+export const wirebrook: Company = {
+  name: 'Wirebrook',
+  slug: 'wirebrook',
+  product: 'Network detection',
+  description: 'Reads the network without agents: every conversation, its normal rhythm, and the ones that break it.',
+  logo: 'wave',
+  icon: 'fas fa-network-wired',
+  color: '#0e7490',
+  theme: {
+    mode: 'dark',
+    hue: 192,
+    tint: 34,
+    accent: '#22d3ee',
+    nav: 'top-dark',
+    radius: 5,
+    row: 36,
+    badge: 'dot',
+    label: 'upper',
+    card: 'line',
+    chart: 'steps',
+    weight: 600,
+    palette: ['#22d3ee', '#a3e635', '#f472b6'],
+  },
+  workspace: 'Tern Logistics Port',
+  date: '2026-02-05',
+  nav: [
+    ['Live', 'Activity'],
+    ['Detections', 'Radar'],
+    ['Map', 'Network'],
+    ['Devices', 'Router'],
+    ['Models', 'Cpu'],
+    ['Reports', 'ChartLine'],
+    ['Packets', 'Binary'],
+    ['Settings', 'Settings'],
+  ],
+  people: ['Rune Eide', 'Kala Devi', 'Stefan Orr', 'Mei Tan', 'Bruno Alves', 'Hedda Moen', 'Jack Levin', 'Alma Reis'],
+  ...wirebrookEstate,
+  ...wirebrookCase,
+  pictures: [
+    'dashboard-wall',
+    'flow-map',
+    'graph-path',
+    'timeline-lanes',
+    'alerts-table',
+    'query-console',
+    'assets-table',
+    'integrations',
+    'chart-card',
+    'map-card',
+    'kill-chain',
+    'filter-bar',
+  ],
+};
