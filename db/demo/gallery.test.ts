@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMPANIES } from './companies/index.ts';
 import { sceneOf } from './draw-picture.ts';
@@ -95,6 +97,24 @@ describe('the pictures', () => {
   test('are all used', () => {
     const used = new Set<string>(shown.map(({ name }) => name));
     expect(Object.keys(PICTURES).filter((name) => name !== 'logo' && !used.has(name))).toEqual([]);
+  });
+});
+
+describe('the files of the demo', () => {
+  const folders = ['companies', 'elements', 'kit', 'panels', 'screens'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.join(folder, name)),
+  );
+
+  test('are short: a screen, an element, a panel is added in fewer than 120 lines', () => {
+    const linesOf = (file: string) =>
+      readFileSync(path.join(import.meta.dirname, file), 'utf8')
+        .trimEnd()
+        .split('\n');
+    expect(files.length).toBeGreaterThan(150);
+    expect(files.filter((file) => linesOf(file).length >= 120)).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { Fill, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
-import { Legend, Plot } from '../kit/chart.tsx';
+import { Plot } from '../kit/chart.tsx';
 import { HOURS } from '../kit/clock.ts';
+import { Legend } from '../kit/legend.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { Change } from '../kit/stat.tsx';
 import { element } from '../picture.ts';

@@ -1,8 +1,8 @@
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Label } from '../kit/card.tsx';
 import { mix } from '../kit/color.ts';
-import { Kbd } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
+import { Kbd } from '../kit/input.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { element } from '../picture.ts';
 

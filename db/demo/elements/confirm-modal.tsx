@@ -2,8 +2,9 @@ import { IconTile } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Txt } from '../kit/box.tsx';
 import { Check } from '../kit/choice.tsx';
 import { mix } from '../kit/color.ts';
-import { Button, Input } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
+import { Input } from '../kit/input.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { element } from '../picture.ts';
 

@@ -1,8 +1,10 @@
 import { SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { cardStyle, Label } from '../kit/card.tsx';
+import { Chip } from '../kit/chip.tsx';
 import { Check } from '../kit/choice.tsx';
-import { Button, Chip, Input } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
+import { Input } from '../kit/input.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { SEVERITIES } from '../kit/theme.ts';
 import { element } from '../picture.ts';

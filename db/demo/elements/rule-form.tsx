@@ -1,8 +1,9 @@
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { Toggle } from '../kit/choice.tsx';
-import { Button, Input } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
+import { Input } from '../kit/input.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { element } from '../picture.ts';
 

@@ -1,7 +1,8 @@
-import { Col, Row, Txt } from '../kit/box.tsx';
+import { Row, Txt } from '../kit/box.tsx';
 import { cardStyle } from '../kit/card.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import type { IconName } from '../kit/icon-name.ts';
+import { Lines } from '../kit/lines.tsx';
 import { Stage } from '../kit/stage.tsx';
 import { element } from '../picture.ts';
 
@@ -23,14 +24,7 @@ export default element(
             <div style={{ display: 'flex', width: 4, height: 80, background: color, flexShrink: 0 }} />
             <Row padding="0 18px" gap={14} width={450}>
               <Icon name={icon} size={22} color={color} />
-              <Col gap={2} flexGrow={1} flexBasis={0} minWidth={0}>
-                <Txt cut fontSize={14} fontWeight={600}>
-                  {title}
-                </Txt>
-                <Txt cut fontSize={13} color={t.muted}>
-                  {note}
-                </Txt>
-              </Col>
+              <Lines t={t} title={title} note={note} size={14} noteSize={13} gap={2} />
               <Txt fontSize={13} fontWeight={600} color={t.link}>
                 {link}
               </Txt>

@@ -1,5 +1,6 @@
 import { Row, Txt } from './box.tsx';
 import { mix, readable } from './color.ts';
+import { Dot } from './dot.tsx';
 import { Icon } from './graphic.tsx';
 import type { IconName } from './icon-name.ts';
 import type { Severity, Theme } from './theme.ts';
@@ -24,7 +25,7 @@ export function Badge({
   if (kind === 'dot')
     return (
       <Row gap={7} flexShrink={0}>
-        <div style={{ display: 'flex', width: 8, height: 8, borderRadius: t.radius > 3 ? 4 : 1, background: color }} />
+        <Dot color={color} radius={t.radius > 3 ? 4 : 1} />
         <Txt fontSize={12.5} fontWeight={500} color={t.text}>
           {text}
         </Txt>

@@ -1,13 +1,12 @@
 import type { Company, GraphNode } from '../company.ts';
-import { Col, Row, Txt } from './box.tsx';
+import { Row, Txt } from './box.tsx';
 import { mix } from './color.ts';
-import { Icon, Svg } from './graphic.tsx';
+import { Svg } from './graphic.tsx';
+import { NODE_CARD, NodeCard, NodeDisc } from './node.tsx';
 import { linkPath } from './path.ts';
 import type { Theme } from './theme.ts';
 
 type Graph = NonNullable<Company['graph']>;
-
-const CARD = { width: 176, height: 62 };
 
 /** Nodes as cards or as discs on a grid of columns and rows, with curved links; `dots` draws a canvas below. */
 export function Canvas({
@@ -30,7 +29,7 @@ export function Canvas({
   const columns = Math.max(...graph.nodes.map((node) => node[4])) + 1;
   const margin = look === 'card' ? 24 : 70;
   const fit = Math.floor((width - 2 * margin) / columns) - 34;
-  const size = look === 'card' ? { ...CARD, width: Math.min(CARD.width, fit) } : { width: 60, height: 60 };
+  const size = look === 'card' ? { ...NODE_CARD, width: Math.min(NODE_CARD.width, fit) } : { width: 60, height: 60 };
   const column = (width - 2 * margin - size.width) / Math.max(1, columns - 1);
   const place = (node: GraphNode) => ({
     x: Math.round(margin + node[4] * column),
@@ -116,77 +115,4 @@ function dotGrid(width: number, height: number): string {
   let d = '';
   for (let y = 14; y < height; y += 22) for (let x = 14; x < width; x += 22) d += `M${x} ${y}h.01`;
   return d;
-}
-
-function NodeCard({
-  t,
-  node: [, label, note, icon, , , severity],
-  marked,
-  width,
-}: {
-  t: Theme;
-  node: GraphNode;
-  marked: boolean;
-  width: number;
-}) {
-  const color = severity ? t.severity[severity] : t.accent;
-  return (
-    <Row
-      width={width}
-      height={CARD.height}
-      padding="0 12px"
-      gap={10}
-      borderRadius={t.radius}
-      background={t.surface}
-      border={
-        marked
-          ? `2px solid ${t.accent}`
-          : `1px solid ${severity === 'critical' ? mix(t.surface, color, 0.6) : mix(t.line, t.text, 0.12)}`
-      }
-    >
-      <Row
-        width={34}
-        height={34}
-        borderRadius={Math.min(10, t.radius)}
-        background={mix(t.surface, color, t.dark ? 0.25 : 0.13)}
-        justifyContent="center"
-        flexShrink={0}
-      >
-        <Icon name={icon} size={17} color={severity ? color : t.link} />
-      </Row>
-      <Col flexGrow={1} flexBasis={0} minWidth={0}>
-        <Txt cut fontSize={12.5} fontWeight={600}>
-          {label}
-        </Txt>
-        <Txt cut fontSize={11.5} color={t.muted}>
-          {note}
-        </Txt>
-      </Col>
-    </Row>
-  );
-}
-
-function NodeDisc({ t, node: [, label, note, icon, , , severity] }: { t: Theme; node: GraphNode }) {
-  const color = severity ? t.severity[severity] : mix(t.surface, t.text, 0.35);
-  return (
-    <Col width={160} alignItems="center">
-      <Row
-        width={60}
-        height={60}
-        borderRadius={30}
-        background={mix(t.surface, color, 0.16)}
-        border={`2px solid ${color}`}
-        justifyContent="center"
-        flexShrink={0}
-      >
-        <Icon name={icon} size={24} color={severity ? color : t.text} stroke={1.8} />
-      </Row>
-      <Txt cut fontSize={13} fontWeight={600} marginTop={8}>
-        {label}
-      </Txt>
-      <Txt cut fontSize={12} color={t.muted}>
-        {note}
-      </Txt>
-    </Col>
-  );
 }

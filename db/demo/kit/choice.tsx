@@ -1,5 +1,6 @@
 import { Row, Txt } from './box.tsx';
 import { mix } from './color.ts';
+import { Dot } from './dot.tsx';
 import { Icon } from './graphic.tsx';
 import type { Theme } from './theme.ts';
 
@@ -15,7 +16,7 @@ export function Toggle({ t, on }: { t: Theme; on: boolean }) {
       background={on ? t.accent : mix(t.surface, t.text, 0.25)}
       flexShrink={0}
     >
-      <div style={{ display: 'flex', width: 16, height: 16, borderRadius: 8, background: '#ffffff' }} />
+      <Dot color={'#ffffff'} size={16} />
     </Row>
   );
 }

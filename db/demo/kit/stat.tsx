@@ -1,8 +1,8 @@
 import type { Kpi } from '../company.ts';
 import { Col, Fill, Row, Txt } from './box.tsx';
 import { Card, Label } from './card.tsx';
-import { Spark } from './chart.tsx';
 import { Icon } from './graphic.tsx';
+import { Spark } from './spark.tsx';
 import type { Theme } from './theme.ts';
 
 /** The change of a number against the period before. */

@@ -1,13 +1,12 @@
-import type { Alert } from '../company.ts';
-import { Avatar, SeverityBadge } from '../kit/badge.tsx';
-import { Col, Fill, Para, Row, Txt } from '../kit/box.tsx';
-import { cardStyle } from '../kit/card.tsx';
-import { seenAt } from '../kit/clock.ts';
+import { Col, Fill, Row, Txt } from '../kit/box.tsx';
+import { Chip } from '../kit/chip.tsx';
 import { mix } from '../kit/color.ts';
-import { Button, Chip } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
+import { Dot } from '../kit/dot.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { room, Shell } from '../kit/shell.tsx';
-import { type Scene, screen } from '../picture.ts';
+import { BoardCard } from '../panels/board-card.tsx';
+import { screen } from '../picture.ts';
 
 const GAP = 16;
 const COLUMNS = ['New', 'Investigating', 'Waiting', 'Done today'];
@@ -45,15 +44,7 @@ export default screen(
                 background={t.dark ? t.sunken : mix(t.bg, t.text, 0.035)}
               >
                 <Row height={30} padding="0 6px" gap={8}>
-                  <div
-                    style={{
-                      display: 'flex',
-                      width: 8,
-                      height: 8,
-                      borderRadius: 4,
-                      background: [t.severity.high, t.accent, t.severity.medium, t.good][x] ?? t.accent,
-                    }}
-                  />
+                  <Dot color={[t.severity.high, t.accent, t.severity.medium, t.good][x] ?? t.accent} />
                   <Txt fontSize={13} fontWeight={600}>
                     {column}
                   </Txt>
@@ -80,45 +71,3 @@ export default screen(
     );
   },
 );
-
-function BoardCard({
-  scene: { c, t },
-  alert: [severity, name, entity, rule],
-  i,
-}: {
-  scene: Scene;
-  alert: Alert;
-  i: number;
-}) {
-  return (
-    <Col {...cardStyle(t)} padding={16} gap={10} flexShrink={0}>
-      <Row>
-        <SeverityBadge t={t} level={severity} />
-        <Fill />
-        <Txt fontSize={12} color={t.muted}>
-          {seenAt(c, i)}
-        </Txt>
-      </Row>
-      <Para fontSize={14} fontWeight={600} lineHeight={1.4}>
-        {name}
-      </Para>
-      <Row gap={7}>
-        <Icon name="Workflow" size={13} color={t.muted} />
-        <Txt cut fontSize={12.5} color={t.muted}>
-          {rule}
-        </Txt>
-      </Row>
-      <Row gap={8} marginTop={4}>
-        <Txt cut mono fontSize={11.5} color={t.muted}>
-          {entity}
-        </Txt>
-        <Fill />
-        <Icon name="MessageSquare" size={13} color={t.faint} />
-        <Txt fontSize={12} color={t.muted}>
-          {(i % 3) + 1}
-        </Txt>
-        <Avatar t={t} name={c.people[(i * 3 + 1) % c.people.length] ?? ''} size={22} />
-      </Row>
-    </Col>
-  );
-}

@@ -1,10 +1,12 @@
 import { Avatar, SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { cardStyle } from '../kit/card.tsx';
+import { Chip } from '../kit/chip.tsx';
 import { Check } from '../kit/choice.tsx';
 import { seenAt } from '../kit/clock.ts';
-import { Button, Chip, Input } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
+import { Input } from '../kit/input.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Cell, Table } from '../kit/table.tsx';
 import { screen } from '../picture.ts';

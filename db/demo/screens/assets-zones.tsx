@@ -1,8 +1,9 @@
 import { Badge } from '../kit/badge.tsx';
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { cardStyle, Label } from '../kit/card.tsx';
+import { Chip } from '../kit/chip.tsx';
 import { mix } from '../kit/color.ts';
-import { Button, Chip } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import type { IconName } from '../kit/icon-name.ts';
 import { room, Shell } from '../kit/shell.tsx';

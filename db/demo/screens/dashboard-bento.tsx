@@ -1,13 +1,13 @@
-import { Avatar, IconTile, SeverityBadge } from '../kit/badge.tsx';
 import { Heat, Ranking } from '../kit/bars.tsx';
-import { Col, Fill, Para, Row, Txt } from '../kit/box.tsx';
+import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
-import { Spark } from '../kit/chart.tsx';
 import { mix } from '../kit/color.ts';
 import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { room, Shell } from '../kit/shell.tsx';
+import { Spark } from '../kit/spark.tsx';
 import { Change } from '../kit/stat.tsx';
+import { UrgentCase } from '../panels/urgent-case.tsx';
 import { screen } from '../picture.ts';
 
 const GAP = 18;
@@ -52,33 +52,7 @@ export default screen(
               color={mix(deep, '#ffffff', 0.85)}
             />
           </Col>
-          <Card t={t} width={2 * third + GAP} pad={24}>
-            <Row gap={14}>
-              <IconTile t={t} name="Siren" color={t.severity[c.story.severity]} size={40} />
-              <Col gap={2}>
-                <Txt fontSize={12.5} color={t.muted}>
-                  {`Needs you first, ${c.story.id}`}
-                </Txt>
-                <Txt fontSize={18} fontWeight={t.weight} letterSpacing="-0.015em">
-                  {c.story.title}
-                </Txt>
-              </Col>
-              <Fill />
-              <SeverityBadge t={t} level={c.story.severity} />
-            </Row>
-            <Para fontSize={14} color={t.muted} marginTop={16} width={2 * third - 60}>
-              {c.story.summary}
-            </Para>
-            <Fill />
-            <Row gap={10}>
-              <Button t={t} text="Open case" main />
-              <Button t={t} text="Assign" icon="UserPlus" />
-              <Fill />
-              {c.people.slice(1, 4).map((name) => (
-                <Avatar key={name} t={t} name={name} size={28} />
-              ))}
-            </Row>
-          </Card>
+          <UrgentCase scene={scene} width={2 * third + GAP} />
         </Row>
         <Row gap={GAP} marginTop={GAP} alignItems="stretch" flexShrink={0}>
           {[second, ...rest.slice(0, 3)].map((kpi) => (

@@ -1,10 +1,11 @@
 import { Avatar, SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
-import { Legend, Plot } from '../kit/chart.tsx';
+import { Plot } from '../kit/chart.tsx';
 import { seenAt, shiftDay } from '../kit/clock.ts';
 import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
+import { Legend } from '../kit/legend.tsx';
 import { Shell } from '../kit/shell.tsx';
 import { BareStat } from '../kit/stat.tsx';
 import { screen } from '../picture.ts';

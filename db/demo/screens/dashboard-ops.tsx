@@ -1,14 +1,16 @@
-import { SeverityBadge } from '../kit/badge.tsx';
 import { Col, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
-import { Legend, Plot } from '../kit/chart.tsx';
-import { HOURS, seenAt } from '../kit/clock.ts';
-import { Button, Chip } from '../kit/control.tsx';
+import { Plot } from '../kit/chart.tsx';
+import { Chip } from '../kit/chip.tsx';
+import { HOURS } from '../kit/clock.ts';
+import { Button } from '../kit/control.tsx';
+import { Dot } from '../kit/dot.tsx';
+import { Legend } from '../kit/legend.tsx';
 import { Donut } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Stat } from '../kit/stat.tsx';
-import { Cell, Table } from '../kit/table.tsx';
 import { SEVERITIES } from '../kit/theme.ts';
+import { NewestAlerts } from '../panels/newest-alerts.tsx';
 import { screen } from '../picture.ts';
 
 const GAP = 16;
@@ -72,7 +74,7 @@ export default screen(
             <Row flexWrap="wrap" gap={8} marginTop={18} justifyContent="center">
               {SEVERITIES.slice(0, 4).map((s, i) => (
                 <Row key={s} gap={6} width={(quarter - 60) / 2}>
-                  <div style={{ display: 'flex', width: 8, height: 8, borderRadius: 4, background: t.severity[s] }} />
+                  <Dot color={t.severity[s]} />
                   <Txt fontSize={12} color={t.muted}>
                     {s.charAt(0).toUpperCase() + s.slice(1)}
                   </Txt>
@@ -85,32 +87,7 @@ export default screen(
           </Card>
         </Row>
         <Col marginTop={GAP} flexGrow={1}>
-          <Card t={t} pad={0} flexGrow={1} overflow="hidden">
-            <Row height={50} padding="0 18px" flexShrink={0}>
-              <Txt fontSize={14} fontWeight={t.weight}>
-                {c.alertsTitle}
-              </Txt>
-            </Row>
-            <Table
-              t={t}
-              columns={[
-                { head: 'Detection', grow: 2.2 },
-                { head: 'Severity', width: 110 },
-                { head: 'Entity', grow: 1.1 },
-                { head: 'Rule', grow: 1.3 },
-                { head: 'Seen', width: 60, end: true },
-              ]}
-              rows={c.alerts
-                .slice(0, rows)
-                .map(([severity, name, entity, rule], i) => [
-                  name,
-                  <SeverityBadge key="s" t={t} level={severity} />,
-                  <Cell key="e" t={t} text={entity} code />,
-                  rule,
-                  seenAt(c, i),
-                ])}
-            />
-          </Card>
+          <NewestAlerts scene={scene} rows={rows} />
         </Col>
       </Shell>
     );

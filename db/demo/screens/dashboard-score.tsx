@@ -1,13 +1,15 @@
 import { SeverityBadge } from '../kit/badge.tsx';
-import { Bar } from '../kit/bars.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
-import { Card, Label } from '../kit/card.tsx';
-import { Legend, Plot } from '../kit/chart.tsx';
+import { Card } from '../kit/card.tsx';
+import { Plot } from '../kit/chart.tsx';
 import { seenAt, shiftDay } from '../kit/clock.ts';
 import { Button } from '../kit/control.tsx';
+import { Legend } from '../kit/legend.tsx';
 import { Gauge } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { BareStat } from '../kit/stat.tsx';
+import { Coverage } from '../panels/coverage.tsx';
+import { RiskyAssets } from '../panels/risky-assets.tsx';
 import { screen } from '../picture.ts';
 
 const GAP = 16;
@@ -43,23 +45,7 @@ export default screen(
               {`${random.int(3, 9)} points since ${shiftDay(c.date, -30)}`}
             </Txt>
             <Rule color={t.line} margin="22px 0" />
-            <Col width={LEFT - 50} gap={17}>
-              <Label t={t} text="Coverage by control" />
-              {factors.map(([name, share]) => (
-                <Col key={name} gap={7}>
-                  <Row>
-                    <Txt cut fontSize={13}>
-                      {name}
-                    </Txt>
-                    <Fill />
-                    <Txt fontSize={12.5} fontWeight={600}>
-                      {Math.round(share * 100)}
-                    </Txt>
-                  </Row>
-                  <Bar t={t} width={LEFT - 50} share={share} color={share < 0.55 ? t.severity.high : t.accent} />
-                </Col>
-              ))}
-            </Col>
+            <Coverage t={t} controls={factors} width={LEFT - 50} />
             <Fill />
             <Row width={LEFT - 50} justifyContent="space-between">
               {c.kpis.slice(4, 6).map((kpi) => (
@@ -86,28 +72,7 @@ export default screen(
               />
             </Card>
             <Row gap={GAP} alignItems="stretch" flexGrow={1}>
-              <Card t={t} title={c.assetsTitle} note="by risk" width={half}>
-                {c.assets.slice(0, 5).map(([name, kind, , , score], i) => (
-                  <Col key={name}>
-                    {i > 0 ? <Rule color={t.line} /> : null}
-                    <Row height={45} gap={12}>
-                      <Txt cut fontSize={13} fontWeight={500}>
-                        {name}
-                      </Txt>
-                      <Fill />
-                      <Txt fontSize={12} color={t.muted}>
-                        {kind}
-                      </Txt>
-                      <Bar
-                        t={t}
-                        width={56}
-                        share={Math.min(1, score / 100)}
-                        color={score > 75 ? t.severity.critical : t.severity.medium}
-                      />
-                    </Row>
-                  </Col>
-                ))}
-              </Card>
+              <RiskyAssets scene={scene} width={half} />
               <Card t={t} title={c.alertsTitle} note="View all" width={half}>
                 {c.alerts.slice(0, 5).map(([severity, name], i) => (
                   <Col key={name}>

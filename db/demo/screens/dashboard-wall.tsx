@@ -1,14 +1,17 @@
-import type { Company } from '../company.ts';
 import { Heat, Ranking } from '../kit/bars.tsx';
-import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
+import { Fill, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
-import { Legend, Plot, Spark } from '../kit/chart.tsx';
-import { HOURS, seenAt } from '../kit/clock.ts';
-import { Chip } from '../kit/control.tsx';
+import { Plot } from '../kit/chart.tsx';
+import { Chip } from '../kit/chip.tsx';
+import { HOURS } from '../kit/clock.ts';
+import { Legend } from '../kit/legend.tsx';
 import { Donut } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
+import { Spark } from '../kit/spark.tsx';
 import { Change } from '../kit/stat.tsx';
-import { SEVERITIES, type Theme } from '../kit/theme.ts';
+import { SEVERITIES } from '../kit/theme.ts';
+import { AssetStates } from '../panels/asset-states.tsx';
+import { Events } from '../panels/events.tsx';
 import { screen } from '../picture.ts';
 
 const GAP = 12;
@@ -104,55 +107,10 @@ export default screen(
           </Card>
           <Events c={c} t={t} width={2 * w + GAP} rows={Math.floor((tall - 50) / 32)} />
           <Card t={t} pad={16} width={w} title={c.assetsTitle}>
-            {c.assets.slice(0, 7).map(([name, , , state, score]) => (
-              <Row key={name} height={34} gap={8}>
-                <div
-                  style={{
-                    display: 'flex',
-                    width: 8,
-                    height: 8,
-                    borderRadius: t.radius > 3 ? 4 : 0,
-                    background: score > 75 ? t.severity.critical : score > 40 ? t.severity.medium : t.good,
-                    flexShrink: 0,
-                  }}
-                />
-                <Txt cut mono fontSize={12}>
-                  {name}
-                </Txt>
-                <Fill />
-                <Txt fontSize={12} color={t.muted}>
-                  {state}
-                </Txt>
-              </Row>
-            ))}
+            <AssetStates {...scene} />
           </Card>
         </Row>
       </Shell>
     );
   },
 );
-
-function Events({ c, t, width, rows }: { c: Company; t: Theme; width: number; rows: number }) {
-  return (
-    <Card t={t} pad={16} width={width} title={c.alertsTitle} note="newest first">
-      {c.alerts.slice(0, rows).map(([severity, name, entity], i) => (
-        <Col key={name}>
-          <Rule color={t.line} />
-          <Row height={31} gap={12}>
-            <Txt mono fontSize={11.5} color={t.muted}>
-              {seenAt(c, i)}
-            </Txt>
-            <div style={{ display: 'flex', width: 3, height: 16, background: t.severity[severity], flexShrink: 0 }} />
-            <Txt cut fontSize={12.5} fontWeight={500}>
-              {name}
-            </Txt>
-            <Fill />
-            <Txt mono fontSize={11.5} color={t.muted}>
-              {entity}
-            </Txt>
-          </Row>
-        </Col>
-      ))}
-    </Card>
-  );
-}

@@ -1,14 +1,13 @@
 import { need } from '../company.ts';
 import { Badge } from '../kit/badge.tsx';
-import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
+import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Canvas } from '../kit/canvas.tsx';
-import { Label } from '../kit/card.tsx';
-import { Toggle } from '../kit/choice.tsx';
-import { Button, Input } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import type { IconName } from '../kit/icon-name.ts';
 import { room, Shell } from '../kit/shell.tsx';
-import { type Scene, screen } from '../picture.ts';
+import { NodeSettings } from '../panels/node-settings.tsx';
+import { screen } from '../picture.ts';
 
 const SIDE = 300;
 
@@ -78,70 +77,9 @@ export default screen(
             </Row>
           </Col>
           <Rule vertical color={t.line} />
-          <Inspector {...scene} />
+          <NodeSettings scene={scene} width={SIDE} />
         </Row>
       </Shell>
     );
   },
 );
-
-function Inspector({ c, t }: Scene) {
-  const node = need(c.graph, c).nodes[3];
-  if (!node) return null;
-  return (
-    <Col width={SIDE} background={t.surface} padding={22} gap={16} flexShrink={0}>
-      <Row gap={10}>
-        <Icon name={node[3]} size={18} color={t.link} />
-        <Txt fontSize={15} fontWeight={600}>
-          {node[1]}
-        </Txt>
-        <Fill />
-        <Icon name="X" size={16} color={t.muted} />
-      </Row>
-      <Para fontSize={13} color={t.muted}>
-        {c.policies[0]?.[1] ?? ''}
-      </Para>
-      <Rule color={t.line} />
-      {[
-        ['Name', node[1]],
-        ['Condition', node[2]],
-        ['Wait at most', '15 minutes'],
-      ].map(([label, value], i) => (
-        <Col key={label} gap={7}>
-          <Label t={t} text={label ?? ''} />
-          <Row>
-            <Input
-              t={t}
-              text={value ?? ''}
-              width={SIDE - 44}
-              focus={i === 1}
-              {...(i === 2 ? { end: 'ChevronDown' } : {})}
-            />
-          </Row>
-        </Col>
-      ))}
-      <Rule color={t.line} />
-      {['Retry on failure', 'Ask before changes', 'Write to audit log'].map((label, i) => (
-        <Row key={label} height={24}>
-          <Txt fontSize={13}>{label}</Txt>
-          <Fill />
-          <Toggle t={t} on={i !== 1} />
-        </Row>
-      ))}
-      <Rule color={t.line} />
-      <Label t={t} text="Last runs" />
-      {c.story.steps.slice(-4).map(([time, , title]) => (
-        <Row key={title} gap={10}>
-          <Icon name="CircleCheck" size={15} color={t.good} />
-          <Txt cut fontSize={12.5}>
-            {title}
-          </Txt>
-          <Fill />
-          <Txt fontSize={12} color={t.muted}>
-            {time}
-          </Txt>
-        </Row>
-      ))}
-    </Col>
-  );
-}

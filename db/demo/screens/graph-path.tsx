@@ -3,7 +3,9 @@ import { SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Canvas } from '../kit/canvas.tsx';
 import { Card, Label } from '../kit/card.tsx';
-import { Button, Chip } from '../kit/control.tsx';
+import { Chip } from '../kit/chip.tsx';
+import { Button } from '../kit/control.tsx';
+import { Dot } from '../kit/dot.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { Gauge } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
@@ -39,7 +41,7 @@ export default screen(
             <Row height={52} padding="0 18px" gap={18}>
               {(['critical', 'high', 'medium'] as const).map((s) => (
                 <Row key={s} gap={7}>
-                  <div style={{ display: 'flex', width: 10, height: 10, borderRadius: 5, background: t.severity[s] }} />
+                  <Dot color={t.severity[s]} size={10} />
                   <Txt fontSize={12} color={t.muted}>
                     {s.charAt(0).toUpperCase() + s.slice(1)}
                   </Txt>

@@ -1,8 +1,10 @@
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { cardStyle } from '../kit/card.tsx';
 import { mix } from '../kit/color.ts';
-import { Button, Input } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
+import { Dot } from '../kit/dot.tsx';
 import { Icon, Svg } from '../kit/graphic.tsx';
+import { Input } from '../kit/input.tsx';
 import { LogoTile } from '../kit/logo.tsx';
 import { type Scene, screen } from '../picture.ts';
 
@@ -53,7 +55,7 @@ export default screen(
         </Col>
         <Row position="absolute" bottom={32} gap={22}>
           <Row gap={7}>
-            <div style={{ display: 'flex', width: 8, height: 8, borderRadius: 4, background: t.good }} />
+            <Dot color={t.good} />
             <Txt fontSize={12.5} color={t.muted}>
               All systems normal
             </Txt>

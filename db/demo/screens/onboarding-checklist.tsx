@@ -1,10 +1,10 @@
-import { Avatar, IconTile } from '../kit/badge.tsx';
 import { Bar } from '../kit/bars.tsx';
-import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
+import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
 import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { room, Shell } from '../kit/shell.tsx';
+import { FirstHelp } from '../panels/first-help.tsx';
 import { type Scene, screen } from '../picture.ts';
 
 const SIDE = 380;
@@ -43,7 +43,7 @@ export default screen(
               ))}
             </Col>
           </Card>
-          <Side {...scene} />
+          <FirstHelp scene={scene} width={SIDE} />
         </Row>
       </Shell>
     );
@@ -97,55 +97,6 @@ function Task({
         </Col>
         {state === 'later' ? <Icon name="ChevronRight" size={18} color={t.faint} /> : null}
       </Row>
-    </Col>
-  );
-}
-
-function Side({ c, t }: Scene) {
-  return (
-    <Col width={SIDE} gap={20} flexShrink={0}>
-      <Card t={t} pad={0} overflow="hidden">
-        <Row height={176} background={t.accentSoft} justifyContent="center">
-          <Row width={64} height={64} borderRadius={32} background={t.accent} justifyContent="center">
-            <Icon name="Play" size={26} color={t.onAccent} />
-          </Row>
-        </Row>
-        <Col padding={22} gap={4}>
-          <Txt fontSize={15} fontWeight={600}>
-            {`${c.name} in four minutes`}
-          </Txt>
-          <Para fontSize={13} color={t.muted}>
-            {c.description}
-          </Para>
-        </Col>
-      </Card>
-      <Card t={t} title="Read next" pad={22}>
-        {[
-          ['BookOpen', 'Reading the overview'],
-          ['ShieldCheck', 'What happens automatically'],
-          ['Users', 'Roles for a team of five'],
-        ].map(([icon, text]) => (
-          <Row key={text} height={50} gap={13}>
-            <IconTile t={t} name={icon as 'BookOpen'} size={34} />
-            <Txt fontSize={13.5} fontWeight={500}>
-              {text}
-            </Txt>
-          </Row>
-        ))}
-      </Card>
-      <Card t={t} pad={22} flexGrow={1} justifyContent="center">
-        <Row gap={14}>
-          <Avatar t={t} name={c.people[4] ?? ''} size={44} />
-          <Col gap={1}>
-            <Txt fontSize={14} fontWeight={600}>
-              {c.people[4]}
-            </Txt>
-            <Txt fontSize={13} color={t.muted}>
-              Your guide, answers within the hour
-            </Txt>
-          </Col>
-        </Row>
-      </Card>
     </Col>
   );
 }

@@ -1,22 +1,11 @@
-import { Badge, IconTile } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
-import { cardStyle } from '../kit/card.tsx';
-import { Check } from '../kit/choice.tsx';
 import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
-import type { IconName } from '../kit/icon-name.ts';
 import { LogoTile } from '../kit/logo.tsx';
-import { type Scene, screen } from '../picture.ts';
+import { SOURCES, SourceChoice } from '../panels/source-choice.tsx';
+import { screen } from '../picture.ts';
 
 const STEPS = ['Workspace', 'Sources', 'People', 'First look'];
-const SOURCES: [name: string, note: string, icon: IconName][] = [
-  ['Identity provider', 'Sign-ins, groups', 'FingerprintPattern'],
-  ['Cloud accounts', 'Read-only role', 'Cloud'],
-  ['Endpoint sensors', 'Windows, macOS, Linux', 'Laptop'],
-  ['Mail', 'Headers and links', 'Mail'],
-  ['Network', 'Mirror port or flow', 'Network'],
-  ['Code hosting', 'Repositories', 'GitBranch'],
-];
 
 /** The second of four steps after signing up: choose what to connect. */
 export default screen(
@@ -68,7 +57,7 @@ export default screen(
       </Para>
       <Row flexWrap="wrap" gap={16} width={920} marginTop={36}>
         {SOURCES.map((source, i) => (
-          <Source key={source[0]} t={t} source={source} on={i === 0 || i === 1 || i === 4} />
+          <SourceChoice key={source[0]} t={t} source={source} on={i === 0 || i === 1 || i === 4} />
         ))}
       </Row>
       <Row width={920} marginTop={40}>
@@ -82,39 +71,3 @@ export default screen(
     </Col>
   ),
 );
-
-function Source({
-  t,
-  source: [name, note, icon],
-  on,
-}: {
-  t: Scene['t'];
-  source: (typeof SOURCES)[number];
-  on: boolean;
-}) {
-  return (
-    <Col
-      {...cardStyle(t)}
-      width={296}
-      height={136}
-      padding={20}
-      border={on ? `2px solid ${t.accent}` : `1px solid ${t.line}`}
-    >
-      <Row>
-        <IconTile t={t} name={icon} size={40} />
-        <Fill />
-        <Check t={t} on={on} round />
-      </Row>
-      <Fill />
-      <Row gap={8}>
-        <Txt fontSize={15} fontWeight={600}>
-          {name}
-        </Txt>
-        {name === 'Identity provider' ? <Badge t={t} color={t.accent} text="Start here" manner="soft" /> : null}
-      </Row>
-      <Txt fontSize={13} color={t.muted}>
-        {note}
-      </Txt>
-    </Col>
-  );
-}

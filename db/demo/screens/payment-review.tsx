@@ -1,22 +1,14 @@
-import { Badge } from '../kit/badge.tsx';
-import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
+import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
-import { mix } from '../kit/color.ts';
-import { Button, Kbd } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { Gauge } from '../kit/meter.tsx';
 import { room, Shell } from '../kit/shell.tsx';
+import { LinkedAccounts } from '../panels/linked-accounts.tsx';
+import { Waterfall } from '../panels/waterfall.tsx';
 import { type Scene, screen } from '../picture.ts';
 
 const SIDE = 330;
-const SIGNALS: [name: string, note: string, points: number][] = [
-  ['Device shared by 11 accounts', 'device 9f1c, opened in nine days', 38],
-  ['Pay-out card in ring R-19', 'Ends in 0419', 27],
-  ['Payee added 4 minutes ago', 'Opened yesterday', 16],
-  ['Amount above habit', 'Usual payment $31', 12],
-  ['Screen shared during payment', 'Remote control seen', 9],
-  ['Known home network', 'Seen 41 times', -5],
-];
 
 /** One payment that waits for a decision: what added to its score, who is behind it, and three answers. */
 export default screen(
@@ -65,7 +57,7 @@ export default screen(
               <Waterfall t={t} width={main - 50} />
             </Card>
           </Col>
-          <Side {...scene} />
+          <LinkedAccounts scene={scene} width={SIDE} />
         </Row>
       </Shell>
     );
@@ -100,99 +92,5 @@ function Party({
         </Txt>
       </Col>
     </Row>
-  );
-}
-
-function Waterfall({ t, width }: { t: Scene['t']; width: number }) {
-  const label = 280;
-  const track = width - label - 70;
-  const height = Math.floor((room(t).height - 240) / SIGNALS.length);
-  let sum = 0;
-  return (
-    <Col>
-      {SIGNALS.map(([name, note, points]) => {
-        const from = Math.min(sum, sum + points);
-        sum += points;
-        const color = points < 0 ? t.good : mix(t.severity.medium, t.severity.critical, Math.min(1, points / 36));
-        return (
-          <Col key={name}>
-            <Rule color={t.line} />
-            <Row height={height - 1}>
-              <Col width={label} gap={1}>
-                <Txt cut fontSize={14} fontWeight={600}>
-                  {name}
-                </Txt>
-                <Txt cut fontSize={12.5} color={t.muted}>
-                  {note}
-                </Txt>
-              </Col>
-              <Row
-                width={track}
-                height={26}
-                borderRadius={t.radius}
-                background={t.sunken}
-                paddingLeft={Math.round((from / 110) * track)}
-              >
-                <div
-                  style={{
-                    display: 'flex',
-                    height: 26,
-                    width: Math.round((Math.abs(points) / 110) * track),
-                    borderRadius: t.radius,
-                    background: color,
-                  }}
-                />
-              </Row>
-              <Row width={70} justifyContent="flex-end">
-                <Txt fontSize={16} fontWeight={700} color={color}>
-                  {points > 0 ? `+${points}` : String(points)}
-                </Txt>
-              </Row>
-            </Row>
-          </Col>
-        );
-      })}
-    </Col>
-  );
-}
-
-function Side({ c, t }: Scene) {
-  return (
-    <Card t={t} title="Linked accounts" note="23" width={SIDE} pad={22} flexShrink={0}>
-      {c.assets.slice(0, 6).map(([name, , reason, state, score]) => (
-        <Col key={name}>
-          <Rule color={t.line} />
-          <Row height={60} gap={12}>
-            <Col flexGrow={1} flexBasis={0} minWidth={0}>
-              <Txt mono fontSize={13} fontWeight={600}>
-                {name}
-              </Txt>
-              <Txt cut fontSize={12} color={t.muted}>
-                {`${reason}, score ${score}`}
-              </Txt>
-            </Col>
-            <Badge t={t} color={score > 92 ? t.severity.critical : t.severity.medium} text={state} />
-          </Row>
-        </Col>
-      ))}
-      <Fill />
-      <Para fontSize={13} color={t.muted}>
-        {c.story.summary}
-      </Para>
-      <Row marginTop={18} gap={10}>
-        <Kbd t={t} text="A" />
-        <Txt fontSize={12.5} color={t.muted}>
-          approve
-        </Txt>
-        <Kbd t={t} text="D" />
-        <Txt fontSize={12.5} color={t.muted}>
-          decline
-        </Txt>
-        <Kbd t={t} text="N" />
-        <Txt fontSize={12.5} color={t.muted}>
-          next
-        </Txt>
-      </Row>
-    </Card>
   );
 }

@@ -1,12 +1,13 @@
 import { Badge, IconTile } from '../kit/badge.tsx';
 import { Col, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
-import { Spark } from '../kit/chart.tsx';
 import { Tabs, Toggle } from '../kit/choice.tsx';
-import { Button, Input } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import type { IconName } from '../kit/icon-name.ts';
+import { Input } from '../kit/input.tsx';
 import { room, Shell } from '../kit/shell.tsx';
+import { Spark } from '../kit/spark.tsx';
 import { type Scene, screen } from '../picture.ts';
 
 const ICONS: IconName[] = ['ShieldCheck', 'KeyRound', 'Eye', 'Database', 'Bell', 'Lock'];

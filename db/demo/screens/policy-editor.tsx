@@ -2,20 +2,17 @@ import { Badge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
 import { Plot } from '../kit/chart.tsx';
-import { Toggle } from '../kit/choice.tsx';
+import { Chip } from '../kit/chip.tsx';
 import { HOURS } from '../kit/clock.ts';
-import { Button, Chip, Input } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
-import type { IconName } from '../kit/icon-name.ts';
+import { Input } from '../kit/input.tsx';
 import { room, Shell } from '../kit/shell.tsx';
-import { type Scene, screen } from '../picture.ts';
+import { Matches } from '../panels/matches.tsx';
+import { RuleActions } from '../panels/rule-actions.tsx';
+import { screen } from '../picture.ts';
 
 const SIDE = 400;
-const ACTIONS: [title: string, icon: IconName][] = [
-  ['Collect evidence', 'Archive'],
-  ['Contain', 'ShieldCheck'],
-  ['Notify', 'Bell'],
-];
 
 /** A rule as a sentence of conditions and actions, with a preview of what it would have done. */
 export default screen(
@@ -66,33 +63,7 @@ export default screen(
               </Row>
             </Card>
             <Card t={t} title="Then" note="in this order" pad={22} flexGrow={1}>
-              {ACTIONS.map(([title, icon], i) => (
-                <Row
-                  key={title}
-                  height={58}
-                  padding="0 16px"
-                  gap={14}
-                  marginBottom={10}
-                  borderRadius={t.radius}
-                  background={t.dark ? t.raised : t.sunken}
-                >
-                  <Icon name="GripVertical" size={15} color={t.faint} />
-                  <Icon name={icon} size={18} color={t.link} />
-                  <Col flexGrow={1} flexBasis={0} minWidth={0}>
-                    <Txt cut fontSize={13.5} fontWeight={600}>
-                      {title}
-                    </Txt>
-                    <Txt cut fontSize={12.5} color={t.muted}>
-                      {i === 2
-                        ? `${c.people[1]} and ${c.people[2]}, by chat`
-                        : i === 1
-                          ? (c.policies[0]?.[2] ?? '')
-                          : 'Keep everything the case needs for 90 days'}
-                    </Txt>
-                  </Col>
-                  <Toggle t={t} on={i !== 2} />
-                </Row>
-              ))}
+              <RuleActions {...scene} />
             </Card>
           </Col>
           <Card t={t} title="Preview" note="last 24 hours" width={SIDE} pad={22}>
@@ -129,32 +100,3 @@ export default screen(
     );
   },
 );
-
-function Matches({ c, t }: Scene) {
-  return (
-    <Col>
-      {c.alerts.slice(0, 4).map(([severity, name, entity]) => (
-        <Row key={name} height={54} gap={12}>
-          <div
-            style={{
-              display: 'flex',
-              width: 8,
-              height: 8,
-              borderRadius: 4,
-              background: t.severity[severity],
-              flexShrink: 0,
-            }}
-          />
-          <Col flexGrow={1} flexBasis={0} minWidth={0}>
-            <Txt cut fontSize={13} fontWeight={500}>
-              {name}
-            </Txt>
-            <Txt cut mono fontSize={11.5} color={t.muted}>
-              {entity}
-            </Txt>
-          </Col>
-        </Row>
-      ))}
-    </Col>
-  );
-}

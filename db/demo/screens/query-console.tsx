@@ -1,15 +1,17 @@
 import { need } from '../company.ts';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
-import { cardStyle, Label } from '../kit/card.tsx';
+import { cardStyle } from '../kit/card.tsx';
 import { Plot } from '../kit/chart.tsx';
+import { Chip } from '../kit/chip.tsx';
 import { Tabs } from '../kit/choice.tsx';
 import { HOURS } from '../kit/clock.ts';
 import { Code } from '../kit/code.tsx';
-import { Button, Chip } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Cell, Table } from '../kit/table.tsx';
-import { type Scene, screen } from '../picture.ts';
+import { QueryFields } from '../panels/query-fields.tsx';
+import { screen } from '../picture.ts';
 
 const SIDE = 236;
 
@@ -36,7 +38,7 @@ export default screen(
         }
       >
         <Row gap={16} alignItems="stretch" flexGrow={1}>
-          <Fields {...scene} />
+          <QueryFields scene={scene} width={SIDE} />
           <Col width={main} gap={14}>
             <Col {...cardStyle(t)} overflow="hidden" flexShrink={0}>
               <Row height={42} padding="0 16px" gap={10}>
@@ -90,51 +92,3 @@ export default screen(
     );
   },
 );
-
-function Fields({ c, t, random }: Scene) {
-  const fields = [
-    ...(c.query?.columns ?? []),
-    'host',
-    'user.name',
-    'client.ip',
-    'event.action',
-    'outcome',
-    'process.name',
-    'file.hash',
-    'region',
-    'severity',
-    'source',
-  ];
-  return (
-    <Col {...cardStyle(t)} width={SIDE} padding={16} gap={4} flexShrink={0}>
-      <Row height={26}>
-        <Label t={t} text="Fields" />
-        <Fill />
-        <Icon name="Search" size={14} color={t.muted} />
-      </Row>
-      {fields.slice(0, t.nav === 'top-tabs' ? 11 : 13).map((field, i) => (
-        <Row key={field} height={34} gap={9}>
-          <Icon name={i % 3 === 1 ? 'Hash' : i % 4 === 2 ? 'Clock' : 'Type'} size={13} color={t.faint} />
-          <Txt cut mono fontSize={12.5}>
-            {field}
-          </Txt>
-          <Fill />
-          <Txt fontSize={11.5} color={t.faint}>
-            {random.int(2, 990)}
-          </Txt>
-        </Row>
-      ))}
-      <Fill />
-      <Rule color={t.line} />
-      <Label t={t} text="Saved" />
-      {c.policies.slice(0, 4).map(([name]) => (
-        <Row key={name} height={32} gap={9}>
-          <Icon name="Bookmark" size={13} color={t.link} />
-          <Txt cut fontSize={12.5}>
-            {name}
-          </Txt>
-        </Row>
-      ))}
-    </Col>
-  );
-}

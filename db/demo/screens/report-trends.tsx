@@ -1,13 +1,16 @@
-import { Bar } from '../kit/bars.tsx';
-import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
+import { Fill, Row, Txt } from '../kit/box.tsx';
 import { Card } from '../kit/card.tsx';
-import { Legend, Plot, Spark } from '../kit/chart.tsx';
+import { Plot } from '../kit/chart.tsx';
+import { Chip } from '../kit/chip.tsx';
 import { Tabs } from '../kit/choice.tsx';
 import { shiftDay } from '../kit/clock.ts';
-import { Button, Chip } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
+import { Legend } from '../kit/legend.tsx';
 import { room, Shell } from '../kit/shell.tsx';
+import { Spark } from '../kit/spark.tsx';
 import { Change } from '../kit/stat.tsx';
-import { type Scene, screen } from '../picture.ts';
+import { Breakdown } from '../panels/breakdown.tsx';
+import { screen } from '../picture.ts';
 
 const GAP = 16;
 
@@ -77,53 +80,3 @@ export default screen(
     );
   },
 );
-
-function Breakdown({ scene: { c, t, random }, width }: { scene: Scene; width: number }) {
-  const [title, items] = c.shares;
-  const total = items.reduce((sum, [, value]) => sum + value, 0);
-  return (
-    <Card t={t} title={title} width={width} pad={20}>
-      <Row height={12} gap={3} marginBottom={14}>
-        {items.map(([name, value], i) => (
-          <div
-            key={name}
-            style={{
-              display: 'flex',
-              height: 12,
-              borderRadius: Math.min(3, t.radius),
-              background: t.palette[i] ?? t.accent,
-              width: Math.max(4, Math.floor(((width - 60) * value) / total)),
-            }}
-          />
-        ))}
-      </Row>
-      {items.map(([name, value], i) => (
-        <Col key={name} flexShrink={0}>
-          {i > 0 ? <Rule color={t.line} /> : null}
-          <Row height={48} gap={10}>
-            <div
-              style={{
-                display: 'flex',
-                width: 9,
-                height: 9,
-                borderRadius: Math.min(5, t.radius),
-                background: t.palette[i] ?? t.accent,
-                flexShrink: 0,
-              }}
-            />
-            <Txt cut fontSize={13}>
-              {name}
-            </Txt>
-            <Fill />
-            <Bar t={t} width={60} share={random.float(0.2, 0.95)} color={t.palette[i] ?? t.accent} height={4} />
-            <Row width={52} justifyContent="flex-end">
-              <Txt fontSize={13} fontWeight={600}>
-                {`${((value / total) * 100).toFixed(0)}%`}
-              </Txt>
-            </Row>
-          </Row>
-        </Col>
-      ))}
-    </Card>
-  );
-}

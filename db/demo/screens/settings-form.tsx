@@ -1,13 +1,13 @@
-import type { ReactElement } from 'react';
 import { Badge } from '../kit/badge.tsx';
-import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
-import { Card } from '../kit/card.tsx';
+import { Col, Row, Txt } from '../kit/box.tsx';
 import { Toggle } from '../kit/choice.tsx';
-import { Button, Input } from '../kit/control.tsx';
+import { Button } from '../kit/control.tsx';
 import { Icon } from '../kit/graphic.tsx';
 import type { IconName } from '../kit/icon-name.ts';
+import { Input } from '../kit/input.tsx';
 import { room, Shell } from '../kit/shell.tsx';
-import { type Scene, screen } from '../picture.ts';
+import { SettingGroup } from '../panels/setting-group.tsx';
+import { screen } from '../picture.ts';
 
 const SIDE = 220;
 const SECTIONS: [label: string, icon: IconName][] = [
@@ -58,7 +58,7 @@ export default screen(
             ))}
           </Col>
           <Col width={main} gap={16}>
-            <Group
+            <SettingGroup
               t={t}
               title="Workspace"
               rows={[
@@ -80,7 +80,7 @@ export default screen(
                 ],
               ]}
             />
-            <Group
+            <SettingGroup
               t={t}
               title="Sign-in"
               rows={[
@@ -93,7 +93,7 @@ export default screen(
                 ['End idle sessions', 'After 30 minutes without input', <Toggle t={t} on />],
               ]}
             />
-            <Group
+            <SettingGroup
               t={t}
               title="Data"
               rows={[
@@ -111,35 +111,3 @@ export default screen(
     );
   },
 );
-
-function Group({
-  t,
-  title,
-  rows,
-}: {
-  t: Scene['t'];
-  title: string;
-  rows: [label: string, note: string, control: ReactElement][];
-}) {
-  return (
-    <Card t={t} title={title} pad={20} paddingBottom={4}>
-      {rows.map(([label, note, control]) => (
-        <Col key={label} flexShrink={0}>
-          <Rule color={t.line} />
-          <Row height={Math.floor((room(t).height - 3 * 66 - 32) / 8)}>
-            <Col gap={2}>
-              <Txt fontSize={14} fontWeight={500}>
-                {label}
-              </Txt>
-              <Txt fontSize={12.5} color={t.muted}>
-                {note}
-              </Txt>
-            </Col>
-            <Fill />
-            {control}
-          </Row>
-        </Col>
-      ))}
-    </Card>
-  );
-}

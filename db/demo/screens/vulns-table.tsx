@@ -3,19 +3,15 @@ import { Badge } from '../kit/badge.tsx';
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { Card, cardStyle } from '../kit/card.tsx';
 import { Plot } from '../kit/chart.tsx';
+import { Chip } from '../kit/chip.tsx';
 import { shiftDay } from '../kit/clock.ts';
-import { Button, Chip, Input } from '../kit/control.tsx';
-import { Donut } from '../kit/meter.tsx';
+import { Button } from '../kit/control.tsx';
+import { severityOf } from '../kit/cvss.ts';
+import { Input } from '../kit/input.tsx';
 import { room, Shell } from '../kit/shell.tsx';
 import { Cell, Table } from '../kit/table.tsx';
-import type { Severity } from '../kit/theme.ts';
+import { RANKED, SeverityRing } from '../panels/severity-ring.tsx';
 import { screen } from '../picture.ts';
-
-const RANKED = ['critical', 'high', 'medium', 'low'] as const;
-
-/** Severity of a CVSS base score. */
-export const severityOf = (score: number): Severity =>
-  score >= 9 ? 'critical' : score >= 7 ? 'high' : score >= 4 ? 'medium' : 'low';
 
 /** Weaknesses by score, with how many there are and how it has gone above. */
 export default screen(
@@ -47,30 +43,7 @@ export default screen(
       >
         <Row gap={14} alignItems="stretch" height={196} flexShrink={0}>
           <Card t={t} width={360}>
-            <Row gap={24} flexGrow={1}>
-              <Donut
-                t={t}
-                size={144}
-                items={counts}
-                middle={total.toLocaleString('en-US')}
-                note="open"
-                colors={[t.severity.critical, t.severity.high, t.severity.medium, t.severity.low]}
-                thick={13}
-              />
-              <Col gap={12}>
-                {RANKED.map((s, i) => (
-                  <Row key={s} gap={8}>
-                    <div style={{ display: 'flex', width: 9, height: 9, borderRadius: 5, background: t.severity[s] }} />
-                    <Txt fontSize={13} color={t.muted} width={56}>
-                      {s.charAt(0).toUpperCase() + s.slice(1)}
-                    </Txt>
-                    <Txt fontSize={13} fontWeight={600}>
-                      {counts[i]?.toLocaleString('en-US')}
-                    </Txt>
-                  </Row>
-                ))}
-              </Col>
-            </Row>
+            <SeverityRing t={t} counts={counts} />
           </Card>
           <Card t={t} title="Open over three months" flexGrow={1} flexBasis={0}>
             <Plot
