@@ -54,6 +54,7 @@ const OUR_CALLS: readonly string[] = [
   'GET /api/user/account',
   'DELETE /api/user/account',
   'GET /api/user/export',
+  'GET /api/openapi.json',
   // The query key's way of asking (spec 7: "user uid, either in the query key or as ?userId=").
   'GET /api/user/admin-status/[userId]',
 ];

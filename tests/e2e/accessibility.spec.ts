@@ -8,6 +8,7 @@ const PAGES = [
   '/company/aegis-security',
   '/privacy-policy',
   '/terms',
+  '/api-reference',
   '/upload-test',
   '/account',
   '/no-such-page',

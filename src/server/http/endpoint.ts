@@ -18,6 +18,11 @@ type Definition<Q extends z.ZodType, B extends z.ZodType> = {
   handle: (input: Input<z.output<Q>, z.output<B>>) => unknown;
 };
 
+/** An endpoint together with what it asks of its callers, so that the API's description can be held against it. */
+export type DeclaredRoute = APIRoute & {
+  readonly declares: { access: Access; query?: z.ZodType | undefined; body?: z.ZodType | undefined };
+};
+
 const asResponse = (value: unknown): Response =>
   value instanceof Response
     ? value
@@ -58,8 +63,8 @@ async function countRequest({ request, locals }: APIContext, limit: RateLimitNam
  * An endpoint: checks origin, rate and access, reads query and JSON body by their schemas, calls `handle`, and is the only
  * place that turns errors into problem documents. Unknown errors are logged and answered neutrally.
  */
-export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: Definition<Q, B>): APIRoute {
-  return async (context) => {
+export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: Definition<Q, B>): DeclaredRoute {
+  const route: APIRoute = async (context) => {
     try {
       requireOwnOrigin(context.request, context.locals.app.settings.siteUrl);
       await countRequest(context, definition.limit);
@@ -74,6 +79,7 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: D
       return errorResponse(error);
     }
   };
+  return Object.assign(route, { declares: definition });
 }
 
 /**

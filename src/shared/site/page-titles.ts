@@ -12,6 +12,7 @@ export const PAGE_TITLES = {
   adminImages: `Images – ${SITE_NAME}`,
   adminAudit: `Audit Trail – ${SITE_NAME}`,
   privacyPolicy: `Privacy Policy – ${SITE_NAME}`,
+  apiReference: `API Reference – ${SITE_NAME}`,
   terms: `Terms of Service – ${SITE_NAME}`,
   notFound: `Page Not Found – ${SITE_NAME}`,
   fallback: SITE_NAME,
