@@ -29,7 +29,7 @@ function describe(picture: Picture, scene: Scene) {
 export async function drawPicture(job: Job): Promise<Made> {
   const { picture, scene } = sceneOf(job);
   const svg = await toSvg(picture.draw(scene), picture.width, picture.height);
-  return { ...describe(picture, scene), data: await toPng(svg, picture.scale) };
+  return { ...describe(picture, scene), data: await toPng(svg, picture.scale, picture.isCutOut) };
 }
 
 /** Makes a recoloured copy of a drawn picture, smaller and in a fraction of the time. */

@@ -75,3 +75,12 @@ test('the same seed gives the same bytes, another seed gives others', async () =
   expect(hashOf((await drawPicture(job)).data)).toBe(hashOf(drawnByWorker));
   expect(hashOf((await drawPicture({ ...job, seed: 2 })).data)).not.toBe(hashOf(drawnByWorker));
 });
+
+test('a logo shows what lies behind its corners, a screen hides it', async () => {
+  const cornerOf = async (picture: string) => {
+    const { data } = await drawPicture({ slug: 'nimbrake', picture, seed: 1, variant: 0, file: '' });
+    return (await sharp(data).ensureAlpha().raw().toBuffer())[3];
+  };
+  expect(await cornerOf('logo')).toBe(0);
+  expect(await cornerOf('login-split')).toBe(255);
+});

@@ -17,6 +17,8 @@ export interface Picture {
   height: number;
   /** Pixels drawn for each pixel of the layout. */
   scale: number;
+  /** Whether what it leaves free shows what lies behind it; otherwise nothing is left free. */
+  isCutOut?: boolean;
   alt: (c: Company) => string;
   draw: (scene: Scene) => ReactElement;
 }

@@ -2,8 +2,7 @@ import { Row } from '../kit/box.tsx';
 import { LogoTile } from '../kit/logo.tsx';
 import { element } from '../picture.ts';
 
-/** The company's logo; no picture of the gallery, but drawn like one. */
-export default element(
+const logo = element(
   [],
   [128, 128],
   (c) => `${c.name} logo`,
@@ -13,3 +12,6 @@ export default element(
     </Row>
   ),
 );
+
+/** The company's logo; no picture of the gallery, but drawn like one. */
+export default { ...logo, isCutOut: true };
