@@ -2,29 +2,13 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PEOPLE } from '#server/auth/demo-provider/demo-people.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import { loadDemoGallery } from '../gallery/demo-gallery.ts';
 import { explain } from '../serve/explain.ts';
-import type { OpenGallery } from '../serve/open-gallery.ts';
 import { stopOnSignals } from '../serve/run-until-stopped.ts';
 import { serveGallery } from '../serve/serve-gallery.ts';
 import { portIsFree } from './port.ts';
-import { step } from './steps.ts';
+import { prepareGallery } from './prepare-gallery.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Everything that must be there before the first visitor: data folder, demo gallery, a release of the present state. */
-async function prepare({ releases, upToDateRelease, app }: OpenGallery): Promise<void> {
-  if (app.settings.demo && (await app.galleryImport.countCompanies()) === 0) {
-    await step('Making the demo gallery', (at) => loadDemoGallery(app, at));
-  }
-  const ready = await upToDateRelease();
-  if (ready !== undefined) {
-    if (ready !== (await releases.currentId())) await releases.activate(ready);
-    return;
-  }
-  const reason = (await releases.currentId()) ? 'Started with changes' : 'First start';
-  await step('Building the site', (at) => app.builds.runNow(reason, at, true));
-}
 
 /** The last lines of the start: where the site is and how to sign in. */
 function greet({ siteUrl, demo, googleClientId, adminEmails }: Settings, startedAt: number): void {
@@ -45,7 +29,7 @@ async function start(settings: Settings): Promise<void> {
   await mkdir(settings.dataDir, { recursive: true });
   await access(settings.dataDir, constants.W_OK);
   await portIsFree(settings);
-  stopOnSignals(await serveGallery(settings, { projectDir, prepare }));
+  stopOnSignals(await serveGallery(settings, { projectDir, prepare: prepareGallery }));
   greet(settings, startedAt);
 }
 

@@ -40,7 +40,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   arctic: ['src/server/auth'],
   'oidc-provider': ['src/server/auth'],
   cloudinary: ['src/server/image-host'],
-  sharp: ['src/server/image-host', 'db/demo', 'scripts/bench'],
+  sharp: ['src/server/image-host', 'db/demo', 'scripts/bench', 'scripts/pictures'],
   'yet-another-react-lightbox': ['src/features/lightbox'],
 };
 

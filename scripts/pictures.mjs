@@ -1,0 +1,6 @@
+// `npm run pictures`: takes the screenshots of the README and the docs anew, on the pinned Node.
+import { ensurePackages, runPinned, tuneForImages } from './toolchain.mjs';
+
+tuneForImages();
+ensurePackages();
+runPinned('scripts/pictures/main.ts');
