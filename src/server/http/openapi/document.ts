@@ -39,7 +39,7 @@ const parameters = (path: string, query: z.ZodType | undefined): Json[] => {
     required: true,
     schema: { type: 'string' },
   }));
-  const fields = query ? z.toJSONSchema(query, TO_JSON_SCHEMA) : {};
+  const fields = z.toJSONSchema(query ?? z.object({}), TO_JSON_SCHEMA);
   const inQuery = Object.entries(fields.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
