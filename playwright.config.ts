@@ -1,8 +1,11 @@
 import { defineConfig, devices } from 'playwright/test';
 
-/** Where the two sites of the browser tests listen: one that nobody changes, one that admins edit. */
+/** Where the sites of the browser tests listen: one that nobody changes, one that admins edit, one with its pictures elsewhere. */
 const PUBLIC_PORT = Number(process.env.E2E_PORT ?? 4410);
 const ADMIN_PORT = PUBLIC_PORT + 1;
+const CLOUD_PORT = PUBLIC_PORT + 2;
+/** `E2E_IMAGE_HOST=cloudinary` runs every test with the stand-in of Cloudinary as image host. */
+const IMAGE_HOST = process.env.E2E_IMAGE_HOST ?? 'local';
 
 const chromium = {
   ...devices['Desktop Chrome'],
@@ -19,8 +22,9 @@ const chromium = {
   },
 };
 
-const site = (port: number) => ({
+const site = (port: number, imageHost = IMAGE_HOST) => ({
   command: `node tests/setup/e2e-server.ts ${port}`,
+  env: { E2E_IMAGE_HOST: imageHost },
   url: `http://localhost:${port}/healthz`,
   timeout: 240_000,
   reuseExistingServer: false,
@@ -41,7 +45,7 @@ export default defineConfig({
   projects: [
     {
       name: 'public',
-      testIgnore: /admin-.*\.spec\.ts/,
+      testIgnore: /(admin-.*|cloudinary)\.spec\.ts/,
       use: { ...chromium, baseURL: `http://localhost:${PUBLIC_PORT}` },
     },
     {
@@ -50,6 +54,11 @@ export default defineConfig({
       fullyParallel: false,
       use: { ...chromium, baseURL: `http://localhost:${ADMIN_PORT}` },
     },
+    {
+      name: 'cloudinary',
+      testMatch: /cloudinary\.spec\.ts/,
+      use: { ...chromium, baseURL: `http://localhost:${CLOUD_PORT}` },
+    },
   ],
-  webServer: [site(PUBLIC_PORT), site(ADMIN_PORT)],
+  webServer: [site(PUBLIC_PORT), site(ADMIN_PORT), site(CLOUD_PORT, 'cloudinary')],
 });

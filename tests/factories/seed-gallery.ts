@@ -1,6 +1,6 @@
 import { link, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Db } from '#db/client.ts';
 import { companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
@@ -8,7 +8,8 @@ import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts'
 const TAGS = ['topic:dashboard', 'topic:alerts', 'topic:incident-detail', 'topic:settings', 'chart', 'table', 'modal'];
 const NAMES = ['Aegis', 'Bastion', 'Citadel', 'Drawbridge', 'Ember', 'Falcon', 'Garrison', 'Harbor', 'Ivory', 'Jetty'];
 const WIDTHS = [480, 960, 1600];
-const COVER_WIDTH = 960;
+const COVER = { width: 960, height: 600 };
+const LOGO_WIDTH = 128;
 const PLACEHOLDER = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 /** Rows that go into one batch. */
 const BATCH_ROWS = 200;
@@ -24,7 +25,16 @@ const nameOf = (at: number) => {
   return `${NAMES[at % NAMES.length]} Security${round === 0 ? '' : ` ${round + 1}`}`;
 };
 
-function companyRow(at: number): NewCompanyRow {
+/** Addresses of the seeded logos and covers at an image host. */
+export type SeedArtwork = { logo: (which: number) => string; cover: string };
+
+/** Where local files of seeded artwork are served from. */
+const LOCAL_ARTWORK: SeedArtwork = {
+  logo: (which) => `/media/v1/logos/seed-${which}/${LOGO_WIDTH}.webp`,
+  cover: `/media/v1/covers/seed-cover/${COVER.width}.webp`,
+};
+
+function companyRow(at: number, artwork: SeedArtwork): NewCompanyRow {
   const name = nameOf(at);
   const slug = name.toLowerCase().replaceAll(' ', '-');
   return {
@@ -33,10 +43,10 @@ function companyRow(at: number): NewCompanyRow {
     slug,
     description: `${name} watches networks and shows what it finds.`,
     websiteUrl: `https://${slug}.example`,
-    logoUrl: at % 3 === 0 ? null : `/media/v1/logos/seed-${at % 3}/128.webp`,
+    logoUrl: at % 3 === 0 ? null : artwork.logo(at % 3),
     logoColor: at % 2 === 0 ? '#3B82F6' : '#0F766E',
     logoIcon: at % 2 === 0 ? 'fas fa-shield-alt' : 'fas fa-building',
-    heroImage: `/media/v1/covers/seed-cover/${COVER_WIDTH}.webp`,
+    heroImage: artwork.cover,
     heroPlaceholder: PLACEHOLDER,
     cloudinaryFolder: slug,
     source: `${slug}/docs`,
@@ -75,17 +85,22 @@ async function inBatches<T>(rows: readonly T[], insert: (some: T[]) => Promise<u
   for (let at = 0; at < rows.length; at += BATCH_ROWS) await insert(rows.slice(at, at + BATCH_ROWS));
 }
 
+/** A seeded picture. */
+export const drawSeed = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: { r: 40, g: 70, b: 120 } } }).webp({ quality: 40 });
+
 /** A picture of one kind, drawn once; all others are links to it. */
 async function draw(file: string, width: number, height: number): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true });
-  const picture = sharp({ create: { width, height, channels: 3, background: { r: 40, g: 70, b: 120 } } });
-  await picture.webp({ quality: 40 }).toFile(file);
+  await drawSeed(width, height).toFile(file);
   return file;
 }
 
 async function drawMedia(mediaDir: string, publicIds: readonly string[]): Promise<void> {
-  await draw(join(mediaDir, `covers/seed-cover/${COVER_WIDTH}.webp`), COVER_WIDTH, 600);
-  for (const logo of [1, 2]) await draw(join(mediaDir, `logos/seed-${logo}/128.webp`), 128, 128);
+  await draw(join(mediaDir, `covers/seed-cover/${COVER.width}.webp`), COVER.width, COVER.height);
+  for (const logo of [1, 2]) {
+    await draw(join(mediaDir, `logos/seed-${logo}/${LOGO_WIDTH}.webp`), LOGO_WIDTH, LOGO_WIDTH);
+  }
   await symlink('.', join(mediaDir, 'v1'));
   const drawn = join(mediaDir, 'seed');
   for (const width of WIDTHS) await draw(join(drawn, `${width}.webp`), width, Math.round(width * 0.625));
@@ -97,15 +112,27 @@ async function drawMedia(mediaDir: string, publicIds: readonly string[]): Promis
   }
 }
 
+const placesOf = ({ companies: count, imagesEach }: SeedSize) =>
+  Array.from({ length: count }, (_, company) =>
+    Array.from({ length: imagesEach }, (_entry, at) => ({ company, at })),
+  ).flat();
+
+/** The images of a seeded gallery, as rows of the index. */
+export const seedImages = (size: SeedSize): NewImageRow[] =>
+  placesOf(size).map(({ company, at }) => imageRow(company, at));
+
 /**
  * Fills an empty database with companies that have so many images each, varied in tags, with and without logo and alt text,
- * and puts small pictures where their addresses lead.
+ * and puts small pictures where their addresses lead; without a folder for them, `artwork` says where they lie.
  */
-export async function seedGallery(db: Db, mediaDir: string | null, size: SeedSize): Promise<void> {
-  const companyRows = Array.from({ length: size.companies }, (_, at) => companyRow(at));
-  const places = companyRows.flatMap((_, company) =>
-    Array.from({ length: size.imagesEach }, (_entry, at) => ({ company, at })),
-  );
+export async function seedGallery(
+  db: Db,
+  mediaDir: string | null,
+  size: SeedSize,
+  artwork: SeedArtwork = LOCAL_ARTWORK,
+): Promise<void> {
+  const companyRows = Array.from({ length: size.companies }, (_, at) => companyRow(at, artwork));
+  const places = placesOf(size);
   const imageRows = places.map(({ company, at }) => imageRow(company, at));
   const links = places.flatMap(({ company, at }, index) =>
     tagsOf(company, at).map((tag, position) => ({ imageId: imageRows[index]?.id ?? '', tagId: tag + 1, position })),

@@ -10,8 +10,10 @@ import { acquireFileLock } from '#db/file-lock.ts';
 import { type OpenGallery, openGallery } from '#scripts/serve/open-gallery.ts';
 import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
+import { cloudArtwork, seedCloudinary } from '#tests/factories/seed-cloudinary.ts';
 import { type SeedSize, seedGallery } from '#tests/factories/seed-gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
+import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 
 /** The project's root. */
 export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
@@ -61,11 +63,17 @@ export function freePort(): Promise<number> {
 export const testSettings = (dataDir: string, given: Record<string, string> = {}): Settings =>
   readSettings({ DATA_DIR: dataDir, ...given });
 
-async function buildInto(dataDir: string, size: SeedSize): Promise<void> {
+/** Settings that name a stand-in of Cloudinary as the image host; none: local files. */
+const hostSettings = (cloud: FakeCloudinary | undefined): Record<string, string> =>
+  cloud ? { CLOUDINARY_URL: cloud.settingFor() } : {};
+
+async function buildInto(dataDir: string, size: SeedSize, cloud: FakeCloudinary | undefined): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const gallery = await openGallery(testSettings(dataDir, { SITE_URL: BUILT_FOR }), { projectDir: PROJECT_DIR });
+  const settings = testSettings(dataDir, { SITE_URL: BUILT_FOR, ...hostSettings(cloud) });
+  const gallery = await openGallery(settings, { projectDir: PROJECT_DIR });
   try {
-    await seedGallery(gallery.db, join(dataDir, 'media'), size);
+    if (cloud) await seedGallery(gallery.db, null, size, cloudArtwork(cloud));
+    else await seedGallery(gallery.db, join(dataDir, 'media'), size);
     const lines: string[] = [];
     await gallery.app.builds
       .runNow('Tests', (line) => lines.push(line))
@@ -88,8 +96,9 @@ async function forgetOldSites(): Promise<void> {
 }
 
 /** A data folder with database, media and a release; built once per state of the code, then copied. */
-async function preparedSite(size: SeedSize): Promise<string> {
-  const code = await siteFingerprint(PROJECT_DIR, testSettings(CACHE_DIR, { SITE_URL: BUILT_FOR }));
+async function preparedSite(size: SeedSize, cloud: FakeCloudinary | undefined): Promise<string> {
+  const settings = testSettings(CACHE_DIR, { SITE_URL: BUILT_FOR, ...hostSettings(cloud) });
+  const code = await siteFingerprint(PROJECT_DIR, settings);
   const prepared = join(CACHE_DIR, `${code}-${size.companies}x${size.imagesEach}`);
   await mkdir(CACHE_DIR, { recursive: true });
   let lock = await acquireFileLock(join(CACHE_DIR, 'lock.db'));
@@ -101,7 +110,7 @@ async function preparedSite(size: SeedSize): Promise<string> {
     if (existsSync(prepared)) return prepared;
     const making = `${prepared}.making`;
     await rm(making, { recursive: true, force: true });
-    await buildInto(making, size);
+    await buildInto(making, size, cloud);
     await rename(making, prepared);
     await forgetOldSites();
     return prepared;
@@ -156,15 +165,17 @@ export async function openBuiltSite(settings: Settings) {
   return { gallery, sessionCookie };
 }
 
-/** A built and served site of its own for a test file or a whole browser run. */
+/** A built and served site of its own for a test file or a whole browser run; with `cloud`, its pictures lie at that stand-in. */
 export async function startBuiltSite(
-  given: { size?: SeedSize; settings?: Record<string, string> } = {},
+  given: { size?: SeedSize; settings?: Record<string, string>; cloud?: FakeCloudinary } = {},
 ): Promise<BuiltSite> {
-  const prepared = await preparedSite(given.size ?? DEFAULT_SIZE);
+  const { size = DEFAULT_SIZE, cloud } = given;
+  if (cloud) await seedCloudinary(cloud, size);
+  const prepared = await preparedSite(size, cloud);
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-site-'));
   await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
   const port = given.settings?.PORT ?? String(await freePort());
-  const settings = testSettings(dataDir, { ...given.settings, PORT: port });
+  const settings = testSettings(dataDir, { ...given.settings, ...hostSettings(cloud), PORT: port });
   const server = await startServer(settings);
   const { gallery, sessionCookie } = await openBuiltSite(settings);
   const site: BuiltSite = {

@@ -6,8 +6,18 @@ import { openBuiltSite, testSettings } from './built-site.ts';
 /** Where the server of the browser tests on a port says what it is. */
 export const e2eSiteFile = (port: number): string => join(tmpdir(), `gallery-e2e-${port}.json`);
 
+/** Sites of one run; the stand-in of each one's image host listens that much further. */
+const SITES = 3;
+
+/** Where the stand-in of Cloudinary listens that belongs to the site on a port. */
+export const cloudPort = (port: number): number => port + SITES;
+
+/** What a server of the browser tests says of itself. */
+type E2eSite = { dataDir: string; cloudinaryUrl?: string };
+
 /** Ways into the site that browser tests are looking at: its database and services, session cookies. Close its `gallery` afterwards. */
 export async function e2eSite(port: number) {
-  const { dataDir } = JSON.parse(readFileSync(e2eSiteFile(port), 'utf8')) as { dataDir: string };
-  return openBuiltSite(testSettings(dataDir, { PORT: String(port) }));
+  const { dataDir, cloudinaryUrl } = JSON.parse(readFileSync(e2eSiteFile(port), 'utf8')) as E2eSite;
+  const host = cloudinaryUrl ? { CLOUDINARY_URL: cloudinaryUrl } : {};
+  return openBuiltSite(testSettings(dataDir, { PORT: String(port), ...host }));
 }

@@ -1,0 +1,71 @@
+import { expect, type Page } from 'playwright/test';
+import sharp from 'sharp';
+import { cloudPort } from '#tests/setup/e2e-site.ts';
+import { test } from '#tests/setup/signed-in.ts';
+
+const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
+const picture = (page: Page) => page.getByRole('dialog', { name: 'Image viewer' }).locator('.yarl__slide_current img');
+const shownFrom = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((images) =>
+      images
+        .filter((image): image is HTMLImageElement => image instanceof HTMLImageElement && image.naturalWidth > 0)
+        .map((image) => image.currentSrc),
+    );
+
+/** What the stand-in of Cloudinary delivers begins with this. */
+const delivery = (baseURL: string | undefined) =>
+  `http://127.0.0.1:${cloudPort(Number(new URL(baseURL ?? '').port))}/demo/image/upload/`;
+
+test('the grid loads renditions in the browser’s own format and in the width it needs', async ({ page, baseURL }) => {
+  await page.goto('/#screens');
+  await expect(page.locator('[data-image-id] [data-state="loaded"]').first()).toBeVisible();
+  const sources = (await shownFrom(page, '[data-image-id] img')).filter((source) => !source.startsWith('data:'));
+  expect(sources.length).toBeGreaterThan(0);
+  for (const source of sources) {
+    expect(source).toMatch(/\/f_auto,q_auto,w_\d+\/v1\//);
+    expect(source.startsWith(delivery(baseURL))).toBe(true);
+  }
+});
+
+test('company cards and a company page show what lies there', async ({ page, baseURL }) => {
+  await page.goto('/#companies');
+  const card = page.getByRole('list', { name: 'Companies' }).getByRole('article').first();
+  await expect(card.locator('[data-state="loaded"]').first()).toBeVisible();
+  expect((await shownFrom(page, 'article img')).some((source) => source.startsWith(delivery(baseURL)))).toBe(true);
+  await card.getByRole('link').click();
+  await expect(tiles(page)).toHaveCount(8);
+  await expect(page.locator('[data-image-id] [data-state="loaded"]').first()).toBeVisible();
+});
+
+test('the lightbox leaves the version segment out', async ({ page, baseURL }) => {
+  await page.goto('/#screens');
+  await tiles(page).first().click();
+  await expect(picture(page)).toHaveClass(/opacity-100/);
+  const address = await picture(page).evaluate((image: HTMLImageElement) => [image.src, image.currentSrc]);
+  for (const source of address) {
+    expect(source.startsWith(delivery(baseURL))).toBe(true);
+    expect(source).not.toMatch(/\/v\d+\//);
+  }
+});
+
+test('an upload goes there without its metadata, and is connected', async ({ page, request, signIn, baseURL }) => {
+  await signIn(page, 'uploader@example.com', 'user');
+  await page.goto('/upload-test');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  const buffer = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#c40' } })
+    .withExif({ IFD0: { Copyright: 'Someone' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+  await page.locator('[data-drop-zone] input').setInputFiles({ name: 'shot.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const uploads = page.getByRole('region', { name: /^Uploads of this session/ }).getByRole('listitem');
+  await expect(uploads).toHaveCount(1);
+  await expect(uploads).toContainText('64 × 40');
+  const address = (await uploads.getByRole('link', { name: /view/i }).getAttribute('href')) ?? '';
+  expect(address.startsWith(`${delivery(baseURL)}v`)).toBe(true);
+  const { exif, width } = await sharp(await (await request.get(address)).body()).metadata();
+  expect([exif, width]).toEqual([undefined, 64]);
+});
