@@ -236,7 +236,7 @@ test.describe('the page itself', () => {
   });
 
   test('an image that does not come says so', async ({ page }) => {
-    await page.route('**/media/**', (route) => route.abort());
+    await page.route(/\/media\/|\/image\/upload\//, (route) => route.abort());
     await page.goto('/');
     await expect(tiles(page).first()).toContainText('Failed to load');
   });

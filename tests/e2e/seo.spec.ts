@@ -74,7 +74,7 @@ test('feed and sitemap are well-formed, and the feed speaks of companies only', 
       return documentElement.querySelector('parsererror') ? 'broken' : documentElement.localName;
     }, text);
     expect(root).toBe(path === '/feed.xml' ? 'feed' : 'urlset');
-    expect(text).not.toContain('/media/');
+    expect(text).not.toMatch(/\/media\/|\/image\/upload\//);
   }
 });
 

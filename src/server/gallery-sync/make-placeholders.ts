@@ -1,7 +1,7 @@
 import type { ImageListing } from '../image-host/image-host.port.ts';
 
 /** Renditions that are fetched at the same time. */
-const AT_ONCE = 16;
+const AT_ONCE = 8;
 /** Failures in a row after which a sync stops asking: delivery is down, and the next sync makes up for it. */
 const FAILURES_IN_A_ROW = AT_ONCE;
 

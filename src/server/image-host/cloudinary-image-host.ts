@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { v2 as cloudinary } from 'cloudinary';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
@@ -8,6 +10,7 @@ import { cloudinaryApi } from './cloudinary-api.ts';
 import { cloudinaryListing } from './cloudinary-listing.ts';
 import { ARTWORK_FOLDER, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
 import { contentHashOf } from './content-hash.ts';
+import { deliveredPicture } from './delivered-picture.ts';
 import { type EncodedImage, encodeCover, encodeLogo, encodeOriginal } from './encode-image.ts';
 import { gridWidths } from './grid-widths.ts';
 import type { ArtworkUse, ImageHost, ImagePlace, MediaInUse } from './image-host.port.ts';
@@ -70,15 +73,20 @@ export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageH
   const isArtwork = (known: string): boolean =>
     known.startsWith(`${origin}/`) && new RegExp(`/(?:v\\d+/)?${ARTWORK_FOLDER}/(?:logos|covers)/`).test(known);
 
-  const deliver = (path: string, method: 'GET' | 'HEAD'): Promise<Response> =>
-    fetch(path, { method, signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS) }).catch((cause: unknown) => {
+  const DeliveryAgent = origin.startsWith('http:') ? HttpAgent : HttpsAgent;
+  const agent = new DeliveryAgent({ keepAlive: true });
+  const deliver = (path: string, method: 'GET' | 'HEAD') =>
+    deliveredPicture(path, { agent, method, silenceMs: DELIVERY_TIMEOUT_MS }).catch((cause: unknown) => {
       throw new AppError('image-host-failed', { cause });
     });
 
+  const undelivered = (status: number) =>
+    new AppError('image-host-failed', { cause: new Error(`Delivery answered ${status}.`) });
+
   const tiny = async (image: Parameters<typeof address>[0]): Promise<Uint8Array> => {
-    const response = await deliver(renditionAddress(address(image), TINY_PX), 'GET');
-    if (!response.ok) throw new AppError('image-host-failed', { cause: new Error(`Answered ${response.status}`) });
-    return new Uint8Array(await response.arrayBuffer());
+    const { status, bytes } = await deliver(renditionAddress(address(image), TINY_PX), 'GET');
+    if (status !== 200) throw undelivered(status);
+    return bytes;
   };
 
   const put = async (publicId: string, encoded: EncodedImage, { unlisted }: { unlisted: boolean }) => {
@@ -134,10 +142,9 @@ export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageH
     },
 
     has: async (image) => {
-      const response = await deliver(address(image), 'HEAD');
-      if (response.ok) return true;
-      if (response.status === 404) return false;
-      throw new AppError('image-host-failed', { cause: new Error(`Delivery answered ${response.status}.`) });
+      const { status } = await deliver(address(image), 'HEAD');
+      if (status !== 200 && status !== 404) throw undelivered(status);
+      return status === 200;
     },
 
     ping: async () => {

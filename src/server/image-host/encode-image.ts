@@ -118,9 +118,15 @@ export async function encodeOriginal(bytes: Uint8Array): Promise<EncodedImage> {
   };
 }
 
-/** ThumbHash of a picture that the image host holds, from a tiny rendition of it; base64. Throws `invalid-file-type`. */
-export const placeholderOf = async (bytes: Uint8Array): Promise<string> =>
-  thumbHash(await decode(bytes, (image) => image));
+/** ThumbHash, base64, of a picture that is tiny already: a rendition of the image host's, so it is decoded without ado. Rejects when it can't be. */
+export async function placeholderOf(tiny: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(tiny)
+    .resize(THUMB_SIZE, THUMB_SIZE, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
 
 /** Makes a logo: WebP with its transparency, inside a square of 160 pixels, cut to the picture's own proportions. */
 export async function encodeLogo(bytes: Uint8Array): Promise<EncodedImage> {
