@@ -10,6 +10,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
     about: 'import of images, against a bare sharp loop and against other gallery makers on the same images',
     run: async (bench) => (await import('./import.bench.ts')).benchImport(bench),
   },
+  upload: {
+    about: 'upload of an image near the limit, on local files',
+    run: async (bench) => (await import('./upload.bench.ts')).benchUpload(bench),
+  },
   build: {
     about: 'rebuild of the site, against a bare Astro project with as many trivial pages',
     run: async (bench) => (await import('./build.bench.ts')).benchBuild(bench),
