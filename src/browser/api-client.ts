@@ -39,12 +39,18 @@ export async function failureOf(response: Response): Promise<ApiError> {
 }
 
 /** What a call can be given. A plain `body` is sent as JSON, a `FormData` as it is; `keepalive` outlives the page. */
-export type CallOptions = { method?: string; body?: unknown; signal?: AbortSignal; keepalive?: boolean };
+export type CallOptions = {
+  method?: string;
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  headers?: Record<string, string>;
+};
 
 /** Calls our own API with cookies and answers its JSON. Throws `ApiError` for every non-success answer and `TypeError` without a network. */
 export async function callApi<T>(
   path: string,
-  { method = 'GET', body, signal, keepalive = false }: CallOptions = {},
+  { method = 'GET', body, signal, keepalive = false, headers = {} }: CallOptions = {},
 ): Promise<T> {
   const asIs = body instanceof FormData;
   const response = await fetch(path, {
@@ -53,7 +59,7 @@ export async function callApi<T>(
     ...(keepalive ? { keepalive } : {}),
     ...(signal ? { signal } : {}),
     ...(body === undefined ? {} : { body: asIs ? body : JSON.stringify(body) }),
-    ...(body === undefined || asIs ? {} : { headers: { 'Content-Type': 'application/json' } }),
+    headers: { ...headers, ...(body === undefined || asIs ? {} : { 'Content-Type': 'application/json' }) },
   });
   if (!response.ok) throw await failureOf(response);
   const text = await response.text();

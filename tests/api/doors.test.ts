@@ -182,6 +182,17 @@ const DOORS: Door[] = [
   },
 ];
 
+test('a logo that is not there is no error to a client that prefers lenient handling', async () => {
+  const call = { path: '/api/companies/company-1/logo', params: { slug: 'company-1' } };
+  const lenient = { ...call, headers: { Prefer: 'respond-async, handling=lenient' } };
+  const response = await callEndpoint(opened, logo, lenient);
+  expect([response.status, response.headers.get('Preference-Applied')]).toEqual([204, 'handling=lenient']);
+  const strict = { ...call, headers: { Prefer: 'handling=strict' } };
+  expect((await callEndpoint(opened, logo, strict)).status).toBe(404);
+  const nobody = { ...lenient, path: '/api/companies/nobody/logo', params: { slug: 'nobody' } };
+  expect((await callEndpoint(opened, logo, nobody)).status).toBe(404);
+});
+
 const CALLERS: readonly Caller[] = ['anonymous', 'user', 'admin'];
 
 describe.each(DOORS)('$call', ({ call, endpoint, params, body, answers }) => {

@@ -62,3 +62,20 @@ test('clicking an image opens the lightbox; Back closes it', async ({ page }) =>
   await page.goBack();
   await expect(page.getByRole('dialog', { name: 'Image viewer' })).toHaveCount(0);
 });
+
+test('a company without a logo asks for it once, and nothing is printed to the console', async ({ page }) => {
+  const printed: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && printed.push(message.text()));
+  const asked = page.waitForResponse('**/api/companies/aegis-security/logo');
+  await page.goto('/company/aegis-security');
+  expect((await asked).status()).toBe(204);
+  await expect(page.locator('.company-header-logo svg')).toBeVisible();
+  expect(printed).toEqual([]);
+});
+
+test('the logo that the image host has takes the place of the icon', async ({ page }) => {
+  const secure_url = '/favicon.svg';
+  await page.route('**/api/companies/aegis-security/logo', (route) => route.fulfill({ json: { secure_url } }));
+  await page.goto('/company/aegis-security');
+  await expect(page.locator('.company-header-logo img')).toHaveAttribute('src', secure_url);
+});

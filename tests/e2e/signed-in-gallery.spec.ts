@@ -78,3 +78,26 @@ test('20,000 images scroll with a bounded number of elements, and reload keeps t
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
+
+test('1,000 companies scroll with a bounded number of elements, and reload keeps the place', async ({ page }) => {
+  await page.route('**/api/companies', async (route) => {
+    const [first] = (await (await route.fetch()).json()) as object[];
+    const copies = Array.from({ length: 1_000 }, (_, at) => ({
+      ...first,
+      slug: `copy-${at}`,
+      name: `Copy ${at}`,
+      description: at % 2 ? '' : 'What it makes.',
+    }));
+    await route.fulfill({ json: copies });
+  });
+  await page.goto('/#companies');
+  const grid = page.getByRole('list', { name: 'Companies' });
+  await expect.poll(() => grid.evaluate((list) => list.scrollHeight)).toBeGreaterThan(80_000);
+  await page.evaluate(() => scrollTo(0, 50_000));
+  await expect.poll(() => grid.evaluate((list) => list.firstElementChild?.getAttribute('aria-posinset'))).not.toBe('1');
+  await expect(grid.locator('[aria-setsize="1000"]').first()).toBeAttached();
+  expect(await page.locator('*').count()).toBeLessThan(3_000);
+  const place = await page.evaluate(() => scrollY);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});

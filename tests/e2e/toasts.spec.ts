@@ -93,3 +93,26 @@ test('visitors are not sent the admin panel', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Refresh Gallery' })).toHaveCount(0);
   expect(scripts.filter((address) => /AdminDock/.test(address))).toEqual([]);
 });
+
+test('a toast over an open lightbox is read out, reached with F8 and dismissed with a click, and the lightbox stays', async ({
+  page,
+}) => {
+  const kept = JSON.stringify({ title: 'Kept', description: 'From the page before.' });
+  await page.addInitScript((toast) => sessionStorage.setItem('gallery-kept-toast', toast), kept);
+  await page.goto('/company/aegis-security');
+  await expect(toasts(page)).toBeVisible();
+  await toasts(page).hover();
+  await page
+    .getByRole('button', { name: /^Open image/ })
+    .first()
+    .press('Enter');
+  const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
+  await expect(lightbox).toBeVisible();
+  const area = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(area).toContainText('From the page before.');
+  await page.keyboard.press('F8');
+  await expect(area).toBeFocused();
+  await area.getByRole('button', { name: 'Dismiss notification' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(lightbox).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useEffect, useMemo, useState } from 'react';
+import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $query } from '#features/search/search.store.ts';
 import type { Suggestion } from '#features/search/suggestions.ts';
@@ -8,7 +9,7 @@ import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
-import { CompanyCard } from './CompanyCard.tsx';
+import { CompanyGrid } from './CompanyGrid.tsx';
 import type { CardCompany } from './card-company.ts';
 import { fetchCompanies } from './companies.client.ts';
 import { searchCompanies } from './company-search.ts';
@@ -47,6 +48,7 @@ export function CompaniesPanel({ preview, total, names }: CompaniesPanelProps) {
   const query = useStore($query, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' }).kind;
   const companies = useCompanies(preview);
+  useScrollMemory(isShown, session === 'signed-out' || (session === 'signed-in' && companies !== preview));
   const offers = useMemo<Suggestion[]>(
     () => names.map(({ name, slug }) => ({ kind: 'company', value: slug, label: name })),
     [names],
@@ -67,17 +69,7 @@ export function CompaniesPanel({ preview, total, names }: CompaniesPanelProps) {
         />
       </div>
       <div data-results>
-        {companies ? (
-          <ul aria-label="Companies" className="company-grid">
-            {found.map((company) => (
-              <li key={company.slug}>
-                <CompanyCard company={company} eager={false} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <ListFailure />
-        )}
+        {companies ? <CompanyGrid companies={found} /> : <ListFailure />}
         {session === 'signed-out' && total > preview.length && (
           <SignInWall subject={{ kind: 'companies', count: total }} isOverlapping={false} />
         )}

@@ -66,7 +66,7 @@ export const CompanyCard = memo(function CompanyCard({ company, eager }: { compa
             {imageCount} {imageCount === 1 ? 'screen' : 'screens'}
           </p>
         </div>
-        <p className="mt-0.5 line-clamp-1 text-14 text-muted">{description}</p>
+        <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">{description}</p>
       </div>
       <span aria-hidden="true" className="ring-hairline pointer-events-none absolute inset-0 rounded-xl" />
     </article>

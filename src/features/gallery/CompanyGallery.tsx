@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useMemo } from 'react';
+import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
@@ -17,7 +18,6 @@ import { filterItems } from './item-filter.ts';
 import { TagChips } from './TagChips.tsx';
 import { useCompanyTag } from './use-company-tag.ts';
 import { useLoaded } from './use-loaded.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSharedImage } from './use-shared-image.tsx';
 
 type CompanyGalleryProps = {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { onIdle } from '#browser/idle.ts';
+import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $query } from '#features/search/search.store.ts';
 import type { Suggestion } from '#features/search/suggestions.ts';
@@ -12,7 +13,6 @@ import { fetchTagPreview } from './gallery.client.ts';
 import { $tag, chooseTag, toggleTag } from './gallery.store.ts';
 import { TagChips } from './TagChips.tsx';
 import { type NamedCompany, useGalleryList } from './use-gallery-list.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
 
 type GalleryPanelProps = {
   kind: TagKind;

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { rowTop } from '#browser/grid-window.ts';
+import { useGridWindow } from '#browser/use-grid-window.ts';
 import { $lastViewed, openLightbox } from '#features/lightbox/lightbox.store.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem, GalleryItem } from '#shared/images/image.contract.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { placeholderUrl } from '#ui/placeholder.ts';
-import { rowTop } from './grid-window.ts';
 import { ImageTile, lookOf, TileGhost } from './ImageTile.tsx';
 import type { GridKind } from './tile-sizes.ts';
-import { useGridWindow } from './use-grid-window.ts';
 
 type ImageGridProps = {
   items: readonly GalleryItem[];

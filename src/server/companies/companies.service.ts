@@ -29,11 +29,10 @@ export function companiesService(gallery: GalleryService) {
       const at = companies.findIndex((company) => company.slug === slug);
       return { previous: companies[at - 1], next: at < 0 ? undefined : companies[at + 1] };
     },
-    /** The address of a company's logo. Throws `company-not-found`, and `image-not-found` when it has none. */
-    getLogo: async (slug: string): Promise<CompanyLogo> => {
-      const { name, logoUrl } = await get(slug);
-      if (!logoUrl) throw new AppError('image-not-found', { detail: `${name} has no logo.` });
-      return { secure_url: logoUrl };
+    /** The address of a company's logo; null when it has none. Throws `company-not-found`. */
+    findLogo: async (slug: string): Promise<CompanyLogo | null> => {
+      const { logoUrl } = await get(slug);
+      return logoUrl ? { secure_url: logoUrl } : null;
     },
   };
 }

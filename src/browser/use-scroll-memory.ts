@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { rememberScroll } from '#browser/scroll-memory.ts';
+import { rememberScroll } from './scroll-memory.ts';
 
 /** Keeps the scroll position over Back and reload; restored once the list has its height. */
 export function useScrollMemory(isActive: boolean, isReady: boolean): void {

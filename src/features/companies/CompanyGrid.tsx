@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import { useGridWindow } from '#browser/use-grid-window.ts';
+import { CompanyCard } from './CompanyCard.tsx';
+import type { CardCompany } from './card-company.ts';
+
+/** Cards of any number of companies: of a long list only those near the viewport are in the document. */
+export function CompanyGrid({ companies }: { companies: readonly CardCompany[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { window: view } = useGridWindow(list, companies.length);
+  const isWhole = view.end - view.start === companies.length;
+  return (
+    <ul
+      ref={list}
+      aria-label="Companies"
+      className="company-grid"
+      style={isWhole ? undefined : { paddingTop: view.before, paddingBottom: view.after }}
+    >
+      {companies.slice(view.start, view.end).map((company, offset) => (
+        <li
+          key={company.slug}
+          {...(isWhole ? {} : { 'aria-setsize': companies.length, 'aria-posinset': view.start + offset + 1 })}
+        >
+          <CompanyCard company={company} eager={false} />
+        </li>
+      ))}
+    </ul>
+  );
+}
