@@ -6,6 +6,8 @@ export const prerender = false;
 
 export const GET = endpoint({
   access: 'user',
+  // It reads everything there is about someone, which nobody needs often.
+  limit: 'write',
   handle: async ({ locals }) =>
     downloadResponse(await locals.app.account.exportAll(requireSession(locals.session)), 'my-cyber-gallery-data.json'),
 });
