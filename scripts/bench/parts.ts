@@ -26,6 +26,14 @@ export const PARTS: Readonly<Record<string, Part>> = {
     about: 'a signed-out visitor’s pages, against bare sirv and nginx on the same files',
     run: async (bench) => (await import('./static.bench.ts')).benchStatic(bench),
   },
+  page: {
+    about: 'what a visitor is sent before doing anything, and Lighthouse, for the home page and a company page',
+    run: async (bench) => (await import('./page.bench.ts')).benchPage(bench),
+  },
+  client: {
+    about: 'chips, search and scrolling of a signed-in user on a slow machine, against a click that does nothing',
+    run: async (bench) => (await import('./client.bench.ts')).benchClient(bench),
+  },
   memory: {
     about: 'memory of the server, with a large gallery and under load',
     run: async (bench) => (await import('./memory.bench.ts')).benchMemory(bench),

@@ -18,6 +18,15 @@ const ROWS_PER_INSERT = 500;
 
 const token = (bytes: number) => randomBytes(bytes).toString('base64url');
 
+/** A ThumbHash of a landscape screenshot: without the mark of transparency, and with that of the format. */
+function thumbHash(): string {
+  const bytes = randomBytes(24);
+  bytes[2] = (bytes[2] ?? 0) & 0x7f;
+  bytes[3] = ((bytes[3] ?? 0) & 0xf8) | 4;
+  bytes[4] = (bytes[4] ?? 0) | 0x80;
+  return bytes.toString('base64');
+}
+
 const imageRow = (index: number, companyCount: number) => ({
   id: token(9),
   folder: `company-${index % companyCount}`,
@@ -29,7 +38,7 @@ const imageRow = (index: number, companyCount: number) => ({
   height: 1200,
   bytes: 90_000,
   widths: '480,960,1920',
-  placeholder: token(20),
+  placeholder: thumbHash(),
   contentHash: token(24),
   position: index,
 });
@@ -42,6 +51,7 @@ export async function seedGallery(db: Db, imageCount: number, companyCount = COM
       name: `Company ${index}`,
       slug: `company-${index}`,
       cloudinaryFolder: `company-${index}`,
+      logoUrl: '/icons/apple-touch-icon.png',
       position: index,
     })),
   );

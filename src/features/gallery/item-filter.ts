@@ -4,16 +4,29 @@ import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 /** The special tag that stands for a whole tab. */
 export const wholeTag = (kind: TagKind): string => ALL_TAGS[kind];
 
-const haystacks = new WeakMap<GalleryItem, string>();
+const altTexts = new WeakMap<GalleryItem, string>();
 
-/** What an item is searched by: company, tags, alt text, in lower case; made once. */
-function haystackOf(item: GalleryItem): string {
-  let text = haystacks.get(item);
+/** An item's alt text in lower case; made once. */
+function altOf(item: GalleryItem): string {
+  let text = altTexts.get(item);
   if (text === undefined) {
-    text = [item.company.name, ...item.tags.map(tagLabel), item.image.alt].join('\n').toLowerCase();
-    haystacks.set(item, text);
+    text = item.image.alt.toLowerCase();
+    altTexts.set(item, text);
   }
   return text;
+}
+
+/** A question about words that is answered once per word: a gallery has many images, but few companies and tags. */
+function oncePerWord(ask: (word: string) => boolean): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    let answer = known.get(word);
+    if (answer === undefined) {
+      answer = ask(word);
+      known.set(word, answer);
+    }
+    return answer;
+  };
 }
 
 /**
@@ -28,5 +41,9 @@ export function filterItems(
   const tagged = tag === ALL_TAGS.all ? items : items.filter((item) => item.tags.includes(tag));
   if (wanted === '') return tagged;
   if (company) return tagged.filter((item) => item.company.slug === company.slug);
-  return tagged.filter((item) => haystackOf(item).includes(wanted));
+  const isNamed = oncePerWord((name) => name.toLowerCase().includes(wanted));
+  const isLabelled = oncePerWord((name) => tagLabel(name).toLowerCase().includes(wanted));
+  return tagged.filter(
+    (item) => isNamed(item.company.name) || item.tags.some(isLabelled) || altOf(item).includes(wanted),
+  );
 }

@@ -1,0 +1,36 @@
+import type { Browser, Page } from 'playwright';
+
+/** A file of a page: its kind as the browser names it (`document`, `script`, `stylesheet`, …) and its bytes as they are sent. */
+export type SentFile = { url: string; kind: string; bytes: number };
+
+/** How long nothing may come before the page has all it asks for on its own; idle tasks are waited for no longer than 3 s. */
+const QUIET_MS = 3_500;
+const PHONE = { width: 412, height: 823 };
+
+async function sentBytes(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
+  const body = await answer.arrayBuffer();
+  return Number(answer.headers.get('Content-Length') ?? body.byteLength);
+}
+
+/** Opens an address as someone who has never been there, on a phone, and touches nothing. Close the page's context afterwards. */
+export async function openFirstView(browser: Browser, address: string): Promise<{ files: SentFile[]; page: Page }> {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  const kinds = new Map<string, string>();
+  let lastAt = 0;
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http')) return;
+    lastAt = performance.now();
+    kinds.set(request.url(), request.resourceType());
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  lastAt = performance.now();
+  while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  const files = await Promise.all([...kinds].map(async ([url, kind]) => ({ url, kind, bytes: await sentBytes(url) })));
+  return { files, page };
+}
+
+/** Bytes of all files of a kind. */
+export const bytesOf = (files: readonly SentFile[], kind: string): number =>
+  files.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);

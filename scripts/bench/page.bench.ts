@@ -1,0 +1,145 @@
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright';
+import sharp from 'sharp';
+import { ensureChromium } from '../test/browser.ts';
+import type { Bench, Size } from './bench.ts';
+import { bytesOf, openFirstView } from './first-view.ts';
+import { CATEGORIES, medianOf, runLighthouse } from './lighthouse.ts';
+import { type PreparedGallery, preparedGallery, whileServed } from './prepared-gallery.ts';
+import { PROJECT_DIR, withFolder } from './workbench.ts';
+
+const RUNS = 3;
+const PERFORMANCE_MIN = 98;
+const LCP_MAX_S = 1.8;
+const PAGES = [
+  { name: 'home page', path: '/', file: 'index.html', jsMaxKb: 78 },
+  { name: 'company page', path: '/company/company-1', file: 'company/company-1.html', jsMaxKb: 75 },
+] as const;
+
+/** Seeded galleries have no image files: those that the pages show are made, of about a screenshot's weight. */
+async function makeImages({ client, settings }: PreparedGallery): Promise<void> {
+  const pages = await Promise.all(PAGES.map(({ file }) => readFile(join(client, file), 'utf8')));
+  const found = pages.flatMap((html) => [...html.matchAll(/\/media\/v1\/([\w-]+)\/(\d+)\.webp/g)]);
+  await withFolder(async (folder) => {
+    const made = new Map<string, string>();
+    for (const [, publicId = '', width = ''] of found) {
+      let picture = made.get(width);
+      if (!picture) {
+        picture = join(folder, `${width}.webp`);
+        await sharp(Buffer.from(screenshotSvg(Number(width))))
+          .webp({ quality: 80 })
+          .toFile(picture);
+        made.set(width, picture);
+      }
+      const target = join(settings.dataDir, 'media', publicId, `${width}.webp`);
+      await mkdir(dirname(target), { recursive: true });
+      await copyFile(picture, target);
+    }
+  });
+}
+
+/** A screen full of rows of text and figures. */
+function screenshotSvg(width: number): string {
+  const rows = Array.from({ length: 26 }, (_, row) =>
+    Array.from(
+      { length: 6 },
+      (_, column) =>
+        `<text x="${240 + column * 260}" y="${160 + row * 38}" font-size="18" fill="#33415c">row ${row * 7} · ${(row * column * 7919) % 9973}</text>`,
+    ).join(''),
+  ).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * 10) / 16}" viewBox="0 0 1920 1200"><rect width="1920" height="1200" fill="#f5f7fb"/><rect width="200" height="1200" fill="#16213a"/><rect x="240" y="40" width="1640" height="60" rx="10" fill="#fff"/>${rows}</svg>`;
+}
+
+/** React with its renderer, brotli: what a page with one island takes at least, in KB. */
+async function bareReactKb(): Promise<number> {
+  const files = [
+    'react/cjs/react.production.js',
+    'react/cjs/react-jsx-runtime.production.js',
+    'react-dom/cjs/react-dom.production.js',
+    'react-dom/cjs/react-dom-client.production.js',
+    'scheduler/cjs/scheduler.production.js',
+  ];
+  const { minify } = await import('rolldown/experimental');
+  const sources = await Promise.all(
+    files.map(async (file) => {
+      const path = join(PROJECT_DIR, 'node_modules', file);
+      return (await minify(path, await readFile(path, 'utf8'), { mangle: { toplevel: true } })).code;
+    }),
+  );
+  return brotliCompressSync(sources.join('\n')).length / 1_000;
+}
+
+async function weigh(browser: Browser, port: number, { name: size }: Size, bench: Bench): Promise<void> {
+  const react = { name: 'React alone', figure: await bareReactKb() };
+  for (const { name, path, jsMaxKb } of PAGES) {
+    const { files, page } = await openFirstView(browser, `http://localhost:${port}${path}`);
+    await page.context().close();
+    const about = `${name}, ${size} gallery`;
+    const kb = (kind: string) => bytesOf(files, kind) / 1_000;
+    bench.report({
+      name: `${about}: JavaScript before any interaction`,
+      figure: kb('script'),
+      unit: 'KB',
+      baseline: react,
+      limit: { of: 'figure', is: 'below', value: jsMaxKb },
+    });
+    bench.report({ name: `${about}: HTML`, figure: kb('document'), unit: 'KB' });
+    bench.report({ name: `${about}: CSS`, figure: kb('stylesheet'), unit: 'KB' });
+    bench.report({ name: `${about}: requests before any interaction`, figure: files.length, unit: 'requests' });
+  }
+}
+
+async function lookAt(port: number, { name: size }: Size, bench: Bench): Promise<void> {
+  for (const { name, path } of PAGES) {
+    bench.say(`Lighthouse, ${name}, ${size} gallery …`);
+    const results = await runLighthouse(`http://localhost:${port}${path}`, RUNS, bench);
+    if (!results) return;
+    const about = `Lighthouse mobile, ${name}, ${size} gallery`;
+    const findings = [...new Set(results.flatMap((result) => result.findings))];
+    for (const finding of findings) bench.say(`found: ${finding}`);
+    for (const category of CATEGORIES) {
+      const value = category === 'performance' ? PERFORMANCE_MIN : 100;
+      const figure = medianOf(results, ({ scores }) => scores[category]);
+      bench.report({
+        name: `${about}: ${category}`,
+        figure,
+        unit: 'points',
+        limit: { of: 'figure', is: 'at least', value },
+      });
+    }
+    const lcp = medianOf(results, (result) => result.lcp);
+    bench.report({
+      name: `${about}: largest paint`,
+      figure: lcp,
+      unit: 's',
+      limit: { of: 'figure', is: 'below', value: LCP_MAX_S },
+    });
+    const cls = medianOf(results, (result) => result.cls);
+    bench.report({
+      name: `${about}: layout shift`,
+      figure: cls,
+      unit: '',
+      limit: { of: 'figure', is: 'at most', value: 0 },
+    });
+    bench.report({ name: `${about}: blocking time`, figure: medianOf(results, (result) => result.tbt), unit: 'ms' });
+  }
+}
+
+/** What visitors are sent for the home page and a company page, and what Lighthouse says of both. */
+export async function benchPage(bench: Bench): Promise<void> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  try {
+    for (const size of bench.sizes) {
+      const gallery = await preparedGallery(size, bench);
+      await makeImages(gallery);
+      await whileServed(gallery, async () => {
+        await weigh(browser, gallery.port, size, bench);
+        await lookAt(gallery.port, size, bench);
+      });
+    }
+  } finally {
+    await browser.close();
+  }
+}

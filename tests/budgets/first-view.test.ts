@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bytesOf, openFirstView } from '#scripts/bench/first-view.ts';
+import { ensureChromium } from '#scripts/test/browser.ts';
+import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
+
+/** Most that a visitor is sent before doing anything: bytes as sent (brotli), and requests. A little above what is so today. */
+const BUDGETS = [
+  { page: '/', document: 14_000, stylesheet: 11_000, script: 78_000, requests: 32 },
+  { page: '/company/aegis-security', document: 14_000, stylesheet: 11_000, script: 75_000, requests: 26 },
+  { page: '/privacy-policy', document: 12_000, stylesheet: 12_000, script: 74_500, requests: 16 },
+] as const;
+
+/** Most that a piece weighs which is fetched when someone is about to need it, bytes as sent. */
+const PIECES = {
+  'mount-viewer': 14_500,
+  'mount-toaster': 2_000,
+  UserMenu: 2_500,
+  CompaniesPanel: 2_000,
+  AdminDock: 2_000,
+};
+
+/** What only some need and nobody is sent before asking for it, by a name that its file has. */
+const ON_DEMAND = /mount-viewer|lightbox|mount-toaster|UserMenu|SignInDialog|sign-in\.client|CompaniesPanel|Admin|Desk/;
+
+let site: BuiltSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startBuiltSite();
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe.each(BUDGETS)('the first view of $page', ({ page: path, requests, ...budget }) => {
+  test('keeps its budget of bytes and requests, and asks for nothing that only some need', async () => {
+    const { files, page } = await openFirstView(browser, `${site.baseUrl}${path}`);
+    await page.context().close();
+    for (const [kind, most] of Object.entries(budget)) {
+      const bytes = bytesOf(files, kind);
+      expect(bytes, `${kind} of ${path}`).toBeGreaterThan(0);
+      expect(bytes, `${kind} of ${path}`).toBeLessThanOrEqual(most);
+    }
+    const urls = files.map(({ url }) => url);
+    expect(files.length, urls.join('\n')).toBeLessThanOrEqual(requests);
+    expect(urls.filter((url) => ON_DEMAND.test(url))).toEqual([]);
+  }, 60_000);
+});
+
+test.each(Object.entries(PIECES))('%s keeps its budget', async (name, most) => {
+  const folder = join(site.gallery.releases.client((await site.gallery.releases.currentId()) ?? ''), '_astro');
+  const file = (await readdir(folder)).find((entry) => entry.startsWith(`${name}.`) && entry.endsWith('.js'));
+  expect(file).toBeDefined();
+  expect(brotliCompressSync(await readFile(join(folder, file ?? ''))).length).toBeLessThanOrEqual(most);
+});
+
+test('nothing moves while the page loads', async () => {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    (globalThis as { moved?: string[] }).moved = moved;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value = 0, sources = [] } = entry as { value?: number; sources?: { node?: Element }[] };
+        moved.push(`${value}: ${sources.map(({ node }) => node?.className ?? '').join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const { page: path } of BUDGETS) {
+    await page.goto(`${site.baseUrl}${path}`, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (globalThis as { moved?: string[] }).moved), path).toEqual([]);
+  }
+  await context.close();
+}, 60_000);
