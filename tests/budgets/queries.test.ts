@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
+import { seedGallery } from '#tests/factories/seed-gallery.ts';
+import { type Call, callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
+import { type Caller, cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import { watchStatements } from '#tests/setup/watch-statements.ts';
+
+const SMALL = { companies: 3, imagesEach: 4 };
+const LARGE = { companies: 24, imagesEach: 10 };
+
+/** The session and its user, read together. */
+const SESSION = 1;
+const SLUG = 'aegis-security';
+
+type Budget = { file: string; caller: Caller; queries: number; call?: Call };
+
+const api = (file: string, caller: Caller, queries: number, call: Call = {}): Budget => ({
+  file,
+  caller,
+  queries,
+  call,
+});
+
+/** Most statements of each reading endpoint, once the gallery is in memory. */
+const BUDGETS: readonly Budget[] = [
+  api('version', 'anonymous', 0),
+  api('tags', 'anonymous', 0),
+  api('companies/index', 'anonymous', 0),
+  api('companies/[slug]/index', 'anonymous', 0, { params: { slug: SLUG } }),
+  api('companies/[slug]/images', 'anonymous', 0, { params: { slug: SLUG } }),
+  api('images/by-tag/[tag]', 'anonymous', 0, { params: { tag: ALL_TAGS.screens } }),
+  api('companies/index', 'user', SESSION),
+  api('companies/[slug]/images', 'user', SESSION, { params: { slug: SLUG } }),
+  api('images/by-tag/[tag]', 'user', SESSION, { params: { tag: ALL_TAGS.screens } }),
+  api('auth/session', 'anonymous', 0),
+  api('auth/session', 'user', SESSION),
+  api('user/admin-status/index', 'user', SESSION),
+  api('system/maintenance-status', 'anonymous', 2),
+  api('system/image-host-status', 'user', SESSION),
+  api('admin/companies/index', 'admin', SESSION + 1),
+  api('admin/images/index', 'admin', SESSION + 4, { path: '/api?limit=20' }),
+  api('admin/folders', 'admin', SESSION + 2),
+  api('admin/users/index', 'admin', SESSION + 1),
+  api('admin/audit', 'admin', SESSION + 3),
+  api('admin/builds', 'admin', SESSION + 1),
+  api('admin/cache/stats', 'admin', SESSION + 2),
+];
+
+const endpoints = import.meta.glob<Endpoint>('../../src/pages/api/**/*.ts');
+
+const endpointAt = async (file: string): Promise<Endpoint> => {
+  const load = endpoints[`../../src/pages/api/${file}.ts`];
+  if (!load) throw new Error(`There is no endpoint ${file}.`);
+  return load();
+};
+
+async function openWatched(size: typeof SMALL) {
+  // The time stands still, so that no look at the revision comes in between.
+  const now = new Date();
+  const opened = await openTestApp({ deps: { now: () => now } });
+  await seedGallery(opened.db, null, size);
+  return { ...opened, watched: watchStatements(opened.db) };
+}
+
+async function statementsOf(size: typeof SMALL, { file, caller, call }: Budget): Promise<string[]> {
+  const opened = await openWatched(size);
+  const cookie = await cookieOf(opened, caller);
+  await opened.app.gallery.snapshot();
+  opened.watched.forget();
+  const answer = await callEndpoint(opened, await endpointAt(file), { ...call, cookie });
+  await answer.text();
+  expect(answer.status).toBe(200);
+  return opened.watched.statements;
+}
+
+describe('database queries of a call', () => {
+  test.each(BUDGETS)('$file for $caller: at most $queries, whatever the gallery’s size', async (budget) => {
+    const small = await statementsOf(SMALL, budget);
+    const large = await statementsOf(LARGE, budget);
+    expect(large.length, large.join('\n')).toBe(small.length);
+    expect(large.length, large.join('\n')).toBeLessThanOrEqual(budget.queries);
+  });
+});
+
+/** Everything that pages, previews, sitemap and feed ask for while the site is built. */
+async function readAsBuildDoes(size: typeof SMALL): Promise<number> {
+  const { app, watched } = await openWatched(size);
+  const companies = await app.companies.listPublic();
+  for (const { slug } of companies) {
+    await app.companies.get(slug);
+    await app.images.previewOfCompany(slug);
+    await app.images.tagsOfCompany(slug);
+  }
+  for (const { tag } of await app.tags.listCounted()) await app.images.previewOfTag(tag);
+  for (const tag of Object.values(ALL_TAGS)) await app.images.previewOfTag(tag);
+  await app.site.sitemap();
+  return watched.statements.length;
+}
+
+test('a build reads the gallery in five queries, whatever its size', async () => {
+  expect(await readAsBuildDoes(SMALL)).toBe(5);
+  expect(await readAsBuildDoes(LARGE)).toBe(5);
+});

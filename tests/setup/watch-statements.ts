@@ -1,0 +1,31 @@
+import type { Db } from '#db/client.ts';
+
+/** What went to the database while it was watched. */
+export type Watched = { statements: string[]; forget: () => void };
+
+const sqlOf = (statement: unknown): string => {
+  if (typeof statement === 'string') return statement;
+  if (Array.isArray(statement)) return String(statement[0]);
+  return (statement as { sql: string }).sql;
+};
+
+/** Writes down every statement that goes through a database's client; the client is changed in place. */
+export function watchStatements({ $client }: Db): Watched {
+  const statements: string[] = [];
+  const execute = $client.execute.bind($client) as (...given: unknown[]) => ReturnType<typeof $client.execute>;
+  $client.execute = ((...given: unknown[]) => {
+    statements.push(sqlOf(given[0]));
+    return execute(...given);
+  }) as typeof $client.execute;
+  const batch = $client.batch.bind($client);
+  $client.batch = (given, mode) => {
+    statements.push(...given.map(sqlOf));
+    return batch(given, mode);
+  };
+  return {
+    statements,
+    forget: () => {
+      statements.length = 0;
+    },
+  };
+}
