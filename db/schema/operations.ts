@@ -46,6 +46,7 @@ export const auditEntries = sqliteTable(
   },
   (table) => [
     index('audit_entries_by_time').on(table.at),
+    index('audit_entries_by_action').on(table.action, table.at),
     index('audit_entries_by_subject').on(table.subjectKind, table.subjectId),
   ],
 );

@@ -24,7 +24,7 @@ export const users = sqliteTable(
   },
   (table) => [
     uniqueIndex('users_by_identity').on(table.issuer, table.subject),
-    index('users_by_email').on(table.email),
+    index('users_by_email').on(sql`lower(${table.email})`),
     index('users_by_role').on(table.role),
   ],
 );

@@ -48,13 +48,14 @@ export async function thumbsup(bench: Pick<Bench, 'say'>): Promise<GalleryMaker 
 
 /** fgallery; undefined where it can't be had. */
 export async function fgallery(bench: Pick<Bench, 'say'>): Promise<GalleryMaker | undefined> {
-  if (!(await ensureDebian(['fgallery'], ['fgallery'], bench))) return undefined;
+  if (!(await ensureDebian(['fgallery', 'tificc'], ['fgallery', 'liblcms2-utils'], bench))) return undefined;
   const cores = String(availableParallelism());
   const sizes = ['--max-full', '2560x8192', '--max-thumb', '480x600', '--quality', '82'];
   return {
     name: 'fgallery',
     jpegOnly: true,
-    make: (input, out) => runProgram('fgallery', ['-s', '-d', '-j', cores, ...sizes, input, out]),
+    make: (input, out) =>
+      runProgram('fgallery', ['-s', '-d', '-j', cores, ...sizes, input, out], { debianFirst: true }),
   };
 }
 

@@ -24,7 +24,7 @@ const perSecond = (images: number, ms: number) => images / (ms / 1000);
 async function density(folder: string): Promise<number> {
   let bytes = 0;
   let pixels = 0;
-  for (const file of await filesBelow(folder, /\.(avif|jpe?g)$/i)) {
+  for (const file of await filesBelow(folder, /\.(avif|jpe?g|png)$/i)) {
     const { width, height } = await sharp(file).metadata();
     bytes += (await stat(file)).size;
     pixels += width * height;

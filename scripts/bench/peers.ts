@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import type { Bench } from './bench.ts';
 import { PROJECT_DIR } from './workbench.ts';
 
@@ -9,10 +9,24 @@ import { PROJECT_DIR } from './workbench.ts';
 const NPM_PEERS = join(PROJECT_DIR, 'node_modules/.cache/bench-peers');
 const KEPT_OUTPUT_CHARACTERS = 2_000;
 
+/**
+ * Where other programs look for programs: without our packages, because theirs are compiled for the Node that the machine
+ * has; where Debian's are wanted, these before any of the same name.
+ */
+function peerPath(debianFirst: boolean): string {
+  const own = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  return [...(debianFirst ? ['/usr/bin', '/bin'] : []), ...own].join(delimiter);
+}
+
 /** Runs a program to its end and answers its standard output. Rejects with the end of what it said when it fails. */
-export function runProgram(program: string, args: readonly string[], cwd?: string): Promise<string> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { cwd, debianFirst = false }: { cwd?: string; debianFirst?: boolean } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { ...process.env, PATH: peerPath(debianFirst) };
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     let complained = '';
     child.stdout.on('data', (chunk) => {
@@ -78,7 +92,7 @@ export async function ensureNpm(
   await mkdir(NPM_PEERS, { recursive: true });
   await writeFile(join(NPM_PEERS, 'package.json'), '{"private":true}');
   try {
-    await runProgram('npm', ['install', '--no-audit', '--no-fund', `${name}@${version}`], NPM_PEERS);
+    await runProgram('npm', ['install', '--no-audit', '--no-fund', `${name}@${version}`], { cwd: NPM_PEERS });
     return program;
   } catch (error) {
     say(`left out: ${error instanceof Error ? error.message : String(error)}`);

@@ -34,7 +34,16 @@ test('the Nu HTML checker finds no error in the built pages', async ({ request }
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   const companies = paths.filter((path) => path.startsWith('/company/')).slice(0, COMPANIES);
-  const pages = ['/', '/privacy-policy', '/terms', '/no-such-page', '/upload-test', '/account', '/api-reference', ...companies];
+  const pages = [
+    '/',
+    '/privacy-policy',
+    '/terms',
+    '/no-such-page',
+    '/upload-test',
+    '/account',
+    '/api-reference',
+    ...companies,
+  ];
   const folder = await mkdtemp(join(tmpdir(), 'built-pages-'));
   try {
     const files = await Promise.all(
