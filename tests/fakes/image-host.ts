@@ -12,6 +12,7 @@ export const readOnlyImageHost: ImageHost = {
   isArtwork: (address) => /^\/media\/(?:v\d+\/)?(?:covers|logos)\//.test(address),
   store: notPartOfThisTest,
   storeArtwork: notPartOfThisTest,
+  remove: () => Promise.resolve(),
   has: () => Promise.resolve(true),
   ping: () => Promise.resolve(true),
 };

@@ -184,6 +184,13 @@ describe('a host in trouble', () => {
   });
 });
 
+test('an image is taken away when the index no longer has it', async () => {
+  const { cloud, host } = await open();
+  const { publicId } = await host.store(await picture(90, 60).png().toBuffer(), { folder: 'test-uploads' });
+  await host.remove(publicId);
+  expect(cloud.store.all()).toEqual([]);
+});
+
 test('artwork that nothing leads to is found and deleted once it is a day old', async () => {
   let clock = Date.now();
   const { cloud, host } = await open({ now: () => new Date(clock) }, { now: () => new Date(clock) });

@@ -141,6 +141,8 @@ export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageH
       return { address: address(stored), width, height, placeholder };
     },
 
+    remove: (publicId) => api.remove([publicId]),
+
     has: async (image) => {
       const { status } = await deliver(address(image), 'HEAD');
       if (status !== 200 && status !== 404) throw undelivered(status);

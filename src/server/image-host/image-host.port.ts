@@ -65,7 +65,7 @@ export interface ImageHost {
    */
   orphans?(inUse: MediaInUse, options: { remove: boolean }): Promise<string[]>;
   /** Deletes an image that the index no longer has, such as an upload of someone who deleted their account. */
-  remove?(publicId: string): Promise<void>;
+  remove(publicId: string): Promise<void>;
   /** Whether the host answers. */
   ping(): Promise<boolean>;
 }

@@ -44,6 +44,14 @@ describe('the local image host', () => {
     expect(first.publicId).not.toContain(first.contentHash.slice(0, 8));
   });
 
+  test('takes an image away with all its renditions, and one that is not there without complaint', async () => {
+    const { host } = await openHost();
+    const stored = await host.store(await picture(1400, 900).png().toBuffer(), inFolder);
+    await host.remove(stored.publicId);
+    await host.remove(stored.publicId);
+    expect(await host.has(stored)).toBe(false);
+  });
+
   test('strips EXIF and GPS, and turns the picture upright', async () => {
     const { host, mediaDir } = await openHost();
     const bytes = await picture(200, 100)

@@ -20,11 +20,11 @@ type Deps = {
 
 /** What people can do with their own account: see it, take a copy of it along, end it. */
 export function accountService({ repository, sessions, users, imageHost, now, newId }: Deps) {
-  /** The index no longer has them; what the image host keeps in spite of that is found by `gallery check`. */
+  /** The index no longer has them; a file that the image host keeps in spite of that is named in the log. */
   const removeFiles = async (uploads: readonly UploadRow[]): Promise<void> => {
     for (const { image } of uploads) {
       if (image?.folder !== TEST_UPLOADS_FOLDER) continue;
-      await imageHost.remove?.(image.publicId).catch((error: unknown) => {
+      await imageHost.remove(image.publicId).catch((error: unknown) => {
         console.warn(`A deleted upload (${image.publicId}) stays on the image host:`, error);
       });
     }
