@@ -1,11 +1,100 @@
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/libsql/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './client.ts';
+import { acquireFileLock, type FileLock } from './file-lock.ts';
 
 /** Where the generated SQL lies; append-only. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Brings the database to the newest schema; does nothing when it is there already. */
-export async function migrateDb(db: Db): Promise<void> {
-  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+/** How long in ms a process waits for another one's migration, and how often it looks. */
+const LOCK = { waitMs: 60_000, pollMs: 50 };
+/** Copies from before migrations that are kept. */
+const KEPT_COPIES = 3;
+const COPY_MARK = '.before-migration-';
+
+/** Path of the embedded database; undefined for a remote one and in memory. */
+async function fileOf({ $client }: Db): Promise<string | undefined> {
+  if ($client.protocol !== 'file') return undefined;
+  const { rows } = await $client.execute("SELECT file FROM pragma_database_list WHERE name = 'main'");
+  return String(rows[0]?.file ?? '') || undefined;
+}
+
+/** How many migrations the database has, and how many are there. */
+async function progressOf({ $client }: Db, migrationsFolder: string) {
+  const all = readMigrationFiles({ migrationsFolder });
+  const known = await $client.execute("SELECT count(*) AS n FROM sqlite_master WHERE name = '__drizzle_migrations'");
+  if (Number(known.rows[0]?.n) === 0) return { applied: 0, pending: all.length };
+  const last = await $client.execute('SELECT max(created_at) AS at FROM __drizzle_migrations');
+  const applied = all.filter(({ folderMillis }) => folderMillis <= Number(last.rows[0]?.at ?? 0)).length;
+  return { applied, pending: all.length - applied };
+}
+
+async function waitForTurn(file: string): Promise<FileLock> {
+  const until = performance.now() + LOCK.waitMs;
+  for (;;) {
+    const lock = await acquireFileLock(`${file}.migration-lock`);
+    if (lock) return lock;
+    if (performance.now() > until) {
+      throw new Error('Another process is changing the database to its version. Stop it, or wait until it is done.');
+    }
+    await wait(LOCK.pollMs);
+  }
+}
+
+/** Copies the database as it is, and removes the oldest copies. Half a copy never has a copy's name. */
+async function keepCopy({ $client }: Db, file: string, applied: number): Promise<string> {
+  const copy = `${file}${COPY_MARK}${applied + 1}`;
+  const unfinished = `${copy}.unfinished`;
+  await rm(unfinished, { force: true });
+  await $client.execute({ sql: 'VACUUM INTO ?', args: [unfinished] });
+  await rename(unfinished, copy);
+  const prefix = `${basename(file)}${COPY_MARK}`;
+  const numbers = (await readdir(dirname(file)))
+    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
+    .map((name) => Number(name.slice(prefix.length)))
+    .sort((a, b) => b - a);
+  for (const number of numbers.slice(KEPT_COPIES)) await rm(join(dirname(file), `${prefix}${number}`), { force: true });
+  return copy;
+}
+
+/** All pending migrations are one transaction: the database has all of them, or is as it was. */
+async function migrateOrSayWhy(db: Db, migrationsFolder: string, copy: string | undefined): Promise<void> {
+  try {
+    await migrate(db, { migrationsFolder });
+  } catch (cause) {
+    // A remote database has no lock of ours: whoever came first has done it.
+    if ((await progressOf(db, migrationsFolder)).pending === 0) return;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const kept = copy ? ` A copy from before is ${copy}.` : '';
+    throw new Error(
+      `The database can't be changed to this version (${why}). It is as it was.${kept} Use the version from before, or report this.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Brings the database to the newest schema; does nothing when it is there already. An embedded one is changed by one process
+ * at a time, after a copy (`gallery.db.before-migration-<n>`, the last three are kept). Throws a sentence when a migration
+ * fails; the database is then as it was.
+ */
+export async function migrateDb(db: Db, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {
+  if ((await progressOf(db, migrationsFolder)).pending === 0) return;
+  const file = await fileOf(db);
+  if (file === undefined || !existsSync(file)) return migrateOrSayWhy(db, migrationsFolder, undefined);
+  const lock = await waitForTurn(file);
+  try {
+    const { applied, pending } = await progressOf(db, migrationsFolder);
+    if (pending === 0) return;
+    const copy = applied > 0 ? await keepCopy(db, file, applied) : undefined;
+    await migrateOrSayWhy(db, migrationsFolder, copy);
+  } finally {
+    await rm(`${file}.migration-lock`, { force: true });
+    lock.release();
+  }
 }

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDb } from './client.ts';
+import { migrateDb } from './migrate.ts';
+
+const OURS = join(import.meta.dirname, 'migrations');
+
+type Journal = { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] };
+
+/** A database with our migrations, and a folder that takes more of them. */
+async function aDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-migrate-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const migrations = join(folder, 'migrations');
+  await cp(OURS, migrations, { recursive: true });
+  const add = async (tag: string, sql: string) => {
+    const file = join(migrations, 'meta/_journal.json');
+    const journal = JSON.parse(await readFile(file, 'utf8')) as Journal;
+    const idx = journal.entries.length;
+    const when = (journal.entries.at(-1)?.when ?? 0) + 1_000;
+    journal.entries.push({ idx, version: '6', when, tag, breakpoints: true });
+    await writeFile(file, JSON.stringify(journal));
+    await writeFile(join(migrations, `${tag}.sql`), sql);
+  };
+  const url = `file:${join(folder, 'gallery.db')}`;
+  const db = await createDb({ url });
+  onTestFinished(() => db.$client.close());
+  const files = async () => (await readdir(folder)).filter((name) => name.startsWith('gallery.db.')).sort();
+  return { folder, migrations, add, url, db, files };
+}
+
+const countOf = async (url: string, table: string) => {
+  const client = createClient({ url });
+  const { rows } = await client.execute(`SELECT count(*) AS n FROM ${table}`).finally(() => client.close());
+  return rows[0]?.n;
+};
+
+test('a new database needs no copy, and one that is up to date nothing at all', async () => {
+  const { db, migrations, files } = await aDatabase();
+  await migrateDb(db, migrations);
+  await migrateDb(db, migrations);
+  expect(await files()).toEqual([]);
+});
+
+test('before a migration the database is copied; the last three copies are kept', async () => {
+  const { db, migrations, add, files, url } = await aDatabase();
+  await migrateDb(db, migrations);
+  const begun = (await readdir(OURS)).filter((name) => name.endsWith('.sql')).length;
+  for (let more = 1; more <= 4; more += 1) {
+    await add(`more_${more}`, `CREATE TABLE more_${more} (id integer);`);
+    await migrateDb(db, migrations);
+  }
+  expect(await files()).toEqual([2, 3, 4].map((more) => `gallery.db.before-migration-${begun + more}`));
+  await expect(countOf(`${url}.before-migration-${begun + 4}`, 'more_3')).resolves.toBe(0);
+  await expect(countOf(`${url}.before-migration-${begun + 4}`, 'more_4')).rejects.toThrow('no such table');
+});
+
+test('a migration that fails leaves the database as it was and says where the copy is', async () => {
+  const { db, migrations, add, files, url } = await aDatabase();
+  await migrateDb(db, migrations);
+  await add('good', "CREATE TABLE good (id integer);--> statement-breakpoint\nINSERT INTO tags (name) VALUES ('new');");
+  await add('bad', 'INSERT INTO nowhere VALUES (1);');
+  const failed = expect(migrateDb(db, migrations)).rejects;
+  await failed.toThrow(
+    /can't be changed to this version \(.*no such table: nowhere.*It is as it was\. A copy .*before-migration-/,
+  );
+  await expect(countOf(url, 'good')).rejects.toThrow('no such table');
+  expect([await countOf(url, 'tags'), (await files()).length]).toEqual([0, 1]);
+});
+
+test('processes that start together migrate once', async () => {
+  const { migrations, url, add } = await aDatabase();
+  await add('once', 'CREATE TABLE once (id integer);--> statement-breakpoint\nINSERT INTO once VALUES (1);');
+  const script = `
+    const { createDb } = await import(${JSON.stringify(import.meta.resolve('./client.ts'))});
+    const { migrateDb } = await import(${JSON.stringify(import.meta.resolve('./migrate.ts'))});
+    await migrateDb(await createDb({ url: process.argv[1] }), process.argv[2]);
+  `;
+  const starts = Array.from({ length: 3 }, async () => {
+    const args = ['--input-type=module', '--eval', script, url, migrations];
+    const [status] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
+    return status;
+  });
+  expect(await Promise.all(starts)).toEqual([0, 0, 0]);
+  expect(await countOf(url, 'once')).toBe(1);
+}, 60_000);
