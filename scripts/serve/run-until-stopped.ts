@@ -1,7 +1,13 @@
 import type { ServedGallery } from './serve-gallery.ts';
 
+/** Output that can't be written (its disk is full, nobody reads it any more) must not end what others are being served by. */
+function outliveOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 /** Stops the served gallery on SIGTERM, SIGINT or SIGHUP and ends the process; a second signal ends it at once. */
 export function stopOnSignals(served: ServedGallery): void {
+  outliveOutput();
   let stopping = false;
   const onSignal = async () => {
     if (stopping) process.exit(1);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { App as GalleryApp } from '#server/app.ts';
 import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
 import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
+import { faultOf } from '#server/http/fault.ts';
 import { readVisit } from '#server/http/visit.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
@@ -157,7 +158,7 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider, l
     answer(request, response, id).catch((error: unknown) => {
       log.error({ id, url, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else sendProblem(response, 'internal-error', [...common, 'X-Request-Id', id]);
+      else sendProblem(response, faultOf(error)?.code ?? 'internal-error', [...common, 'X-Request-Id', id]);
     });
   });
   guardConnections(server, {

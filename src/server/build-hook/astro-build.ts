@@ -39,17 +39,19 @@ export function astroBuild({ projectDir, outDir, env, log, signal, lowPriority }
       // Not every system lets us; the build then merely competes with the server.
     }
   }
-  // Ours only as a sign of life; a build that has ended closes it.
-  child.stdin.on('error', () => undefined);
   const lines: string[] = [];
   const onLine = (line: string) => {
     log(line);
     if (line.trim() !== '') lines.push(line.trim());
     if (lines.length > CAUSE_LINES) lines.shift();
   };
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(signal.aborted ? new Error('The build was stopped.') : error));
+    // A process that could not even be started, for want of files, has no streams.
+    if (!child.pid) return;
+    // Ours only as a sign of life; a build that has ended closes it.
+    child.stdin.on('error', () => undefined);
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
     child.once('close', (code, killed) => {
       if (code === 0) resolve();
       else if (killed) reject(new Error(`The build was ended by ${killed}.`));

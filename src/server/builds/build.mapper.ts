@@ -12,6 +12,7 @@ export const toBuild = (row: BuildRow): Build => ({
   requestedAt: row.requestedAt.toISOString(),
   startedAt: iso(row.startedAt),
   finishedAt: iso(row.finishedAt),
-  durationMs: row.startedAt && row.finishedAt ? row.finishedAt.getTime() - row.startedAt.getTime() : null,
+  // The clock may have been put back meanwhile.
+  durationMs: row.startedAt && row.finishedAt ? Math.max(0, row.finishedAt.getTime() - row.startedAt.getTime()) : null,
   log: row.log,
 });

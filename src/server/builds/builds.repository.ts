@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { type BuildRow, builds, revisions, settings } from '#db/schema/operations.ts';
 
@@ -15,7 +15,8 @@ export function buildsRepository(db: Db) {
       await db.update(builds).set(change).where(eq(builds.id, id));
     },
     findLast: (limit: number): Promise<BuildRow[]> =>
-      db.select().from(builds).orderBy(desc(builds.requestedAt), desc(builds.id)).limit(limit),
+      // By the order in which they came, whatever the clock said.
+      db.select().from(builds).orderBy(sql`rowid DESC`).limit(limit),
     findUnfinished: (): Promise<BuildRow[]> =>
       db
         .select()

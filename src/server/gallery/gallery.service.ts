@@ -39,7 +39,9 @@ export function galleryService({
 
   /** The gallery as of at most a second ago. */
   const snapshot = (): Promise<GallerySnapshot> => {
-    if (lists && now().getTime() - checkedAt < REVISION_TRUST_MS) return Promise.resolve(lists);
+    const age = now().getTime() - checkedAt;
+    // Negative when the clock has been put back: without a look at it, nobody would ask again until it has caught up.
+    if (lists && age >= 0 && age < REVISION_TRUST_MS) return Promise.resolve(lists);
     if (renewal) return renewal;
     const started = renew().finally(() => {
       if (renewal === started) renewal = undefined;

@@ -2,6 +2,7 @@ import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'astro/zod';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
+import { faultOf, rootCauseOf } from './fault.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin } from './guards.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readJson, readQuery } from './read-input.ts';
@@ -45,10 +46,14 @@ function plainText(value: string): string {
   }
 }
 
-/** Writes down an error that nobody expected: in our own server's log, or where functions have theirs. */
+/** Writes down an error that nobody expected, or that the machine is at fault for: in our own server's log, or where functions have theirs. */
 function report({ locals, url }: APIContext, error: unknown): void {
+  const place = `[${locals.requestId}] ${url.pathname}`;
+  const fault = faultOf(error);
+  if (!fault && isAppError(error)) return;
   if (locals.report) locals.report(error);
-  else console.error(`[${locals.requestId}] ${url.pathname}`, error);
+  else if (fault) console.error(`${place} ${fault.code}: ${rootCauseOf(error)}`);
+  else console.error(place, error);
 }
 
 /** Counts the request where its kind is limited. Throws `too-many-requests`. */
@@ -75,7 +80,7 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: D
         await definition.handle(Object.assign(context, { query, body, params: plainParams(context.params) })),
       );
     } catch (error) {
-      if (!isAppError(error)) report(context, error);
+      report(context, error);
       return errorResponse(error);
     }
   };

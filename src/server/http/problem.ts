@@ -1,6 +1,6 @@
-import { findOutage } from '#db/outage.ts';
-import { type AppError, type AppErrorExtras, isAppError } from '#shared/http/app-error.ts';
+import { type AppErrorExtras, isAppError } from '#shared/http/app-error.ts';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
+import { faultOf } from './fault.ts';
 
 /** The problem document (RFC 9457) of an error of the catalogue. */
 export function problemResponse(code: ErrorCode, extras: AppErrorExtras = {}, headers: HeadersInit = {}): Response {
@@ -20,12 +20,8 @@ export function problemResponse(code: ErrorCode, extras: AppErrorExtras = {}, he
   return new Response(JSON.stringify(body), { status, headers: all });
 }
 
-/** How long in s a client should wait when the database is out of order. */
-const OUTAGE_RETRY_S = 5;
-
-/** Any thrown thing as a response: known errors by their entry, a remote database's outage as such, unknown ones neutrally. */
+/** Any thrown thing as a response: faults of the machine and known errors by their entry, unknown ones neutrally. */
 export function errorResponse(error: unknown): Response {
-  if (isAppError(error)) return problemResponse((error as AppError).code, (error as AppError).extras);
-  if (findOutage(error)) return problemResponse('database-unavailable', { retryAfter: OUTAGE_RETRY_S });
-  return problemResponse('internal-error');
+  const known = faultOf(error) ?? (isAppError(error) ? error : undefined);
+  return known ? problemResponse(known.code, known.extras) : problemResponse('internal-error');
 }

@@ -86,6 +86,21 @@ export const ERRORS = {
     title: 'Database unavailable',
     detail: 'The database does not answer. Please try again shortly.',
   },
+  'server-exhausted': {
+    status: 503,
+    title: 'Server exhausted',
+    detail: 'The server has too much to do at the moment. Please try again shortly.',
+  },
+  'storage-read-only': {
+    status: 503,
+    title: 'Storage read-only',
+    detail: 'The gallery can only be read at the moment. Nothing was saved; please try again later.',
+  },
+  'storage-full': {
+    status: 507,
+    title: 'Storage full',
+    detail: 'The disk of the gallery is full. Nothing was saved; please try again when there is room.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Permanent name of an error. */

@@ -1,0 +1,38 @@
+import { closeSync, openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { logWriter } from './log-writer.ts';
+
+const LINE = `${'x'.repeat(1_000)}\n`;
+
+async function aFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-log-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'log');
+}
+
+test('every line is written once, in order', async () => {
+  const file = await aFile();
+  const fd = openSync(file, 'a');
+  const { write, flush } = logWriter(fd);
+  for (let line = 0; line < 1_500; line += 1) write(`${line}\n`.padStart(100, ' '));
+  await expect.poll(async () => (await readFile(file)).length).toBeGreaterThan(8_000);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  flush();
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n').map(Number);
+  expect(lines).toEqual(Array.from({ length: 1_500 }, (_, at) => at));
+  closeSync(fd);
+});
+
+test('where nothing can be written, lines are dropped and nobody waits', async () => {
+  // Opened for reading only: each write fails at once, as on a full disk.
+  const fd = openSync('/dev/null', 'r');
+  const { write, flush } = logWriter(fd);
+  const startedAt = performance.now();
+  for (let line = 0; line < 5_000; line += 1) write(LINE);
+  flush();
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  closeSync(fd);
+});

@@ -1,0 +1,110 @@
+import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { createClient } from '@libsql/client';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
+import { limitFileSize, limitOpenFiles, openFilesOf } from './limits.ts';
+
+let site: BuiltSite;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  // Builds are asked for elsewhere, where nobody is: these tests are about the server itself.
+  site = await startBuiltSite({
+    size: { companies: 4, imagesEach: 4 },
+    settings: { BUILD_HOOK_URL: 'http://127.0.0.1:9/' },
+  });
+  headers = { Cookie: await site.sessionCookie('admin@example.com', 'admin'), Origin: site.baseUrl };
+}, 180_000);
+afterAll(() => site.stop(), 60_000);
+
+const pid = () => site.server.pid ?? 0;
+
+async function upload(): Promise<Response> {
+  const background = { r: 1, g: Math.floor(Math.random() * 256), b: Math.floor(Math.random() * 256) };
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(picture)], 'shot.png'));
+  form.append('folder', 'aegis-security');
+  return fetch(`${site.baseUrl}/api/upload`, { method: 'POST', headers, body: form });
+}
+
+const save = (description: string): Promise<Response> =>
+  fetch(`${site.baseUrl}/api/admin/companies/seed-company-0`, {
+    method: 'PUT',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Aegis Security', slug: 'aegis-security', description }),
+  });
+
+const statusOf = async (path: string) => (await fetch(site.baseUrl + path)).status;
+
+const problemOf = async (answer: Response) => {
+  const { type, detail } = await answer.json();
+  return { status: answer.status, type, detail };
+};
+
+test('a full disk: uploads and saves say so with 507, pages are served, and all works again when there is room', async () => {
+  limitFileSize(pid(), 0);
+  onTestFinished(() => limitFileSize(pid(), 'unlimited'));
+  const full = { status: 507, type: '/problems/storage-full', detail: expect.stringContaining('disk') };
+  expect(await problemOf(await upload())).toEqual(full);
+  const saved = await save('On a full disk');
+  // SQLite tells a limit on the file's size from a full disk no better than this.
+  expect([503, 507]).toContain(saved.status);
+  expect([await statusOf('/'), await statusOf('/company/aegis-security'), await statusOf('/healthz')]).toEqual([
+    200, 200, 200,
+  ]);
+
+  limitFileSize(pid(), 'unlimited');
+  expect((await upload()).status).toBe(200);
+  expect((await save('There is room again')).status).toBe(200);
+}, 60_000);
+
+test('a locked database: pages are served at once, and the save goes through when the lock is gone', async () => {
+  const other = createClient({ url: site.settings.databaseUrl });
+  onTestFinished(() => other.close());
+  const lock = await other.transaction('write');
+  let done = false;
+  const saving = save('Saved behind a lock').then((answer) => {
+    done = true;
+    return answer.status;
+  });
+  for (let look = 0; look < 20; look += 1) {
+    const startedAt = performance.now();
+    expect(await statusOf('/')).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  }
+  expect(done).toBe(false);
+  await lock.rollback();
+  expect(await saving).toBe(200);
+}, 60_000);
+
+test('no files left to open: who is connected is served, and so is everyone when there are some again', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const overKept = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get(site.baseUrl + path, { agent }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode));
+      }).once('error', reject);
+    });
+  expect(await overKept('/')).toBe(200);
+  limitOpenFiles(pid(), openFilesOf(pid()) + 3);
+  const crowd: Socket[] = [];
+  onTestFinished(() => {
+    limitOpenFiles(pid(), 'unlimited');
+    for (const socket of crowd) socket.destroy();
+    agent.destroy();
+  });
+  for (let count = 0; count < 30; count += 1) {
+    crowd.push(connect(site.settings.port, '127.0.0.1').on('error', () => undefined));
+  }
+  await expect.poll(() => crowd.filter((socket) => socket.closed).length).toBeGreaterThan(0);
+  expect(await overKept('/')).toBe(200);
+  expect([200, 503]).toContain(await overKept('/company/bastion-security'));
+
+  limitOpenFiles(pid(), 'unlimited');
+  expect(await statusOf('/company/citadel-security')).toBe(200);
+  expect((await upload()).status).toBe(200);
+}, 60_000);
