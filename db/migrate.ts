@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './client.ts';
-import { acquireFileLock, type FileLock } from './file-lock.ts';
+import type { FileLock } from './file-lock.ts';
 
 /** Where the generated SQL lies; append-only. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -35,6 +35,8 @@ async function progressOf({ $client }: Db, migrationsFolder: string) {
 }
 
 async function waitForTurn(file: string): Promise<FileLock> {
+  // Loaded here only: a remote database is changed without the embedded engine.
+  const { acquireFileLock } = await import('./file-lock.ts');
   const until = performance.now() + LOCK.waitMs;
   for (;;) {
     const lock = await acquireFileLock(`${file}.migration-lock`);

@@ -4,11 +4,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'astro/zod';
 import { acquireFileLock } from '#db/file-lock.ts';
 import type { Settings } from '../env.ts';
-import { removeLeftovers } from '../leftovers/work-folder.ts';
+import { RESTORE_PREFIX, removeLeftovers } from '../leftovers/work-folder.ts';
 import { embeddedDatabaseFile } from './embedded-database.ts';
-
-/** What the work folders of restores begin with. */
-export const RESTORE_PREFIX = '.restore-';
 
 /** Something that gets a new name. */
 export type Move = { from: string; to: string };

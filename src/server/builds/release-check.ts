@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { acquireFileLock } from '#db/file-lock.ts';
 import { HASH_LENGTH, type ReleaseFile, type ReleaseStore } from './release-store.ts';
 
 /** What a part of a check found, each a sentence. */
@@ -81,6 +80,8 @@ function releaseChecker(releases: ReleaseStore, fix: boolean) {
 /** Checks the releases of an installation and repairs them on request; while a build is under way they are left alone. */
 export async function checkReleases(releases: ReleaseStore, { fix }: { fix: boolean }): Promise<Findings> {
   if (!existsSync(releases.dir)) return { problems: [], fixed: [] };
+  // Only here is the embedded engine needed, which functions do without.
+  const { acquireFileLock } = await import('#db/file-lock.ts');
   const lock = await acquireFileLock(releases.lockFile);
   if (!lock) return { problems: ['releases: a build is under way. Run check again when it is done.'], fixed: [] };
   try {

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { RESTORE_PREFIX } from '../backup/restore-plan.ts';
 import type { Findings } from '../builds/release-check.ts';
 import type { Settings } from '../env.ts';
 import { mediaDirOf } from '../image-host/image-host.ts';
 import { INCOMING_FOLDER } from '../image-host/media-store.ts';
-import { findLeftovers } from './work-folder.ts';
+import { findLeftovers, RESTORE_PREFIX } from './work-folder.ts';
 
 /** A backup that is being written into the data folder itself: `.gallery.tar-<process>-x`. */
 const BACKUP_PREFIX = /^\..+\.tar-/;

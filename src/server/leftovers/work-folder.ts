@@ -1,6 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** What the work folders of restores begin with. */
+export const RESTORE_PREFIX = '.restore-';
+
 /** Whether a process is running: then what bears its number is at work, not left over. */
 export function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
