@@ -31,6 +31,8 @@ export function astroBuild({ projectDir, outDir, env, log, signal, lowPriority }
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,
+    // It has nothing to save, and the database is free only when it is gone.
+    killSignal: 'SIGKILL',
   });
   if (lowPriority && child.pid !== undefined) {
     try {
@@ -46,14 +48,17 @@ export function astroBuild({ projectDir, outDir, env, log, signal, lowPriority }
     if (lines.length > CAUSE_LINES) lines.shift();
   };
   return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(signal.aborted ? new Error('The build was stopped.') : error));
+    child.once('error', (error) => {
+      if (!signal.aborted || !child.pid) reject(error);
+    });
     // A process that could not even be started, for want of files, has no streams.
     if (!child.pid) return;
     // Ours only as a sign of life; a build that has ended closes it.
     child.stdin.on('error', () => undefined);
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
     child.once('close', (code, killed) => {
-      if (code === 0) resolve();
+      if (signal.aborted) reject(new Error('The build was stopped.'));
+      else if (code === 0) resolve();
       else if (killed) reject(new Error(`The build was ended by ${killed}.`));
       else reject(new Error(`The build failed (exit status ${code}): ${causeIn(lines) ?? 'it said nothing'}`));
     });

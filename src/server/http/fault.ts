@@ -1,5 +1,4 @@
-import { findOutage } from '#db/outage.ts';
-import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { AppError } from '#shared/http/app-error.ts';
 
 /** Seconds after which a fault of the machine may be over. */
 const RETRY_AFTER_S = 5;
@@ -17,7 +16,11 @@ const FAULTS = [
     text: /readonly database/i,
   },
   { code: 'server-exhausted', codes: /^(EMFILE|ENFILE|ENOMEM|EAGAIN|SQLITE_NOMEM)/, text: /too many open files/i },
-  { code: 'database-unavailable', codes: /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL)/, text: /database is locked/i },
+  {
+    code: 'database-unavailable',
+    codes: /^(DATABASE_OUTAGE$|SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL))/,
+    text: /database is locked/i,
+  },
 ] as const;
 
 /** An error and what stands behind it, outermost first. */
@@ -41,9 +44,6 @@ export function faultOf(error: unknown): AppError | undefined {
     const code = 'code' in cause ? String(cause.code) : '';
     const fault = FAULTS.find(({ codes, text }) => codes.test(code) || text.test(cause.message));
     if (fault) return new AppError(fault.code, { cause: error, retryAfter: RETRY_AFTER_S });
-  }
-  if (!isAppError(error) && findOutage(error)) {
-    return new AppError('database-unavailable', { cause: error, retryAfter: RETRY_AFTER_S });
   }
   return undefined;
 }
