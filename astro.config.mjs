@@ -27,11 +27,14 @@ const PLAIN_IMPORTS = {
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
+/** The embedded database's native module: a function's database is remote, so it need not carry it. */
+const EMBEDDED_DATABASE = ['./node_modules/libsql/**', './node_modules/@libsql/{linux,darwin,win32}-*/**'];
+
 export default defineConfig({
   site: siteUrl,
   output: 'static',
   adapter: isNetlify()
-    ? netlify()
+    ? netlify({ imageCDN: false, devFeatures: false, excludeFiles: EMBEDDED_DATABASE })
     : // What a multipart body weighs beyond the file in it fits into one more megabyte.
       node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
   integrations: [react(), demoSignInInDevelopment(settings)],

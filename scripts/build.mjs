@@ -1,5 +1,7 @@
 // `npm run build`: the plain Astro build into dist/, for Netlify and CI, on the pinned Node.
+import process from 'node:process';
 import { ensurePackages, runPinned } from './toolchain.mjs';
 
-ensurePackages();
-runPinned('node_modules/astro/bin/astro.mjs', ['build', ...process.argv.slice(2)]);
+// Netlify has installed them, exactly as locked, before it calls this.
+if (process.env.NETLIFY !== 'true') ensurePackages();
+runPinned('scripts/build/main.ts');

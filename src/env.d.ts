@@ -13,6 +13,8 @@ declare namespace App {
     requestId: string;
     /** Address of the client, behind trusted proxies the one they saw (`TRUST_PROXY`). */
     clientAddress: string;
+    /** What Netlify tells its functions. */
+    netlify?: { context: import('./server/http/function-answer.ts').FunctionContext };
     /** Who is asking, where our own server has found it out already. */
     visit?: import('./server/http/visit.ts').RequestVisit;
     /** Writes an unexpected error to the log of our own server, with the request it belongs to. */

@@ -1,5 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
-import type { APIContext } from 'astro';
+import type { APIContext, MiddlewareNext } from 'astro';
+import { functionAnswer } from '#server/http/function-answer.ts';
+import { errorResponse } from '#server/http/problem.ts';
 import { readVisit, withCookies } from '#server/http/visit.ts';
 import { getApp } from '#server/runtime.ts';
 
@@ -13,7 +15,8 @@ function clientAddressOf(context: APIContext): string {
   }
 }
 
-export const onRequest = defineMiddleware(async (context, next) => {
+/** Sets `locals` and lets the page or endpoint answer. */
+async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals } = context;
   // Our own server brings `app`, `requestId`, `clientAddress` and mostly `visit` along; the build, development and functions do not.
   locals.app ??= await getApp();
@@ -25,4 +28,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.viewer = visit.viewer;
   locals.session = visit.session;
   return withCookies(await next(), visit.cookies);
+}
+
+export const onRequest = defineMiddleware(async (context, next) => {
+  const netlify = context.locals.netlify?.context;
+  if (context.isPrerendered || !netlify) return answer(context, next);
+  try {
+    return await functionAnswer(await answer(context, next), context.locals.app, netlify);
+  } catch (error) {
+    console.error(`[${context.locals.requestId}] ${context.url.pathname}`, error);
+    return errorResponse(error);
+  }
 });

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/env.ts';
+import type { Settings } from '../env.ts';
 
 /** Headers of every answer. The pages' own policy for scripts and styles comes from Astro, with the hashes it knows. */
 export function securityHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<string, string> {

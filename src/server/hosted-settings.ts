@@ -1,0 +1,33 @@
+import { isLoopback, type Settings } from './env.ts';
+
+/** A function takes bodies of 6 MB, and a file in one weighs a third more as base64. */
+const FUNCTION_UPLOAD_MAX_MB = 4;
+
+/**
+ * What keeps these settings from working on Netlify, a line each: its functions have no disk of their own, so neither an
+ * embedded database nor images as files can be served there.
+ */
+export function hostedProblems(settings: Settings): string[] {
+  const problems: string[] = [];
+  const needs = (isThere: unknown, problem: string) => {
+    if (!isThere) problems.push(problem);
+  };
+  needs(
+    settings.siteUrl.startsWith('https:') && !isLoopback(settings.siteUrl),
+    'SITE_URL is missing: the public https:// address of the site.',
+  );
+  needs(
+    !settings.databaseUrl.startsWith('file:'),
+    'DATABASE_URL is missing: a libsql:// or https:// address. A file can not be served from a function.',
+  );
+  needs(settings.databaseAuthToken, 'DATABASE_AUTH_TOKEN is missing: the token of that database.');
+  needs(settings.cloudinaryUrl, 'CLOUDINARY_URL is missing: images as local files can not be served from a function.');
+  needs(settings.googleClientId, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing: nobody could sign in.');
+  needs(settings.buildHookUrl, "BUILD_HOOK_URL is missing: admins' edits would never reach the pages.");
+  needs(
+    settings.uploadMaxMb <= FUNCTION_UPLOAD_MAX_MB,
+    `UPLOAD_MAX_MB is ${settings.uploadMaxMb}: at most ${FUNCTION_UPLOAD_MAX_MB} reach a function. Set it to ${FUNCTION_UPLOAD_MAX_MB}.`,
+  );
+  needs(!settings.demo, 'DEMO must be 0: the demo signs people in on this machine only.');
+  return problems;
+}
