@@ -1,5 +1,4 @@
 import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client/sqlite3';
 
 /** A lock that is held; give it back with `release`. */
 export type FileLock = { release: () => void };
@@ -9,6 +8,8 @@ export type FileLock = { release: () => void };
  * when its holder dies, however it dies. Answers undefined while another process holds it.
  */
 export async function acquireFileLock(path: string): Promise<FileLock | undefined> {
+  // The native module is loaded only where there is a disk to lock on; functions don't carry it.
+  const { createClient } = await import('@libsql/client/sqlite3');
   const client = createClient({ url: pathToFileURL(path).href.replace('file://', 'file:') });
   try {
     const transaction = await client.transaction('write');

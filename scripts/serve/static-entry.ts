@@ -27,7 +27,8 @@ export type StaticEntry = {
   cacheControl: string;
 };
 
-function cacheControlFor(path: string): string {
+/** What the answer with a file of a release says about keeping it. */
+export function cacheControlFor(path: string): string {
   if (path.startsWith('/_astro/')) return CACHE_CONTROL.immutable;
   return /\.(html|json|xml)$/.test(path) ? CACHE_CONTROL.page : CACHE_CONTROL.other;
 }

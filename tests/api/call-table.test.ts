@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { apiCalls } from '#tests/setup/api-calls.ts';
 import { sourceFiles } from '../architecture/import-lines.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -59,16 +60,7 @@ const OUR_CALLS: readonly string[] = [
   'GET /api/user/admin-status/[userId]',
 ];
 
-const METHOD = /^export const (GET|POST|PUT|PATCH|DELETE)\b/gm;
-
-/** Every call that a file of `pages/api` answers, as "METHOD /path". */
-const calls = sourceFiles(ROOT, API)
-  .filter((file) => !file.includes('[...'))
-  .flatMap((file) => {
-    const path = `/api/${file.slice(API.length + 1).replace(/(\/?index)?\.ts$/, '')}`;
-    const methods = [...readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(METHOD)].map((match) => match[1]);
-    return methods.map((method) => `${method} ${path}`);
-  });
+const calls = apiCalls();
 
 describe('the call table', () => {
   test.each([...SPEC_CALLS, ...CONTRACT_CALLS])('%s has an endpoint', (call) => {

@@ -32,8 +32,11 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 const unsigned = (claims: JWTPayload) =>
   `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 
-/** An OpenID Connect issuer that does exactly what a test tells it to. It ends with the test. */
-export async function startFakeIssuer(misbehaviour: Misbehaviour = {}) {
+/** An OpenID Connect issuer that does exactly what a test tells it to. It ends with the test, or when its maker calls what `onEnd` got. */
+export async function startFakeIssuer(
+  misbehaviour: Misbehaviour = {},
+  onEnd: (end: () => void) => void = onTestFinished,
+) {
   const own = await generateKeyPair('ES256');
   const stranger = await generateKeyPair('ES256');
   const codes = new Map<string, Asked>();
@@ -87,7 +90,7 @@ export async function startFakeIssuer(misbehaviour: Misbehaviour = {}) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onTestFinished(() => {
+  onEnd(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { acquireFileLock } from '#db/file-lock.ts';
 import { type OpenGallery, openGallery } from '#scripts/serve/open-gallery.ts';
 import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
@@ -14,17 +12,15 @@ import { cloudArtwork, seedCloudinary } from '#tests/factories/seed-cloudinary.t
 import { type SeedSize, seedGallery } from '#tests/factories/seed-gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
+import { CACHE_DIR, cachedSite } from './site-cache.ts';
 
 /** The project's root. */
 export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The gallery most tests look at: more of everything than a preview shows. */
 const DEFAULT_SIZE: SeedSize = { companies: 9, imagesEach: 14 };
-/** Where built sites are kept; the pages' canonical addresses begin with this, whatever port the server takes. */
+/** The pages' canonical addresses begin with this, whatever port the server takes. */
 const BUILT_FOR = 'http://localhost:4321';
-const CACHE_DIR = join(PROJECT_DIR, 'node_modules/.cache/built-sites');
-/** Built sites that are kept: of the code as it is now and as it was shortly before. */
-const KEPT_SITES = 12;
 const POLL_MS = 100;
 const START_TIMEOUT_MS = 30_000;
 
@@ -85,38 +81,11 @@ async function buildInto(dataDir: string, size: SeedSize, cloud: FakeCloudinary 
   }
 }
 
-/** Removes built sites of earlier states of the code, all but the last few. */
-async function forgetOldSites(): Promise<void> {
-  const names = (await readdir(CACHE_DIR)).filter((name) => /^[0-9a-f]{16}-/.test(name));
-  const sites = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(CACHE_DIR, name))).mtimeMs })),
-  );
-  const old = sites.sort((a, b) => b.at - a.at).slice(KEPT_SITES);
-  await Promise.all(old.map(({ name }) => rm(join(CACHE_DIR, name), { recursive: true, force: true })));
-}
-
 /** A data folder with database, media and a release; built once per state of the code, then copied. */
 async function preparedSite(size: SeedSize, cloud: FakeCloudinary | undefined): Promise<string> {
   const settings = testSettings(CACHE_DIR, { SITE_URL: BUILT_FOR, ...hostSettings(cloud) });
   const code = await siteFingerprint(PROJECT_DIR, settings);
-  const prepared = join(CACHE_DIR, `${code}-${size.companies}x${size.imagesEach}`);
-  await mkdir(CACHE_DIR, { recursive: true });
-  let lock = await acquireFileLock(join(CACHE_DIR, 'lock.db'));
-  while (!lock) {
-    await wait(POLL_MS);
-    lock = await acquireFileLock(join(CACHE_DIR, 'lock.db'));
-  }
-  try {
-    if (existsSync(prepared)) return prepared;
-    const making = `${prepared}.making`;
-    await rm(making, { recursive: true, force: true });
-    await buildInto(making, size, cloud);
-    await rename(making, prepared);
-    await forgetOldSites();
-    return prepared;
-  } finally {
-    lock.release();
-  }
+  return cachedSite(`${code}-${size.companies}x${size.imagesEach}`, (folder) => buildInto(folder, size, cloud));
 }
 
 /** Starts `scripts/serve.ts` on a data folder and waits until it answers. */

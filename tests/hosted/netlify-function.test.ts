@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { addUser } from '#tests/factories/users.ts';
+import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { startFakeIssuer } from '#tests/fakes/issuer.ts';
+import { apiCalls } from '#tests/setup/api-calls.ts';
+import { PROJECT_DIR } from '#tests/setup/built-site.ts';
+import { DEPLOY_ID, type NetlifyFunction, type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** What stands for the parameters of a path. */
+const PARAMS: Record<string, string> = { slug: 'aegis-security', tag: 'all', id: 'nobody', userId: 'nobody' };
+
+let site: NetlifySite;
+let answerOf: NetlifyFunction;
+let cookies: { user: string; admin: string };
+const endings: (() => void)[] = [];
+const hookCalls: string[] = [];
+
+/** An address for the build hook, which takes a moment to answer. */
+async function startBuildHook(): Promise<string> {
+  const server = createServer((request, response) => {
+    request.on('data', (chunk) => hookCalls.push(String(chunk)));
+    setTimeout(() => response.writeHead(200).end(), 50);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endings.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+}
+
+async function cookieOf(role: 'user' | 'admin'): Promise<string> {
+  const { settings, db } = site;
+  const app = createApp({ settings, db, imageHost: readOnlyImageHost, version: () => '', now: () => new Date() });
+  return app.sessions.cookieHeaderFor((await addUser(db, { role, email: `${role}@example.com` })).id);
+}
+
+type Given = { method?: string; cookie?: string; body?: unknown };
+
+/** Calls the function as Netlify does; `frozen` settles when the process may be frozen. */
+async function call(path: string, { method = 'GET', cookie = '', body }: Given = {}) {
+  const work: Promise<unknown>[] = [];
+  const isForm = body instanceof FormData;
+  const headers = new Headers({ Cookie: cookie });
+  if (method !== 'GET') headers.set('Origin', site.settings.siteUrl);
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+  const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
+  const request = new Request(site.settings.siteUrl + path, { method, headers, ...payload });
+  const response = await answerOf(request, { ip: '192.0.2.1', waitUntil: (promise) => void work.push(promise) });
+  return { response, frozen: Promise.all(work) };
+}
+
+beforeAll(async () => {
+  const issuer = await startFakeIssuer({}, (end) => endings.push(end));
+  site = await openNetlifySite({ BUILD_HOOK_URL: await startBuildHook(), OIDC_ISSUER: issuer.url });
+  for (const [name, value] of Object.entries(site.environment)) vi.stubEnv(name, value);
+  answerOf = await site.loadFunction();
+  cookies = { user: await cookieOf('user'), admin: await cookieOf('admin') };
+}, 240_000);
+
+afterAll(async () => {
+  for (const end of endings) end();
+  await site?.close();
+  vi.unstubAllEnvs();
+});
+
+describe('the function that Netlify runs', () => {
+  test.each(apiCalls())('%s is answered', async (row) => {
+    const [method = '', pattern = ''] = row.split(' ');
+    const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? '');
+    const body = method === 'GET' ? {} : { body: {} };
+    const { response, frozen } = await call(path, { method, ...body, cookie: cookies.admin });
+    await frozen;
+    expect(response.status).toBeLessThan(500);
+    expect(response.status).not.toBe(405);
+    expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe('no-store');
+    expect(Object.fromEntries(response.headers)).toMatchObject(
+      Object.fromEntries(
+        Object.entries(securityHeaders(site.settings)).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    );
+    // Signing out ends the session for the rows that follow.
+    if (path.startsWith('/api/auth') || path.includes('account')) cookies.admin = await cookieOf('admin');
+  });
+
+  test.each(apiCalls().filter((row) => row.includes('/api/admin/')))('%s turns others away', async (row) => {
+    const [method = '', pattern = ''] = row.split(' ');
+    const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? '');
+    const body = method === 'GET' ? {} : { body: {} };
+    expect((await call(path, { method, ...body })).response.status).toBe(401);
+    expect((await call(path, { method, ...body, cookie: cookies.user })).response.status).toBe(403);
+  });
+
+  test('a visitor gets the preview, a user everything, from the remote database', async () => {
+    const { response: preview } = await call('/api/companies');
+    const { response: all } = await call('/api/companies', { cookie: cookies.user });
+    expect(preview.headers.get('X-Total-Count')).toBe('9');
+    expect([(await preview.json()).length, (await all.json()).length]).toEqual([6, 9]);
+  });
+
+  test('it is healthy, and names the deploy', async () => {
+    const { response } = await call('/healthz');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', version: DEPLOY_ID }]);
+  });
+
+  test('an edit reaches the build hook before the process may be frozen', async () => {
+    const { response: list } = await call('/api/admin/companies', { cookie: cookies.admin });
+    const [company] = (await list.json()) as { id: string; name: string; slug: string }[];
+    hookCalls.length = 0;
+    const { response, frozen } = await call(`/api/admin/companies/${company?.id}`, {
+      method: 'PUT',
+      cookie: cookies.admin,
+      body: { name: 'Renamed Security', slug: company?.slug },
+    });
+    expect(response.status).toBe(200);
+    await frozen;
+    expect(hookCalls).toHaveLength(1);
+    expect(hookCalls[0]).toContain('Renamed Security');
+    const { response: builds } = await call('/api/admin/builds', { cookie: cookies.admin });
+    expect((await builds.json())[0]).toMatchObject({ state: 'live', reason: expect.stringContaining('Renamed') });
+  });
+
+  test('an upload is re-encoded there: the function carries the library for it', async () => {
+    const form = new FormData();
+    form.set('folder', 'test-uploads');
+    form.set('image', new File([PIXEL], 'shot.png', { type: 'image/png' }));
+    const { response } = await call('/api/upload', { method: 'POST', cookie: cookies.user, body: form });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      expect.objectContaining({ width: 1, height: 1, secure_url: expect.any(String) }),
+    ]);
+  });
+
+  test('pages of the desk are answered, an unknown page with the page for that', async () => {
+    const { response: desk } = await call('/admin/companies', { cookie: cookies.admin });
+    expect([desk.status, await desk.text()]).toEqual([200, expect.stringContaining('Companies Management')]);
+    const { response: unknown } = await call('/no-such-page');
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('404 Page Not Found')]);
+  });
+
+  test('without its database it says so, and recovers', async () => {
+    site.database.state.faults.push(...Array.from({ length: 3 }, () => ({ status: 503 })));
+    const { response } = await call('/healthz');
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([503, 'application/problem+json']);
+    site.database.state.faults.length = 0;
+    expect((await call('/healthz')).response.status).toBe(200);
+  });
+});
+
+describe('what is deployed as the function', () => {
+  test('carries no embedded database, and sharp for Linux', () => {
+    if (lstatSync(join(PROJECT_DIR, 'node_modules')).isSymbolicLink()) return;
+    const packages = (scope: string) => {
+      const folder = join(site.functionDir, 'node_modules', scope);
+      return existsSync(folder) ? readdirSync(folder) : [];
+    };
+    expect(packages('@libsql')).toEqual(expect.arrayContaining(['client', 'hrana-client']));
+    expect(packages('@libsql').filter((name) => /linux|darwin|win32/.test(name))).toEqual([]);
+    expect(packages('.')).not.toContain('libsql');
+    expect(packages('@img').some((name) => name.startsWith('sharp-libvips-'))).toBe(true);
+  });
+
+  test('needs nothing but itself', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gallery-function-'));
+    try {
+      cpSync(site.functionDir, folder, { recursive: true });
+      // Packages that lie behind a link are not found by the adapter: only then they are lent.
+      const packages = join(PROJECT_DIR, 'node_modules');
+      if (lstatSync(packages).isSymbolicLink()) symlinkSync(packages, join(folder, 'node_modules'));
+      const program = `
+        const { default: answerOf } = await import('./ssr.mjs');
+        const response = await answerOf(new Request('https://gallery.example/api/tags'), { ip: '192.0.2.1', waitUntil() {} });
+        console.log(response.status, (await response.json()).length > 3);`;
+      const { stdout, stderr } = await promisify(execFile)(
+        process.execPath,
+        ['--input-type=module', '--eval', program],
+        {
+          cwd: folder,
+          env: site.environment,
+        },
+      );
+      expect([stdout.trim(), stderr]).toEqual(['200 true', '']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

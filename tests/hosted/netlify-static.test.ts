@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CACHE_CONTROL } from '#scripts/serve/static-entry.ts';
+import { PREVIEW } from '#shared/access/preview-limits.ts';
+import { LEAK_MARKS } from '#tests/factories/seed-gallery.ts';
+import { type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
+
+let site: NetlifySite;
+let texts: Map<string, string>;
+
+beforeAll(async () => {
+  site = await openNetlifySite();
+  const entries = await readdir(site.distDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  texts = new Map(
+    await Promise.all(
+      files.map(async (file) => [file.slice(site.distDir.length), await readFile(file, 'latin1')] as const),
+    ),
+  );
+}, 240_000);
+
+afterAll(() => site?.close());
+
+/** The seeded images whose mark stands in what the CDN serves. */
+const seededImagesIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(new RegExp(`${LEAK_MARKS.publicId}-(\\d+-\\d+)`, 'g'))].map((match) => match[1] ?? ''));
+
+test('what the CDN serves holds every page, and no image outside the previews', async () => {
+  expect([...texts.keys()]).toEqual(
+    expect.arrayContaining(['/index.html', '/404.html', '/company/aegis-security.html', '/sitemap.xml']),
+  );
+  for (const [path, text] of texts) {
+    const company = /^\/(?:company|previews\/company)\/.*\.(?:html|json)$/.test(path);
+    const tag = /^\/previews\/[^/]+\.json$/.test(path);
+    const most = company ? PREVIEW.companyImages.shown : tag ? PREVIEW.homeImages.shown : 2 * PREVIEW.homeImages.shown;
+    expect([path, seededImagesIn(text).size <= most]).toEqual([path, true]);
+  }
+  // 9 companies with 14 images each: most of them stand nowhere.
+  expect(seededImagesIn([...texts.values()].join('\n')).size).toBeLessThanOrEqual(9 * PREVIEW.companyImages.shown + 30);
+});
+
+test('no file name and no source map of the site stands there either', () => {
+  const all = [...texts.values()].join('\n');
+  expect(all).not.toContain(LEAK_MARKS.fileName);
+  expect([...texts.keys()].filter((path) => path.endsWith('.map'))).toEqual([]);
+});
+
+test('hashed assets are told to be kept as long as our own server says', async () => {
+  const { headers } = JSON.parse(await readFile(site.configFile, 'utf8')) as {
+    headers: { for: string; values: Record<string, string> }[];
+  };
+  expect(headers).toEqual([{ for: '/_astro/*', values: { 'Cache-Control': CACHE_CONTROL.immutable } }]);
+});

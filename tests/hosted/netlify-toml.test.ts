@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CACHE_CONTROL, cacheControlFor } from '#scripts/serve/static-entry.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { PROJECT_DIR } from '#tests/setup/built-site.ts';
+
+/** Pages and data: Netlify's own rule for every file, which says the same as ours. */
+const NETLIFY_DEFAULT = CACHE_CONTROL.page;
+/** The adapter tells Netlify of this folder itself; tests/hosted/netlify-static.test.ts reads what it says. */
+const BY_ADAPTER = '/_astro/';
+
+const text = readFileSync(join(PROJECT_DIR, 'netlify.toml'), 'utf8');
+
+type HeaderRule = { for: string; values: Record<string, string> };
+
+/** The `[[headers]]` of netlify.toml. */
+const rules: HeaderRule[] = text
+  .split('[[headers]]')
+  .slice(1)
+  .map((block) => ({
+    for: /for = "(.+)"/.exec(block)?.[1] ?? '',
+    values: Object.fromEntries(
+      [...block.matchAll(/^ {4}([\w-]+) = "(.*)"$/gm)].map(([, name, value]) => [name, value]),
+    ),
+  }));
+
+const matches = (rule: HeaderRule, path: string): boolean =>
+  rule.for.endsWith('*') ? path.startsWith(rule.for.slice(0, -1)) : path === rule.for;
+
+const headersOf = (path: string): Record<string, string> =>
+  Object.assign({}, ...rules.filter((rule) => matches(rule, path)).map(({ values }) => values));
+
+test('every file gets the headers that our own server sends', () => {
+  expect(rules.find((rule) => rule.for === '/*')?.values).toEqual(
+    securityHeaders({ siteUrl: 'https://gallery.example' }),
+  );
+});
+
+test.each([
+  '/index.html',
+  '/company/acme.html',
+  '/previews/all.json',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/sitemaps/1.xml',
+  '/og/gallery.png',
+  '/og/company/acme.png',
+  '/icons/icon-192.png',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/robots.txt',
+  '/manifest.webmanifest',
+])('%s may be kept as long as our own server allows', (path) => {
+  expect(path.startsWith(BY_ADAPTER)).toBe(false);
+  expect(headersOf(path)['Cache-Control'] ?? NETLIFY_DEFAULT).toBe(cacheControlFor(path));
+});
+
+test('the build runs on the Node that package.json pins, as on every machine', () => {
+  const { dependencies, scripts } = JSON.parse(readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8'));
+  expect(text).toContain(`NODE_VERSION = "${dependencies.node}"`);
+  expect(text).toContain('command = "npm run build"');
+  expect(scripts.build).toBe('node scripts/build.mjs');
+});

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { acquireFileLock } from '#db/file-lock.ts';
+
+/** Where built sites are kept. */
+export const CACHE_DIR = fileURLToPath(new URL('../../node_modules/.cache/built-sites', import.meta.url));
+/** Built sites that are kept: of the code as it is now and as it was shortly before. */
+const KEPT_SITES = 12;
+const POLL_MS = 100;
+
+/** Removes built sites of earlier states of the code, all but the last few. */
+async function forgetOldSites(): Promise<void> {
+  const names = (await readdir(CACHE_DIR)).filter((name) => /^[0-9a-f]{16}-/.test(name));
+  const sites = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(CACHE_DIR, name))).mtimeMs })),
+  );
+  const old = sites.sort((a, b) => b.at - a.at).slice(KEPT_SITES);
+  await Promise.all(old.map(({ name }) => rm(join(CACHE_DIR, name), { recursive: true, force: true })));
+}
+
+/**
+ * A folder under this name (fingerprint of the code, dash, kind), made once by `make` and then kept; one process makes at a
+ * time. It is not to be changed: take a copy.
+ */
+export async function cachedSite(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const prepared = join(CACHE_DIR, name);
+  await mkdir(CACHE_DIR, { recursive: true });
+  let lock = await acquireFileLock(join(CACHE_DIR, 'lock.db'));
+  while (!lock) {
+    await wait(POLL_MS);
+    lock = await acquireFileLock(join(CACHE_DIR, 'lock.db'));
+  }
+  try {
+    if (existsSync(prepared)) return prepared;
+    const making = `${prepared}.making`;
+    await rm(making, { recursive: true, force: true });
+    await make(making);
+    await rename(making, prepared);
+    await forgetOldSites();
+    return prepared;
+  } finally {
+    lock.release();
+  }
+}
