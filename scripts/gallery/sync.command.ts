@@ -12,9 +12,10 @@ export function registerSync(program: Command): void {
       'Reads the image host again: takes in what is new or changed, hides what is gone, names what needs you.',
     )
     .option('--dry-run', 'tell what would change, and change nothing')
-    .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
+    .option('--all', 'read everything again, not only what has changed since the last sync')
+    .action(async ({ dryRun = false, all: isWhole = false }: { dryRun?: boolean; all?: boolean }) => {
       const { message, gone, unmatched } = await withApp((app) =>
-        dryRun ? app.gallerySync.preview() : app.gallerySync.sync(COMMAND_LINE),
+        dryRun ? app.gallerySync.preview({ isWhole }) : app.gallerySync.sync(COMMAND_LINE, { isWhole }),
       );
       console.log(message);
       for (const image of gone) console.log(`Gone from the image host: ${image}. It is hidden until it is back.`);

@@ -29,10 +29,14 @@ export function companiesService(gallery: GalleryService) {
       const at = companies.findIndex((company) => company.slug === slug);
       return { previous: companies[at - 1], next: at < 0 ? undefined : companies[at + 1] };
     },
-    /** The address of a company's logo; null when it has none. Throws `company-not-found`. */
+    /**
+     * The address of a company's logo: the one it was given, else the picture called "logo" in its folder at the image host;
+     * null when it has neither. Throws `company-not-found`.
+     */
     findLogo: async (slug: string): Promise<CompanyLogo | null> => {
       const { logoUrl } = await get(slug);
-      return logoUrl ? { secure_url: logoUrl } : null;
+      const address = logoUrl ?? (await gallery.snapshot()).folderLogos.get(slug);
+      return address ? { secure_url: address } : null;
     },
   };
 }

@@ -76,6 +76,25 @@ describe('a sync with Cloudinary', () => {
     expect(await shown()).toHaveLength(4);
   });
 
+  test('the picture called "logo" in a folder is the logo of its company, and no screenshot', async () => {
+    const { app, cloud, data, imageHost, shown, sync } = await open();
+    cloud.put({ public_id: 'acme/logo', data });
+    await sync();
+    expect(await shown()).toHaveLength(3);
+    const { version = 0 } = cloud.store.find('acme/logo') ?? {};
+    const logo = { publicId: 'acme/logo', version: String(version), format: 'png', width: 1600 };
+    cloud.calls.length = 0;
+    expect(await app.companies.findLogo('acme')).toEqual({ secure_url: imageHost.address(logo) });
+    expect(cloud.calls).toEqual([]);
+  });
+
+  test('a look at everything finds what a look at what is new would find too', async () => {
+    const { cloud, sync } = await open();
+    await sync();
+    cloud.store.delete('acme/shot-0');
+    expect(await sync({ isWhole: true })).toMatchObject({ added: 0, gone: ['acme/shot-0'] });
+  });
+
   test('a renamed picture is a new one and a gone one', async () => {
     const { cloud, data, sync } = await open();
     await sync();
@@ -105,7 +124,10 @@ describe('a sync with Cloudinary', () => {
       isInMaintenance: true,
       estimatedResolution: '2026-01-01T12:01:30.000Z',
     });
-    await expect(sync()).rejects.toMatchObject({ code: 'image-host-limited' });
+    await expect(sync()).rejects.toMatchObject({
+      code: 'image-host-limited',
+      message: 'The image host asks us to wait until 12:01 UTC. What it has sent so far is kept.',
+    });
     clock = new Date('2026-01-01T12:02:00Z');
     expect(await sync()).toMatchObject({ added: 800, changed: 0, gone: [] });
     expect(cloud.calls.filter((name) => name.startsWith('GET resources'))).toHaveLength(3);

@@ -19,6 +19,8 @@ export type GallerySnapshot = {
   items: readonly GalleryItem[];
   /** Items by tag, with `all`, `all-screens` and `all-ui-elements` among the keys. */
   itemsByTag: ReadonlyMap<string, readonly GalleryItem[]>;
+  /** Addresses of logos that lie in the folders of companies, by company slug; they are public and in no list. */
+  folderLogos: ReadonlyMap<string, string>;
   /** Items by company slug. */
   itemsByCompany: ReadonlyMap<string, readonly GalleryItem[]>;
   /** Tags in use, most used first, then by name; without the special ones. */
@@ -46,6 +48,16 @@ function imagesByCompany(rows: GalleryRows): Map<string, ListedImageRow[]> {
   return grouped;
 }
 
+/** A picture that its owner has called "logo" in a folder of the image host; what we store ourselves has no such name. */
+const isLogo = ({ publicId }: ListedImageRow): boolean => /\/logo$/i.test(publicId);
+
+/** Those that pass and those that don't, each in their order. */
+function partition<T>(list: readonly T[], passes: (value: T) => boolean): [T[], T[]] {
+  const sides: [T[], T[]] = [[], []];
+  for (const value of list) sides[passes(value) ? 0 : 1].push(value);
+  return sides;
+}
+
 function groupByTag(items: readonly GalleryItem[]): Map<string, GalleryItem[]> {
   const byTag = new Map<string, GalleryItem[]>([
     [ALL_TAGS.all, [...items]],
@@ -71,25 +83,27 @@ export function countTags(items: readonly GalleryItem[]): TagCount[] {
 const SPECIAL_TAGS = new Set<string>(Object.values(ALL_TAGS));
 
 /** Companies and shown images as the wire has them; everything else of a snapshot is an arrangement of these. */
-export type GalleryContent = Pick<GallerySnapshot, 'revision' | 'companies' | 'items'>;
+export type GalleryContent = Pick<GallerySnapshot, 'revision' | 'companies' | 'folderLogos' | 'items'>;
 
 /** Maps the rows; linear in the number of images. */
 export function readContent(rows: GalleryRows, address: ImageAddress): GalleryContent {
   const grouped = imagesByCompany(rows);
   const companies: Company[] = [];
+  const folderLogos = new Map<string, string>();
   const items: GalleryItem[] = [];
   for (const row of rows.companies) {
-    const own = grouped.get(row.id) ?? [];
+    const [logos, own] = partition(grouped.get(row.id) ?? [], isLogo);
+    if (logos[0]) folderLogos.set(row.slug, address(logos[0]));
     companies.push(toCompany(row, own.length));
     const { name, slug } = row;
     const company = { name, slug };
     for (const image of own) items.push(toGalleryItem(image, company, rows.tagsOf.get(image.id) ?? [], address));
   }
-  return { revision: rows.revision, companies, items };
+  return { revision: rows.revision, companies, folderLogos, items };
 }
 
 /** Makes the lists that are read: by tag, by company. */
-export function arrange({ revision, companies, items }: GalleryContent): GallerySnapshot {
+export function arrange({ revision, companies, folderLogos, items }: GalleryContent): GallerySnapshot {
   const itemsByCompany = new Map<string, GalleryItem[]>(companies.map(({ slug }) => [slug, []]));
   for (const item of items) itemsByCompany.get(item.company.slug)?.push(item);
   const itemsByTag = groupByTag(items);
@@ -100,6 +114,7 @@ export function arrange({ revision, companies, items }: GalleryContent): Gallery
   return {
     revision,
     companies,
+    folderLogos,
     companyBySlug: new Map(companies.map((company) => [company.slug, company])),
     items,
     itemsByTag,

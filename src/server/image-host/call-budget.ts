@@ -1,4 +1,5 @@
 import { AppError } from '#shared/http/app-error.ts';
+import { waitSentence } from './cloudinary-failure.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEY = 'image-host-calls';
@@ -25,8 +26,10 @@ export type CallBudget = {
 /** A budget by the hour, like the host's own. */
 export function callBudget({ counter, now }: { counter: CallCounter; now: () => Date }): CallBudget {
   let waitUntil = 0;
-  const limited = (untilMs: number) =>
-    new AppError('image-host-limited', { retryAfter: Math.max(1, Math.ceil((untilMs - now().getTime()) / 1000)) });
+  const limited = (untilMs: number) => {
+    const retryAfter = Math.max(1, Math.ceil((untilMs - now().getTime()) / 1000));
+    return new AppError('image-host-limited', { retryAfter, detail: waitSentence(retryAfter, now()) });
+  };
 
   return {
     take: async (atMost) => {

@@ -35,6 +35,12 @@ function secondsNamed(message: string, now: Date): number | null {
   return Math.max(1, Math.ceil((Date.parse(`${day}T${time}Z`) - now.getTime()) / 1000));
 }
 
+/** Says how long to wait, for people and for the command line. */
+export function waitSentence(seconds: number, now: Date): string {
+  const until = new Date(now.getTime() + seconds * 1000).toISOString();
+  return `The image host asks us to wait until ${until.slice(11, 16)} UTC. What it has sent so far is kept.`;
+}
+
 /** What to do, for failures that a person has to mend. */
 function remedyOf({ status, message }: Failure): string | undefined {
   if (/stale request/i.test(message)) {
@@ -59,7 +65,7 @@ export function toAppError(reason: unknown, limit: { resetInSeconds: number | nu
   const { cause, message } = failure;
   if (isLimit(failure)) {
     const retryAfter = limit.resetInSeconds ?? secondsNamed(message, limit.now) ?? LIMIT_S;
-    return new AppError('image-host-limited', { retryAfter, cause });
+    return new AppError('image-host-limited', { retryAfter, cause, detail: waitSentence(retryAfter, limit.now) });
   }
   const detail = remedyOf(failure);
   return new AppError('image-host-failed', {
