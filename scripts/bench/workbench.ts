@@ -67,6 +67,7 @@ export function startBenchServer(
 /** Ends a server of the bench. */
 export function stopBenchServer(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });

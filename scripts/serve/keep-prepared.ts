@@ -5,7 +5,7 @@ import { spareMemory } from './spare-memory.ts';
 /** How often in ms the gallery is looked at; a change of another process shows within two seconds. */
 const LOOK_MS = 1_000;
 /** How long in ms a start waits for the first lists at most; a very large gallery goes on making them while it serves. */
-const START_MAX_MS = 1_500;
+const START_MAX_MS = 2_500;
 
 type Options = {
   /** Whether looking at the gallery is cheap; a database at the other end of a network is only asked when people ask us. */

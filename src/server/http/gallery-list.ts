@@ -27,7 +27,7 @@ const repeatable = (snapshot: GallerySnapshot, list: List, query: Paging): Repea
  */
 export const firstLists = (snapshot: GallerySnapshot): Map<string, RepeatableAnswer> =>
   new Map(
-    Object.values(ALL_TAGS).map((tag) => {
+    [ALL_TAGS.screens, ALL_TAGS['ui-elements'], ALL_TAGS.all].map((tag) => {
       const items = snapshot.itemsByTag.get(tag) ?? [];
       return [`/api/images/by-tag/${tag}`, repeatable(snapshot, { items, total: items.length }, {})];
     }),
