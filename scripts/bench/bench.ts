@@ -37,13 +37,17 @@ export type Bench = {
   sizes: readonly Size[];
   /** A folder of screenshots to import (`--gallery`), in either layout of the contract's; undefined: the demo is drawn. */
   gallery: string | undefined;
+  /** How long the part `load` goes on (`--minutes`). */
+  minutes: number;
+  /** How many edits the part `desk` makes live one after the other (`--rebuilds`). */
+  rebuilds: number;
 };
 
 /** Measures one thing against its baseline of the same run. Throws when it can't. */
 export type Part = { about: string; run: (bench: Bench) => Promise<void> };
 
 /** A bench for one part; its measurements go into `rows`. */
-export function benchFor(part: string, given: Pick<Bench, 'sizes' | 'gallery'>, rows: Row[]): Bench {
+export function benchFor(part: string, given: Omit<Bench, 'say' | 'report'>, rows: Row[]): Bench {
   const startedAt = performance.now();
   return {
     ...given,

@@ -38,4 +38,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
     about: 'memory of the server, with a large gallery and under load',
     run: async (bench) => (await import('./memory.bench.ts')).benchMemory(bench),
   },
+  load: {
+    about: 'mixed traffic while an admin edits and builds run, against the same traffic before (--minutes)',
+    run: async (bench) => (await import('./load.bench.ts')).benchLoad(bench),
+  },
+  desk: {
+    about: 'how soon an edit is live, and the server’s memory over rebuilds in a row (--rebuilds)',
+    run: async (bench) => (await import('./desk.bench.ts')).benchDesk(bench),
+  },
 };

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openGallery } from '../serve/open-gallery.ts';
+import type { PreparedGallery } from './prepared-gallery.ts';
+import { PROJECT_DIR } from './workbench.ts';
+
+const POLL_MS = 50;
+/** The longest that an edit may take to be live. */
+const LIVE_MAX_MS = 300_000;
+const EDITOR = 'editor@example.com';
+
+/** An admin's desk on a gallery that is being served: saves companies and waits until pages show it. */
+export async function openDesk({ settings, port }: PreparedGallery) {
+  const { app, db, close } = await openGallery(settings, { projectDir: PROJECT_DIR });
+  const { id } = await app.users.getByEmail(EDITOR);
+  await db.$client.execute({ sql: "UPDATE users SET role = 'admin' WHERE id = ?", args: [id] });
+  const cookie = await app.sessions.cookieHeaderFor(id);
+  const [company] = await app.companyDesk.list().finally(close);
+  if (!company) throw new Error('The gallery has no company to edit.');
+  const base = `http://127.0.0.1:${port}`;
+  const headers = { Cookie: cookie, Origin: settings.siteUrl, 'Content-Type': 'application/json' };
+
+  /** Saves a description; answers the HTTP status. */
+  const save = async (description: string): Promise<number> => {
+    const { name, slug } = company;
+    const body = JSON.stringify({ name, slug, description });
+    const answer = await fetch(`${base}/api/admin/companies/${company.id}`, { method: 'PUT', headers, body });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  /** Saves and waits until a visitor's page shows it; answers how long in ms that took. */
+  const saveAndSee = async (description: string): Promise<number> => {
+    const startedAt = performance.now();
+    const status = await save(description);
+    if (status !== 200) throw new Error(`The save was answered with ${status}.`);
+    for (;;) {
+      const page = await (await fetch(`${base}/company/${company.slug}`)).text();
+      const tookMs = performance.now() - startedAt;
+      if (page.includes(description)) return tookMs;
+      if (tookMs > LIVE_MAX_MS) throw new Error('The edit did not become live.');
+      await wait(POLL_MS);
+    }
+  };
+
+  return { save, saveAndSee };
+}

@@ -1,0 +1,48 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Visitors of one kind: how many, what they ask for in turn, and how long in ms they look at it. */
+export type Visitors = { name: string; count: number; paths: readonly string[]; pauseMs: number; cookie?: string };
+
+/** What visitors of one kind have seen. */
+export type Seen = { name: string; requests: number; errors: string[]; p50Ms: number; p99Ms: number };
+
+function ask(agent: Agent, port: number, path: string, cookie: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Accept-Encoding': 'br', ...(cookie ? { Cookie: cookie } : {}) };
+    get({ agent, host: '127.0.0.1', port, path, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0)).once('error', reject);
+    }).once('error', reject);
+  });
+}
+
+/** Lets visitors come and go at their own pace, over kept-alive connections, until `until` has settled. */
+export async function visitUntil(
+  { name, count, paths, pauseMs, cookie }: Visitors,
+  port: number,
+  until: Promise<unknown>,
+): Promise<Seen> {
+  const times: number[] = [];
+  const errors: string[] = [];
+  let over = false;
+  void until.finally(() => {
+    over = true;
+  });
+  const one = async (at: number): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let turn = at; !over; turn += 1) {
+      const path = paths[turn % paths.length] ?? '/';
+      const startedAt = performance.now();
+      const status = await ask(agent, port, path, cookie).catch((error: Error) => error.message);
+      times.push(performance.now() - startedAt);
+      if (status !== 200) errors.push(`${path}: ${status}`);
+      await wait(pauseMs);
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: count }, (_, at) => one(at)));
+  times.sort((a, b) => a - b);
+  const share = (part: number) => times[Math.floor((times.length - 1) * part)] ?? Number.NaN;
+  return { name, requests: times.length, errors, p50Ms: share(0.5), p99Ms: share(0.99) };
+}
