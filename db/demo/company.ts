@@ -1,4 +1,5 @@
 import type { IconName } from './kit/icon-name.ts';
+import { hashText } from './kit/random.ts';
 import type { Severity, ThemeSpec } from './kit/theme.ts';
 import type { PictureName } from './registry.ts';
 
@@ -100,6 +101,11 @@ export type LogoShape =
   | 'prism'
   | 'drop'
   | 'gate';
+
+const LEAST_SCORE: Record<Severity, number> = { critical: 90, high: 76, medium: 52, low: 24, info: 8 };
+
+/** Risk of the company's story from 0 to 100, the same in all of its pictures. */
+export const storyScore = ({ slug, story }: Company): number => LEAST_SCORE[story.severity] + (hashText(slug) % 9);
 
 /** A part of a company that not every company has. Throws when a picture asks for it and it is not there. */
 export function need<T>(part: T | undefined, company: Company): T {

@@ -7,6 +7,9 @@ import type { App } from '#server/app.ts';
 /** Told in words how far the demo gallery is. */
 export type DemoReport = (detail: string) => void;
 
+/** How much of the demo; all of it when left out. */
+export type DemoSize = { companies?: number; images?: number };
+
 /** A drawn picture as an import folder would describe it. */
 const asSource = ({ file, folder, tags, alt, position }: DrawnPicture) => ({
   file,
@@ -18,7 +21,7 @@ const asSource = ({ file, folder, tags, alt, position }: DrawnPicture) => ({
 });
 
 /** Draws into `out` and imports each picture as soon as it is there; rejects when both have ended and one has failed. */
-async function drawAndImport(app: App, out: string, report: DemoReport): Promise<void> {
+async function drawAndImport(app: App, out: string, report: DemoReport, size: DemoSize): Promise<void> {
   const drawn = new Readable({ objectMode: true, read: () => undefined });
   const stopped = new AbortController();
   let state = { drawn: 0, toDraw: 0, imported: 0 };
@@ -27,6 +30,7 @@ async function drawAndImport(app: App, out: string, report: DemoReport): Promise
     report(`${state.drawn} of ${state.toDraw} drawn, ${state.imported} imported`);
   };
   const drawing = drawDemo({
+    ...size,
     out,
     // Half of the cores: the import is busy on all of them, and a drawing thread needs memory.
     concurrency: Math.ceil(availableParallelism() / 2),
@@ -50,10 +54,10 @@ async function drawAndImport(app: App, out: string, report: DemoReport): Promise
  * first build. Answers false, having done nothing, when there are companies already or the settings do not ask for a demo.
  * Interrupted, it goes on the next time: companies are written last.
  */
-export async function loadDemoGallery(app: App, report: DemoReport): Promise<boolean> {
+export async function loadDemoGallery(app: App, report: DemoReport, size: DemoSize = {}): Promise<boolean> {
   if (!app.settings.demo || (await app.galleryImport.countCompanies()) > 0) return false;
   const out = join(app.settings.dataDir, 'demo');
-  await drawAndImport(app, out, report);
+  await drawAndImport(app, out, report, size);
   const { skipped } = await app.galleryImport.importFolder(out, {
     onProgress: (done, total) => report(`importing ${done} of ${total}`),
   });

@@ -19,30 +19,33 @@ export default element(
   ['severity-badge'],
   [520, 360],
   (c) => `${c.name} severity badges from critical to info with their meaning and count`,
-  ({ c, t, random }) => (
-    <Stage t={t} width={520} height={360}>
-      <Card t={t} width={464} pad={22} title="Severity" note={c.alertsTitle}>
-        {SEVERITIES.map((level, i) => (
-          <Col key={level}>
-            <Rule color={t.line} />
-            <Row height={46} gap={12}>
-              <Row width={92}>
-                <SeverityBadge t={t} level={level} />
-              </Row>
-              <Txt cut fontSize={13} color={t.muted}>
-                {MEANING[level]}
-              </Txt>
-              <Fill />
-              <Bar t={t} width={90} share={random.float(0.1, 0.9)} color={t.severity[level]} />
-              <Row width={26} justifyContent="flex-end">
-                <Txt fontSize={13} fontWeight={600}>
-                  {random.int(1 + i * 6, 6 + i * 14)}
+  ({ c, t, random }) => {
+    const counts = SEVERITIES.map((_, i) => random.int(1 + i * 6, 6 + i * 14));
+    return (
+      <Stage t={t} width={520} height={360}>
+        <Card t={t} width={464} pad={22} title="Severity" note={c.alertsTitle}>
+          {SEVERITIES.map((level, i) => (
+            <Col key={level}>
+              <Rule color={t.line} />
+              <Row height={46} gap={12}>
+                <Row width={92}>
+                  <SeverityBadge t={t} level={level} />
+                </Row>
+                <Txt cut fontSize={13} color={t.muted}>
+                  {MEANING[level]}
                 </Txt>
+                <Fill />
+                <Bar t={t} width={90} share={(counts[i] ?? 0) / Math.max(...counts)} color={t.severity[level]} />
+                <Row width={26} justifyContent="flex-end">
+                  <Txt fontSize={13} fontWeight={600}>
+                    {counts[i]}
+                  </Txt>
+                </Row>
               </Row>
-            </Row>
-          </Col>
-        ))}
-      </Card>
-    </Stage>
-  ),
+            </Col>
+          ))}
+        </Card>
+      </Stage>
+    );
+  },
 );

@@ -18,14 +18,16 @@ export default element(
         <Para fontSize={14} lineHeight={1.55} color={t.muted}>
           {c.story.summary}
         </Para>
-        <Row marginTop={22} gap={16}>
-          <Col gap={6} width={140} alignItems="flex-start">
+        <Row marginTop={22} gap={16} alignItems="flex-start">
+          <Col gap={6} width={110} alignItems="flex-start">
             <Label t={t} text="Severity" />
-            <SeverityBadge t={t} level={c.story.severity} />
+            <Row height={24}>
+              <SeverityBadge t={t} level={c.story.severity} />
+            </Row>
           </Col>
-          <Col gap={6} width={200}>
+          <Col gap={6} width={250}>
             <Label t={t} text="Entity" />
-            <Row>
+            <Row height={24}>
               <Txt cut mono fontSize={12.5}>
                 {c.story.host}
               </Txt>
@@ -33,7 +35,7 @@ export default element(
           </Col>
           <Col gap={6}>
             <Label t={t} text="Owner" />
-            <Row gap={8}>
+            <Row gap={8} height={24}>
               <Avatar t={t} name={c.people[1] ?? ''} size={22} />
               <Txt fontSize={13} fontWeight={500}>
                 {c.people[1]?.split(' ')[0]}

@@ -1,3 +1,4 @@
+import { storyScore } from '../company.ts';
 import { SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Row, Rule, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
@@ -12,7 +13,7 @@ export function HoldReasons({ scene: { c, t }, width }: { scene: Scene; width: n
   return (
     <Card t={t} width={width} pad={24} flexShrink={0}>
       <Row gap={20}>
-        <Gauge t={t} size={112} thick={10} score={96} note="risk" color={t.severity.critical} />
+        <Gauge t={t} size={112} thick={10} score={storyScore(c)} note="risk" color={t.severity.critical} />
         <Col gap={8} alignItems="flex-start">
           <SeverityBadge t={t} level={c.story.severity} />
           <Txt fontSize={16} fontWeight={t.weight}>

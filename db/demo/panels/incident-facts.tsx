@@ -1,3 +1,4 @@
+import { storyScore } from '../company.ts';
 import { Avatar } from '../kit/badge.tsx';
 import { Col, Fill, Row, Txt } from '../kit/box.tsx';
 import { Card, Label } from '../kit/card.tsx';
@@ -12,14 +13,7 @@ export function IncidentFacts({ scene: { c, t }, width }: { scene: Scene; width:
     <Col width={width} gap={16} flexShrink={0}>
       <Card t={t}>
         <Row gap={18}>
-          <Gauge
-            t={t}
-            size={92}
-            thick={8}
-            score={(c.assets[0]?.[4] ?? 90 > 100) ? 97 : (c.assets[0]?.[4] ?? 90)}
-            note="risk"
-            color={t.severity[c.story.severity]}
-          />
+          <Gauge t={t} size={92} thick={8} score={storyScore(c)} note="risk" color={t.severity[c.story.severity]} />
           <Col gap={8}>
             <Label t={t} text="Owner" />
             <Row gap={8}>

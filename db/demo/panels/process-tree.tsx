@@ -9,6 +9,9 @@ const ROW = 74;
 
 const INDENT = 56;
 
+/** Which step of the story each process of the tree belongs to. */
+const STEP_OF = [0, 0, 1, 1, 3, 4, 2, 1];
+
 /** Processes below each other, each indented under the one that started it. */
 export function ProcessTree({ scene: { c, t }, width }: { scene: Scene; width: number }) {
   const { nodes } = need(c.graph, c);
@@ -49,7 +52,7 @@ export function ProcessTree({ scene: { c, t }, width }: { scene: Scene; width: n
             </Col>
             <Fill />
             <Txt mono fontSize={11.5} color={t.faint}>
-              {c.story.steps[Math.min(i, c.story.steps.length - 2)]?.[0]}
+              {c.story.steps[STEP_OF[i] ?? 0]?.[0]}
             </Txt>
             {severity ? <SeverityBadge t={t} level={severity} /> : <Badge t={t} color={t.muted} text="Signed" />}
           </Row>

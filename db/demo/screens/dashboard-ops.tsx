@@ -26,7 +26,7 @@ export default screen(
     const quarter = (width - 3 * GAP) / 4;
     const wide = quarter * 3 + 2 * GAP;
     const [title, unit, ...names] = c.series;
-    const counts = [random.int(2, 9), random.int(8, 24), random.int(18, 46), random.int(20, 60), random.int(5, 30)];
+    const counts = [random.int(2, 9), random.int(8, 24), random.int(18, 46), random.int(20, 60)];
     const rows = Math.floor((height - 126 - 296 - 2 * GAP - 90) / t.row);
     return (
       <Shell

@@ -78,7 +78,7 @@ export default screen(
                   <Col key={name}>
                     {i > 0 ? <Rule color={t.line} /> : null}
                     <Row height={45} gap={12}>
-                      <Row width={t.badge === 'dot' ? 76 : 70}>
+                      <Row width={t.badge === 'dot' ? 76 : 70} flexShrink={0}>
                         <SeverityBadge t={t} level={severity} />
                       </Row>
                       <Txt cut fontSize={13} fontWeight={500}>

@@ -33,7 +33,7 @@ export default screen(
             Nothing here yet
           </Txt>
           <Para fontSize={15} color={t.muted} textAlign="center" width={460} marginTop={8}>
-            {`Reports show ${c.workspace} what changed, in one page that people outside the team can read.`}
+            {`${c.nav[5]?.[0] ?? 'Reports'} show ${c.workspace} what changed, in one page that people outside the team can read.`}
           </Para>
           <Row gap={10} marginTop={26}>
             <Button t={t} text="Create the first" icon="Plus" main />

@@ -1,4 +1,4 @@
-import { need } from '../company.ts';
+import { need, storyScore } from '../company.ts';
 import { SeverityBadge } from '../kit/badge.tsx';
 import { Col, Fill, Para, Row, Rule, Txt } from '../kit/box.tsx';
 import { Canvas } from '../kit/canvas.tsx';
@@ -77,7 +77,7 @@ function Side({ c, t }: Scene) {
         {c.story.title}
       </Para>
       <Row justifyContent="center" margin="20px 0 16px">
-        <Gauge t={t} size={128} score={94} note="risk" color={t.severity.critical} thick={10} />
+        <Gauge t={t} size={128} score={storyScore(c)} note="risk" color={t.severity[c.story.severity]} thick={10} />
       </Row>
       <Para fontSize={13} color={t.muted}>
         {c.story.summary}

@@ -10,7 +10,7 @@ export const attestryEstate: Estate = {
     ['Vendors reviewed', '88%', '+5%', 'good'],
     ['Training done', '96%', '+2%', 'good'],
   ],
-  series: ['Controls passing', '%', 'This year', 'Last year'],
+  series: ['Evidence collected', '', 'This year', 'Last year'],
   shares: [
     'Readiness by framework',
     [

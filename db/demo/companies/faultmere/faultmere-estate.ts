@@ -10,7 +10,7 @@ export const faultmereEstate: Estate = {
     ['Exploited in the wild', '7', '+2', 'bad'],
     ['Median days to fix', '11.6', '-3.1', 'good'],
   ],
-  series: ['Risk over time', '', 'Your risk', 'Sector median'],
+  series: ['Critical findings by day', '', 'Open', 'Past due'],
   shares: [
     'Risk by team',
     [

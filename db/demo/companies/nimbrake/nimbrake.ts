@@ -54,8 +54,8 @@ export const nimbrake: Company = {
   pictures: [
     'dashboard-ops',
     'graph-path',
-    'incident',
     'vulns-table',
+    'incident',
     'query-console',
     'assets-table',
     'policies-list',
