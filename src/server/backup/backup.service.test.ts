@@ -207,3 +207,32 @@ test('what can not be backed up or restored is said with the reason', async () =
   await expect(createBackup(empty, { ...silent, file })).rejects.toThrow('There is no gallery');
   await expect(restoreBackup(empty, { ...silent, file })).rejects.toThrow('does not exist');
 });
+
+test('taken while pictures are uploaded, a backup holds the media of every image that it knows', async () => {
+  const { db, settings } = await aGallery();
+  let busy = true;
+  let uploads = 0;
+  const uploading = (async () => {
+    for (; busy; uploads += 1) {
+      const publicId = `acme/upload-${uploads}`;
+      await addPicture(settings.dataDir, publicId, 'picture');
+      await db.insert(images).values(anImage('acme', { publicId }));
+    }
+  })();
+  await expect.poll(() => uploads).toBeGreaterThan(5);
+  const file = join(await aFolder(), 'gallery.tar');
+  const before = uploads;
+  await createBackup(settings, { ...silent, file });
+  busy = false;
+  await uploading;
+  expect(uploads).toBeGreaterThan(before);
+
+  const restored = settingsOf(join(await aFolder(), 'data'));
+  await restoreBackup(restored, { ...silent, file });
+  const { imageRows } = await rowsOf(restored);
+  expect(imageRows.length).toBeGreaterThanOrEqual(before);
+  const missing = imageRows.filter(
+    ({ publicId }) => !existsSync(join(restored.dataDir, 'media', publicId, '480.webp')),
+  );
+  expect(missing).toEqual([]);
+});
