@@ -62,6 +62,13 @@ describe('slow clients', () => {
     stop();
   });
 
+  test('a large body that nobody read does not stand in the way of the next request', async () => {
+    const { socket, ended } = site.dial();
+    socket.write(`${HEAD.replace('/api/who', '/api/unread')}Content-Length: 900000\r\n\r\n${'a'.repeat(900_000)}`);
+    socket.write('GET /api/who HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect((await ended).match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+  });
+
   test('meanwhile everybody else is served', async () => {
     const slow = [site.dial(), site.dial(), site.dial()];
     for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\n');

@@ -35,10 +35,16 @@ function limitAddresses(server: Server, { limits, onShed }: Guard): void {
   });
 }
 
-/** A client that goes on sending after its answer gets a moment to read it, and is then cut off. */
-function cutLateSenders({ limits }: Guard, request: IncomingMessage, response: ServerResponse): void {
+/**
+ * What is left of a body when its request has been answered is read and thrown away, or the next request of the connection
+ * would never be seen behind it; a client that goes on sending is cut off after a moment.
+ */
+function discardRest({ limits }: Guard, request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return;
+    // Whoever read it has stopped: without listeners the rest goes nowhere.
+    request.removeAllListeners('data');
+    request.resume();
     setTimeout(() => request.complete || request.socket.destroy(), limits.lingerMs).unref();
   });
 }
@@ -58,7 +64,7 @@ export function guardConnections(server: Server, guard: Guard): void {
 
   server.on('request', (request, response) => {
     answers.set(request.socket, response);
-    cutLateSenders(guard, request, response);
+    discardRest(guard, request, response);
   });
   server.on('checkContinue', (request, response) => {
     if (!refusal(request)) response.writeContinue();

@@ -25,6 +25,8 @@ if (site.fail) { console.error('it broke'); process.exit(3); }
 
 /** Server code of the tiny site: a slow answer that names its release, an echo, and nothing else. */
 const SERVER = `
+import { Readable } from 'node:stream';
+
 export async function handler(request, response, next, locals) {
   if (request.url === '/api/slow') {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -40,6 +42,12 @@ export async function handler(request, response, next, locals) {
   if (request.url === '/api/who') {
     response.writeHead(200, { 'content-type': 'application/json' });
     return response.end(JSON.stringify({ address: locals.clientAddress, id: locals.requestId }));
+  }
+  if (request.url === '/api/unread') {
+    // As Astro's adapter does: a stream is made of the body, and nobody reads it.
+    Readable.toWeb(request);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify({ read: false }));
   }
   if (request.url === '/api/broken') throw new Error('broken');
   return next();

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const text = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
+const files = [...text.matchAll(/`([\w./@[\]-]+\.(?:test|spec)\.tsx?|(?:src|docs|tests|scripts)\/[\w./-]+)`/g)].map(
+  (match) => match[1] ?? '',
+);
+const threats = text.split('## Who could want what')[1]?.split('\n## ')[0] ?? '';
+
+test('every file that SECURITY.md names exists', () => {
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
+
+test('every threat names a test', () => {
+  const rows = threats.split('\n').filter((line) => line.startsWith('| ') && !/^\| (who wants|-)/.test(line));
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.filter((row) => !/`[^`]+\.(test|spec)\.ts`/.test(row))).toEqual([]);
+});

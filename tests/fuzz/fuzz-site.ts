@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PREVIEW } from '#shared/access/preview-limits.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { type BuiltSite, PROJECT_DIR, startBuiltSite } from '#tests/setup/built-site.ts';
+import type { KnownNames } from './fuzz-request.ts';
+import type { Secrets } from './judge.ts';
+
+/** Callers of a kind: many, so that the limits of one user are not all that is tested. */
+const CALLERS = 40;
+const VICTIM = 'fuzz-victim@example.com';
+
+/** Rows that are not the callers' own. */
+const NOT_THEIR_OWN: Record<string, string> = {
+  users: "WHERE email NOT LIKE 'fuzz-user-%'",
+  audit_entries: "WHERE action <> 'user.deleted'",
+};
+
+/** Takes what would be a build and does nothing. */
+async function startBuildSink() {
+  const sink = createServer((request, response) => {
+    request.resume();
+    response.end();
+  });
+  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(sink.address() as AddressInfo).port}/`, close: () => sink.close() };
+}
+
+/** Images that a signed-out visitor must not hear of. */
+async function gatedItems({ gallery }: BuiltSite): Promise<GalleryItem[]> {
+  const { items, itemsByTag, itemsByCompany } = await gallery.app.gallery.snapshot();
+  const shown = new Set<GalleryItem>();
+  for (const list of itemsByTag.values()) for (const item of list.slice(0, PREVIEW.homeImages.shown)) shown.add(item);
+  for (const list of itemsByCompany.values())
+    for (const item of list.slice(0, PREVIEW.companyImages.shown)) shown.add(item);
+  return items.filter((item) => !shown.has(item));
+}
+
+async function secretsOf(site: BuiltSite): Promise<Secrets> {
+  const { rows } = await site.gallery.db.$client.execute("SELECT value FROM settings WHERE key LIKE '%secret%'");
+  const gated = await gatedItems(site);
+  if (rows.length === 0 || gated.length === 0) throw new Error('There is nothing to leak, so nothing would be found.');
+  return {
+    nobody: rows.map(({ value }) => String(JSON.parse(String(value)))),
+    admins: [site.dataDir, PROJECT_DIR, VICTIM],
+    signedIn: gated.map(({ image }) => image.public_id),
+  };
+}
+
+async function namesOf({ gallery, baseUrl }: BuiltSite): Promise<KnownNames> {
+  const { companies, items, itemsByTag } = await gallery.app.gallery.snapshot();
+  const ids = [...companies.slice(-3).map(({ id }) => id), ...items.slice(-3).map(({ id }) => id), `seed-${VICTIM}`];
+  return { slugs: companies.map(({ slug }) => slug), ids, tags: [...itemsByTag.keys()], origin: baseUrl };
+}
+
+/** A served site with people of every kind, and what is known of it. Builds go nowhere. */
+export async function startFuzzSite() {
+  const sink = await startBuildSink();
+  const site = await startBuiltSite({ settings: { TRUST_PROXY: '1', BUILD_HOOK_URL: sink.url } });
+  await site.sessionCookie(VICTIM);
+  const secrets = await secretsOf(site);
+  const names = await namesOf(site);
+  const cookies = new Map<string, Promise<string>>();
+  const emailOf = (who: 'user' | 'admin', caller: number) => `fuzz-${who}-${caller % CALLERS}@example.com`;
+
+  return {
+    site,
+    secrets,
+    names,
+    /** The cookie of a caller, who is signed in again when they have signed out or deleted their account. */
+    cookieOf: async (who: 'anonymous' | 'user' | 'admin', caller: number): Promise<string> => {
+      if (who === 'anonymous') return '';
+      const email = emailOf(who, caller);
+      const cookie = cookies.get(email) ?? site.sessionCookie(email, who);
+      cookies.set(email, cookie);
+      return cookie;
+    },
+    /** A caller's session has ended. */
+    forget: (who: 'user' | 'admin', caller: number) => cookies.delete(emailOf(who, caller)),
+    /** What is stored, a hash by table, without people's own: sessions, and the callers' accounts, which they may delete. */
+    fingerprint: async (): Promise<Map<string, string>> => {
+      const db = site.gallery.db.$client;
+      const tables = await db.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'sessions'",
+      );
+      const hashes = tables.rows.map(async ({ name }): Promise<[string, string]> => {
+        const table = String(name);
+        const { rows } = await db.execute(`SELECT * FROM "${table}" ${NOT_THEIR_OWN[table] ?? ''}`);
+        return [table, createHash('sha256').update(JSON.stringify(rows)).digest('hex')];
+      });
+      return new Map(await Promise.all(hashes));
+    },
+    stop: async () => {
+      await site.stop();
+      sink.close();
+    },
+  };
+}
+
+/** A site to be fuzzed. */
+export type FuzzSite = Awaited<ReturnType<typeof startFuzzSite>>;

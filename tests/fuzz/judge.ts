@@ -1,0 +1,53 @@
+import type { FuzzRequest } from './fuzz-request.ts';
+import type { FuzzAnswer } from './send.ts';
+
+/** What nobody may be told, what admins only, and what only people who are signed in. */
+export type Secrets = { nobody: readonly string[]; admins: readonly string[]; signedIn: readonly string[] };
+
+/** Who asked, and what must not reach them. */
+export type Asked = { who: 'anonymous' | 'user' | 'admin'; origin: string; secrets: Secrets };
+
+const STACK = /\n\s+at .+:\d+:\d+|node:internal|SQLITE_|LibsqlError|ZodError/;
+/** Who may answer with what a redirect leads to: our own pages and, at sign-in, the demo's identity provider on our own origin. */
+const isOwnAddress = (location: string, origin: string) =>
+  /^\/(?![/\\])/.test(location) || location.startsWith(`${origin}/`);
+
+const isPacked = ({ headers }: FuzzAnswer) => headers['content-encoding'] !== undefined;
+
+function problemComplaint({ method, path }: FuzzRequest, answer: FuzzAnswer): string | undefined {
+  const { status, headers, text } = answer;
+  if (status < 400 || !path.startsWith('/api/') || method === 'HEAD' || isPacked(answer)) return undefined;
+  if (headers['content-type'] !== 'application/problem+json') return `no problem document: ${headers['content-type']}`;
+  const { type, title, detail, status: told } = JSON.parse(text) as Record<string, unknown>;
+  const isWhole = [type, title, detail].every((value) => typeof value === 'string' && value !== '') && told === status;
+  return isWhole ? undefined : `an odd problem document: ${text.slice(0, 200)}`;
+}
+
+/** Everything that is wrong with an answer; nothing when it is as it should be. */
+export function complaintsAbout(request: FuzzRequest, answer: FuzzAnswer, { who, origin, secrets }: Asked): string[] {
+  const { status, headers, text } = answer;
+  const complaints: (string | undefined)[] = [];
+  if (status === 0) complaints.push(`no answer: ${text}`);
+  if (status >= 500) complaints.push(`${status}: ${text.slice(0, 300)}`);
+  complaints.push(problemComplaint(request, answer));
+  if (STACK.test(text)) complaints.push('an inner error');
+  const hidden = [
+    ...secrets.nobody,
+    ...(who === 'admin' ? [] : secrets.admins),
+    ...(who === 'anonymous' ? secrets.signedIn : []),
+  ];
+  complaints.push(...hidden.filter((secret) => text.includes(secret)).map((secret) => `told ${secret}`));
+  if (headers.location !== undefined && !isOwnAddress(headers.location, origin))
+    complaints.push(`led to ${headers.location}`);
+  if (
+    who !== 'admin' &&
+    status < 300 &&
+    status > 0 &&
+    request.path.startsWith('/api/admin/') &&
+    request.method !== 'OPTIONS'
+  ) {
+    complaints.push(`${status} for someone who is no admin`);
+  }
+  if (status > 0 && headers['x-content-type-options'] !== 'nosniff') complaints.push('no security headers');
+  return complaints.filter((complaint) => complaint !== undefined);
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { type FuzzRequest, requestArb } from './fuzz-request.ts';
+import type { FuzzSite } from './fuzz-site.ts';
+import { complaintsAbout } from './judge.ts';
+import { type FuzzAnswer, send } from './send.ts';
+
+/** Requests that are under way at the same time. */
+const AT_ONCE = 16;
+const ROUND = 25;
+/** Of a hundred requests, how many come from people who may change nothing. */
+const OUTSIDERS_PERCENT = 70;
+
+/** What was sent and what came back. */
+export type FuzzFigures = { requests: number; seconds: number; statuses: Map<number, number>; calls: number };
+
+const isGone = ({ method, path }: FuzzRequest, { status }: FuzzAnswer) =>
+  status === 200 && ((method === 'POST' && path.startsWith('/api/auth/logout')) || method === 'DELETE');
+
+/** Sends requests until there have been enough; throws fast-check's report, with the smallest example, at the first complaint. */
+export async function runFuzz(
+  fuzzed: FuzzSite,
+  { requests, seed, onRound }: { requests: number; seed: number; onRound?: (sent: number) => void },
+): Promise<FuzzFigures> {
+  const { site, secrets, names } = fuzzed;
+  const startedAt = Date.now();
+  const figures: FuzzFigures = { requests: 0, seconds: 0, statuses: new Map(), calls: 0 };
+  const seen = new Set<string>();
+
+  const tryOne = async (request: FuzzRequest, who: 'anonymous' | 'user' | 'admin'): Promise<string[]> => {
+    const cookie = await fuzzed.cookieOf(who, request.caller);
+    const answer = await send(site.settings.port, request, cookie);
+    if (who !== 'anonymous' && isGone(request, answer)) fuzzed.forget(who, request.caller);
+    figures.requests += 1;
+    figures.statuses.set(answer.status, (figures.statuses.get(answer.status) ?? 0) + 1);
+    seen.add(`${request.method} ${request.path.split(/[/?]/).slice(0, 4).join('/')}`);
+    const asked = { who, origin: site.baseUrl, secrets };
+    return complaintsAbout(request, answer, asked).map((text) => `${who} ${request.method} ${request.path}: ${text}`);
+  };
+
+  const tryAll = async (batch: readonly FuzzRequest[], people: readonly ('anonymous' | 'user' | 'admin')[]) => {
+    const who = ({ caller }: FuzzRequest) => people[caller % people.length] ?? 'anonymous';
+    const complaints = (await Promise.all(batch.map((request) => tryOne(request, who(request))))).flat();
+    if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  };
+
+  const outsiders = fc.asyncProperty(
+    fc.array(requestArb(names, false), { minLength: 1, maxLength: AT_ONCE }),
+    async (batch) => {
+      const before = await fuzzed.fingerprint();
+      await tryAll(batch, ['anonymous', 'user']);
+      const after = await fuzzed.fingerprint();
+      const changed = [...after].filter(([table, hash]) => before.get(table) !== hash).map(([table]) => table);
+      if (changed.length > 0) throw new Error(`Someone without the right to has changed ${changed.join(', ')}.`);
+    },
+  );
+  const admins = fc.asyncProperty(fc.array(requestArb(names, true), { minLength: 1, maxLength: AT_ONCE }), (batch) =>
+    tryAll(batch, ['admin']),
+  );
+
+  const enough = Math.ceil((requests * OUTSIDERS_PERCENT) / 100);
+  for (let round = 0; figures.requests < requests; round += 1) {
+    const property = figures.requests < enough ? outsiders : admins;
+    await fc.assert(property, { numRuns: ROUND, seed: seed + round, endOnFailure: true, includeErrorInReport: true });
+    onRound?.(figures.requests);
+  }
+  return { ...figures, seconds: (Date.now() - startedAt) / 1_000, calls: seen.size };
+}

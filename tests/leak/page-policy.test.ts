@@ -1,0 +1,69 @@
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
+
+let site: BuiltSite;
+let pages: Map<string, string>;
+
+beforeAll(async () => {
+  site = await startBuiltSite();
+  const root = join(await realpath(join(site.dataDir, 'releases/current')), 'client');
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.html'));
+  pages = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(root, name), 'utf8')] as const)),
+  );
+}, 240_000);
+afterAll(() => site?.stop());
+
+/** The directives of a policy by name. */
+const directives = (policy: string) =>
+  new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources] as const;
+    }),
+  );
+const policyOf = (html: string) =>
+  directives(/<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? '');
+
+test('every page runs only scripts that its policy names by hash or that are ours', () => {
+  expect(pages.size).toBeGreaterThan(10);
+  for (const [name, html] of pages) {
+    const scripts = policyOf(html).get('script-src') ?? [];
+    expect(scripts.join(' '), name).toMatch(/'sha(256|384|512)-/);
+    expect(
+      scripts.filter((source) => !/^'(self|sha(256|384|512)-[^']+)'$/.test(source)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('the policy lets nothing in that is not named', () => {
+  for (const [name, html] of pages) {
+    const policy = policyOf(html);
+    expect(policy.get('default-src'), name).toEqual(["'self'"]);
+    expect(policy.get('object-src'), name).toEqual(["'none'"]);
+    expect(policy.get('base-uri'), name).toEqual(["'self'"]);
+    expect(policy.get('form-action'), name).toEqual(["'self'"]);
+  }
+});
+
+test('no page asks a third party for anything', () => {
+  for (const [name, html] of pages) {
+    const asked = [
+      ...html.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*?\s(?:src|href|srcset)="(https?:[^"]*)"/g),
+    ];
+    const foreign = asked.map((match) => match[1] ?? '').filter((address) => !address.startsWith(site.builtFor));
+    expect(foreign, name).toEqual([]);
+  }
+});
+
+test.each(['/', '/admin', '/api/tags', '/nowhere', '/healthz'])('%s is served with the headers', async (path) => {
+  const { headers } = await fetch(site.baseUrl + path, { redirect: 'manual' });
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('Permissions-Policy')).toContain('camera=()');
+  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+});
