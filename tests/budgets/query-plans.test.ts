@@ -11,6 +11,11 @@ const WHOLE_READS: readonly { table: string; sql: RegExp; why: string }[] = [
   { table: 'tags', sql: /^select "id", "name" from "tags"$/, why: 'the gallery is read as a whole' },
   { table: 'users', sql: /^select .* order by "users"."created_at"/, why: 'the page of all users' },
   {
+    table: 'builds',
+    sql: /order by rowid DESC limit \?$/,
+    why: 'the last few, backwards in the order of the table itself',
+  },
+  {
     table: 'audit_entries',
     sql: /^update .* NOT IN \(SELECT "users"."id"/,
     why: 'old names are purged, every few hours',
