@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { readSettings } from '#server/env.ts';
-import { progressOf } from '../terminal/progress.ts';
-import { stoppable } from '../terminal/stoppable.ts';
+import { stagedProgress } from '../terminal/staged-progress.ts';
 import { fromWhereTyped } from './typed-path.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** `gallery backup <file>`: database and media in one file, while the server runs. */
+const TITLES = { rows: 'Reading the database', pictures: 'Fetching pictures', files: 'Backing up files' };
+
+/** `gallery backup <file>`: database and media in one file, while the server runs, wherever they are. */
 export function registerBackup(program: Command): void {
   program
     .command('backup')
@@ -17,14 +18,15 @@ export function registerBackup(program: Command): void {
     .addHelpText('after', '\nThe file holds every image and the e-mail addresses of all users: keep it private.')
     .action(async (typed: string, { force = false }: { force?: boolean }) => {
       const file = fromWhereTyped(typed);
-      const { update, end } = stoppable(progressOf('Backing up files'));
+      const { update, end } = stagedProgress(TITLES);
       const now = () => new Date();
-      const { mediaFiles, bytes } = await createBackup(readSettings(), {
+      const { mediaFiles, bytes, gone } = await createBackup(readSettings(), {
         file,
         force,
         now,
         onProgress: update,
       }).finally(end);
       console.log(`${file}: the database and ${mediaFiles} media files, ${megabytes(bytes)}.`);
+      if (gone > 0) console.log(`${gone} pictures are not in it: the image host does not have them any more.`);
     });
 }

@@ -6,20 +6,37 @@ export const ENTRY = { description: 'backup.json', database: 'gallery.db', sums:
 /** Folder of the media, in a backup and in the data folder. */
 export const MEDIA_FOLDER = 'media';
 
-/** The layout that this program writes and reads. */
-export const BACKUP_VERSION = 1;
+/** The layout that this program writes. */
+export const BACKUP_VERSION = 2;
+
+/**
+ * Which image host the rows' addresses belong to, and so how the media lie: local files as they are in the data folder; of a
+ * cloud each picture once, under the names of `pictureFile`. `cloud` tells one cloud from another.
+ */
+const imageHomeSchema = z.object({ kind: z.enum(['local', 'cloudinary']), cloud: z.string() });
+
+/** Which image host the addresses in a database belong to. */
+export type ImageHome = z.infer<typeof imageHomeSchema>;
 
 /** What a backup says of itself; `links` are names in the media folder that lead to the folder itself (`v1`). */
 export const descriptionSchema = z.object({
   format: z.literal('cyber-gallery-backup'),
-  version: z.literal(BACKUP_VERSION),
+  /** The first layout knew local files only. */
+  version: z.union([z.literal(1), z.literal(BACKUP_VERSION)]),
   createdAt: z.iso.datetime(),
   files: z.int().nonnegative(),
   links: z.array(z.string().regex(/^v\d+$/)),
+  imageHost: imageHomeSchema.default({ kind: 'local', cloud: '' }),
 });
 
 /** What a backup says of itself. */
 export type BackupDescription = z.infer<typeof descriptionSchema>;
+
+/** What a long job is at: rows of the database, pictures of an image host, files of the backup. */
+export type Stage = 'rows' | 'pictures' | 'files';
+
+/** Hears how far a job is; may throw to stop it. */
+export type OnProgress = (done: number, total: number, stage: Stage) => void;
 
 const isPlainName = (segment: string) =>
   segment !== '' && segment !== '.' && segment !== '..' && !/[\\:\0]/.test(segment);

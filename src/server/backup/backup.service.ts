@@ -1,66 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, readlink, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createDb, type Db } from '#db/client.ts';
-import { buildsRepository } from '../builds/builds.repository.ts';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Settings } from '../env.ts';
-import { mediaDirOf } from '../image-host/image-host.ts';
+import { imageHomeOf } from '../image-host/image-host.ts';
 import { makeWorkFolder, removeLeftovers } from '../leftovers/work-folder.ts';
-import { BACKUP_VERSION, type BackupDescription, ENTRY, MEDIA_FOLDER, sumsText } from './backup-contents.ts';
+import { BACKUP_VERSION, type BackupDescription, ENTRY, type OnProgress, sumsText } from './backup-contents.ts';
 import { embeddedDatabaseFile } from './embedded-database.ts';
+import { gatherContents, type SourceFile } from './gather-contents.ts';
 import { finishRestore } from './restore-plan.ts';
-import { snapshotRepository } from './snapshot.repository.ts';
 import { type TarEntry, tarBytes } from './tar-file.ts';
 
-type Options = { file: string; force: boolean; now: () => Date; onProgress: (done: number, total: number) => void };
-type SourceFile = { path: string; from: string; size: number };
-
-/** Where renditions are written before they get their name; holds nothing that counts. */
-const INCOMING = '.incoming';
-
-const openFile = (file: string): Promise<Db> => createDb({ url: pathToFileURL(file).href.replace('file://', 'file:') });
-
-/** A copy of the database as it is now; without sessions, and not to be taken for the original. */
-async function writeSnapshot(databaseFile: string, to: string): Promise<void> {
-  const db = await openFile(databaseFile);
-  try {
-    await snapshotRepository(db).writeTo(to);
-  } finally {
-    db.$client.close();
-  }
-  const copy = await openFile(to);
-  try {
-    const snapshot = snapshotRepository(copy);
-    await snapshot.deleteSessions();
-    await buildsRepository(copy).forgetDatabaseId();
-    await snapshot.settle();
-  } finally {
-    copy.$client.close();
-  }
-}
-
-const sourceFile = async (path: string, from: string): Promise<SourceFile> => ({
-  path,
-  from,
-  size: (await stat(from)).size,
-});
-
-/** Every media file, and the names that lead to the media folder itself. */
-async function listMedia(mediaDir: string): Promise<{ files: SourceFile[]; links: string[] }> {
-  const files: SourceFile[] = [];
-  const links: string[] = [];
-  if (!existsSync(mediaDir)) return { files, links };
-  for (const entry of await readdir(mediaDir, { recursive: true, withFileTypes: true })) {
-    const from = join(entry.parentPath, entry.name);
-    const path = relative(mediaDir, from).split(sep).join('/');
-    if (path.split('/')[0] === INCOMING) continue;
-    if (entry.isSymbolicLink() && (await readlink(from)) === '.') links.push(path);
-    else if (entry.isFile()) files.push(await sourceFile(`${MEDIA_FOLDER}/${path}`, from));
-  }
-  return { files, links };
-}
+type Options = { file: string; force: boolean; now: () => Date; onProgress: OnProgress };
 
 async function* summed(
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -84,12 +35,12 @@ async function* entriesOf(
   const json = Buffer.from(`${JSON.stringify(description, null, 2)}\n`);
   yield { path: ENTRY.description, size: json.length, content: summed([json], keep(ENTRY.description)) };
   for (const [done, { path, from, size }] of files.entries()) {
-    onProgress(done, files.length);
+    onProgress(done, files.length, 'files');
     yield { path, size, content: summed(createReadStream(from), keep(path)) };
   }
   const text = Buffer.from(sumsText(sums));
   yield { path: ENTRY.sums, size: text.length, content: [text] };
-  onProgress(files.length, files.length);
+  onProgress(files.length, files.length, 'files');
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -146,30 +97,31 @@ async function withRoomIn<T>(folder: string, work: () => Promise<T>): Promise<T>
 
 /**
  * Writes database and media into one tar file with checksums, while the gallery is in use: the database as it is at one
- * moment, without sessions, and every media file. Never leaves half a file. Throws with the reason and a remedy.
+ * moment, without sessions, and every media file; of a cloud each picture once, in full size. Never leaves half a file.
+ * `gone`: pictures that the image host does not have any more. Throws with the reason and a remedy.
  */
 export async function createBackup(settings: Settings, { file, force, now, onProgress }: Options) {
   const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
   await finishRestore(settings);
-  if (!existsSync(databaseFile)) throw new Error(`There is no gallery in ${settings.dataDir}: nothing to back up.`);
+  if (databaseFile !== null && !existsSync(databaseFile)) {
+    throw new Error(`There is no gallery in ${settings.dataDir}: nothing to back up.`);
+  }
   if (existsSync(file) && !force) throw new Error(`${file} exists already. Choose another name, or add --force.`);
   const work = await workFolderFor(file);
   try {
-    const snapshot = join(work, ENTRY.database);
-    // The database first: media are written before the rows that lead to them, so every row's media are there.
-    await withRoomIn(dirname(file), () => writeSnapshot(databaseFile, snapshot));
-    const media = await listMedia(mediaDirOf(settings));
-    const files = [await sourceFile(ENTRY.database, snapshot), ...media.files];
-    const description: BackupDescription = {
-      format: 'cyber-gallery-backup',
-      version: BACKUP_VERSION,
-      createdAt: now().toISOString(),
-      files: files.length,
-      links: media.links,
-    };
-    const entries = entriesOf(description, files, onProgress);
-    const bytes = await withRoomIn(dirname(file), () => writeBackup(entries, work, file));
-    return { mediaFiles: media.files.length, bytes };
+    return await withRoomIn(dirname(file), async () => {
+      const { files, links, gone } = await gatherContents(settings, work, onProgress);
+      const description: BackupDescription = {
+        format: 'cyber-gallery-backup',
+        version: BACKUP_VERSION,
+        createdAt: now().toISOString(),
+        files: files.length,
+        links,
+        imageHost: imageHomeOf(settings),
+      };
+      const bytes = await writeBackup(entriesOf(description, files, onProgress), work, file);
+      return { mediaFiles: files.length - 1, bytes, gone };
+    });
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Path of the embedded database that `DATABASE_URL` names. Throws for a remote one, which no file can be copied from. */
-export function embeddedDatabaseFile(databaseUrl: string): string {
-  if (!databaseUrl.startsWith('file:') || databaseUrl.includes(':memory:')) {
-    throw new Error(
-      'Backup and restore work with an embedded database only (DATABASE_URL beginning with file:). Use the backups of your database service.',
-    );
-  }
+/** Path of the embedded database that `DATABASE_URL` names; null for a remote one. Throws for one in memory, which nothing outlives. */
+export function embeddedDatabaseFile(databaseUrl: string): string | null {
+  if (!databaseUrl.startsWith('file:')) return null;
+  if (databaseUrl.includes(':memory:')) throw new Error('A database in memory has no backups. Set DATABASE_URL.');
   if (databaseUrl.startsWith('file:/')) return fileURLToPath(databaseUrl);
   return resolve(decodeURIComponent(databaseUrl.slice('file:'.length).replace(/\?.*$/, '')));
 }
+
+/** `createDb`'s address of a database file. */
+export const fileUrl = (file: string): string => pathToFileURL(file).href.replace('file://', 'file:');
 
 /** What SQLite appends to a database's name for the files it keeps beside it. */
 const COMPANIONS = ['', '-wal', '-shm'];

@@ -83,6 +83,7 @@ export async function finishRestore(settings: Pick<Settings, 'dataDir' | 'databa
     await rm(planOf(dataDir), { force: true });
   });
   await removeLeftovers(dataDir, RESTORE_PREFIX);
-  await removeLeftovers(dirname(embeddedDatabaseFile(databaseUrl)), RESTORE_PREFIX);
+  const databaseFile = embeddedDatabaseFile(databaseUrl);
+  if (databaseFile) await removeLeftovers(dirname(databaseFile), RESTORE_PREFIX);
   return true;
 }

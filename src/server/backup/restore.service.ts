@@ -1,52 +1,47 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createDb } from '#db/client.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
-import { acquireSoleUse } from '#db/sole-use.ts';
 import type { Settings } from '../env.ts';
 import { galleryCheckRepository } from '../gallery-check/gallery-check.repository.ts';
-import { mediaDirOf } from '../image-host/image-host.ts';
+import { imageHomeOf, imageHostFor, mediaDirOf } from '../image-host/image-host.ts';
 import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../leftovers/work-folder.ts';
-import { databaseFiles, embeddedDatabaseFile } from './embedded-database.ts';
-import { carryOutMoves, finishRestore } from './restore-plan.ts';
+import type { ImageHome, OnProgress } from './backup-contents.ts';
+import { fileUrl } from './embedded-database.ts';
+import { movePictures } from './move-pictures.ts';
+import { finishRestore, type Move } from './restore-plan.ts';
+import { restoreTarget } from './restore-target.ts';
 import { snapshotRepository } from './snapshot.repository.ts';
 import { DamagedTar } from './tar-file.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-type Options = { file: string; force: boolean; now: () => Date; onProgress: (done: number, total: number) => void };
+type Options = { file: string; force: boolean; now: () => Date; onProgress: OnProgress };
+type Unpacked = { database: string; mediaDir: string };
 
-/** Takes the database for this process, so that neither a server nor a command writes to what is being replaced. */
-async function holdAlone(databaseFile: string) {
-  const lock = existsSync(databaseFile) ? await acquireSoleUse(databaseFile) : { release: () => undefined };
-  if (!lock) {
-    throw new Error(`${databaseFile} is in use. Stop the server and every command that works on it, then try again.`);
-  }
-  return lock;
-}
-
-/** Brings the unpacked database to this program's schema and looks whether it is sound, before anything depends on it. */
-async function prepareDatabase(file: string): Promise<void> {
-  const db = await createDb({ url: pathToFileURL(file).href.replace('file://', 'file:') });
+/** Works on the unpacked database, and brings everything into its one file. */
+async function withDatabase<T>(file: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await createDb({ url: fileUrl(file) });
   try {
-    await migrateDb(db);
-    const damage = await galleryCheckRepository(db).findDamage();
-    if (damage.length > 0) throw new DamagedTar(`its database is damaged (${damage[0]})`);
+    const result = await work(db);
     await snapshotRepository(db).settle();
+    return result;
   } finally {
     db.$client.close();
   }
 }
 
-async function unpackVerified(
-  file: string,
-  to: { database: string; mediaDir: string },
-  onProgress: Options['onProgress'],
-) {
+/** Brings the unpacked database to this program's schema and looks whether it is sound, before anything depends on it. */
+async function prepareDatabase(db: Db): Promise<void> {
+  await migrateDb(db);
+  const damage = await galleryCheckRepository(db).findDamage();
+  if (damage.length > 0) throw new DamagedTar(`its database is damaged (${damage[0]})`);
+}
+
+async function unpackVerified(file: string, to: Unpacked, onProgress: OnProgress) {
   try {
     const description = await unpackBackup(file, to, onProgress);
-    await prepareDatabase(to.database);
+    await withDatabase(to.database, prepareDatabase);
     return description;
   } catch (error) {
     if (error instanceof DamagedTar)
@@ -55,40 +50,63 @@ async function unpackVerified(
   }
 }
 
+/** Leads the unpacked database to the image host of the settings. Answers where its media are, and the images without a picture. */
+async function settleAtHost(settings: Settings, from: ImageHome, unpacked: Unpacked, onProgress: OnProgress) {
+  const to = imageHomeOf(settings);
+  if (to.kind === 'local' && from.kind === 'local') return { mediaDir: unpacked.mediaDir, missing: 0 };
+  // A local host writes beside what is there: its media are moved into place with everything else.
+  const dataDir = join(unpacked.mediaDir, '..', 'made');
+  const missing = await withDatabase(unpacked.database, async (db) => {
+    const imageHost = await imageHostFor({ ...settings, dataDir }, db);
+    const isSameCloud = from.kind === to.kind && from.cloud === to.cloud;
+    return movePictures({ db, imageHost, from, mediaDir: unpacked.mediaDir, isSameCloud, onProgress });
+  });
+  return { mediaDir: to.kind === 'local' ? mediaDirOf({ dataDir }) : null, missing };
+}
+
+/** The steps that give media their place, what is there set aside. */
+function mediaMoves(settings: Settings, made: string | null, suffix: string): { aside: Move[]; moves: Move[] } {
+  if (made === null || !existsSync(made)) return { aside: [], moves: [] };
+  const mediaDir = mediaDirOf(settings);
+  const aside = existsSync(mediaDir) ? [{ from: mediaDir, to: `${mediaDir}.${suffix}` }] : [];
+  return { aside, moves: [...aside, { from: made, to: mediaDir }] };
+}
+
 /**
- * Puts the gallery of a backup in place. Everything is unpacked beside and verified first; only then what was there is set
- * aside (named in `keptAside`) and the backup's takes its place. Throws with the reason and a remedy; nothing has changed then.
+ * Puts the gallery of a backup in place, embedded or remote, on whichever image host the settings name. Everything is
+ * unpacked and verified first; pictures of another host are stored at this one; only then what was there is set aside
+ * (named in `keptAside`; a remote database's rows are replaced) and the backup's takes its place. `missing`: images without
+ * a picture, which are hidden. Throws with the reason and a remedy.
  */
 export async function restoreBackup(settings: Settings, { file, force, now, onProgress }: Options) {
-  const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
-  const mediaDir = mediaDirOf(settings);
   if (!existsSync(file)) throw new Error(`${file} does not exist.`);
   await finishRestore(settings);
-  if (existsSync(databaseFile) && !force) {
-    throw new Error(`${settings.dataDir} holds a gallery already. Set DATA_DIR to another folder, or add --force.`);
-  }
-  await mkdir(settings.dataDir, { recursive: true });
-  await mkdir(dirname(databaseFile), { recursive: true });
-  const lock = await holdAlone(databaseFile);
-  // Each beside its place: a move is one step only on the same disk.
-  for (const folder of [settings.dataDir, dirname(databaseFile)]) await removeLeftovers(folder, RESTORE_PREFIX);
-  const work = await makeWorkFolder(settings.dataDir, RESTORE_PREFIX);
-  const databaseWork = await makeWorkFolder(dirname(databaseFile), RESTORE_PREFIX);
+  const target = await restoreTarget(settings, force, onProgress);
+  const folders: string[] = [];
+  const workFolder = async (place: string): Promise<string> => {
+    // Beside its place: a move is one step only on the same disk.
+    await removeLeftovers(place, RESTORE_PREFIX);
+    const folder = await makeWorkFolder(place, RESTORE_PREFIX);
+    folders.push(folder);
+    return folder;
+  };
   try {
-    const unpacked = { database: join(databaseWork, 'gallery.db'), mediaDir: join(work, 'media') };
-    const { createdAt, files } = await unpackVerified(file, unpacked, onProgress);
-    lock.release();
+    const mediaDir = join(await workFolder(settings.dataDir), 'media');
+    const unpacked = { database: join(await workFolder(target.workIn), 'gallery.db'), mediaDir };
+    const { createdAt, files, imageHost } = await unpackVerified(file, unpacked, onProgress);
+    const settled = await settleAtHost(settings, imageHost, unpacked, onProgress);
     const suffix = `before-restore-${now().toISOString().replaceAll(/[:.]/g, '-')}`;
-    const aside = [
-      ...databaseFiles(databaseFile, `${databaseFile}.${suffix}`),
-      ...(existsSync(mediaDir) ? [{ from: mediaDir, to: `${mediaDir}.${suffix}` }] : []),
-    ];
-    const moves = [...aside, { from: unpacked.mediaDir, to: mediaDir }, { from: unpacked.database, to: databaseFile }];
-    await carryOutMoves(settings.dataDir, moves);
-    return { createdAt, mediaFiles: files - 1, keptAside: aside.map(({ to }) => to) };
+    const media = mediaMoves(settings, settled.mediaDir, suffix);
+    const keptAside = await target.place(unpacked.database, media.moves, suffix);
+    return {
+      createdAt,
+      place: target.name,
+      mediaFiles: files - 1,
+      missing: settled.missing,
+      keptAside: [...keptAside, ...media.aside.map(({ to }) => to)],
+    };
   } finally {
-    lock.release();
-    await rm(work, { recursive: true, force: true });
-    await rm(databaseWork, { recursive: true, force: true });
+    target.release();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
   }
 }

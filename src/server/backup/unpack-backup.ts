@@ -7,6 +7,7 @@ import {
   ENTRY,
   isBackupPath,
   MEDIA_FOLDER,
+  type OnProgress,
   sumsMatch,
 } from './backup-contents.ts';
 import { DamagedTar, readTar, type TarEntry } from './tar-file.ts';
@@ -51,7 +52,7 @@ function describe(text: string): BackupDescription {
 export async function unpackBackup(
   file: string,
   { database, mediaDir }: UnpackTo,
-  onProgress: (done: number, total: number) => void,
+  onProgress: OnProgress,
 ): Promise<BackupDescription> {
   const sums = new Map<string, string>();
   let description: BackupDescription | undefined;
@@ -73,7 +74,7 @@ export async function unpackBackup(
       else if (path === ENTRY.database) await writeFile(entry, database, onBytes);
       else await writeFile(entry, join(mediaDir, path.slice(MEDIA_FOLDER.length + 1)), onBytes);
       sums.set(path, hash.digest('hex'));
-      onProgress(sums.size - 1, description.files);
+      onProgress(sums.size - 1, description.files, 'files');
     }
   } finally {
     await handle.close();

@@ -49,7 +49,7 @@ function imagesByCompany(rows: GalleryRows): Map<string, ListedImageRow[]> {
 }
 
 /** A picture that its owner has called "logo" in a folder of the image host; what we store ourselves has no such name. */
-const isLogo = ({ publicId }: ListedImageRow): boolean => /\/logo$/i.test(publicId);
+export const isLogo = ({ publicId }: Pick<ListedImageRow, 'publicId'>): boolean => /\/logo$/i.test(publicId);
 
 /** Those that pass and those that don't, each in their order. */
 function partition<T>(list: readonly T[], passes: (value: T) => boolean): [T[], T[]] {

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import type { Settings } from '../env.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { callBudget } from './call-budget.ts';
-import { cloudinaryAccount } from './cloudinary-account.ts';
+import { cloudinaryAccount, deliveryOrigin } from './cloudinary-account.ts';
 import type { ImageHost } from './image-host.port.ts';
 import { localImageHost } from './local-image-host.ts';
 
@@ -26,4 +26,14 @@ export async function imageHostFor(settings: Settings, db: Db): Promise<ImageHos
   const { cloudinaryImageHost } = await import('./cloudinary-image-host.ts');
   const budget = callBudget({ counter: settingsRepository(db), now: () => new Date() });
   return cloudinaryImageHost({ account: cloudinaryAccount(settings.cloudinaryUrl), secret, budget });
+}
+
+/** Tells one image host's addresses from another's: its kind, and for Cloudinary the cloud and where it delivers from. */
+export function imageHomeOf({ cloudinaryUrl }: Pick<Settings, 'cloudinaryUrl'>): {
+  kind: ImageHost['kind'];
+  cloud: string;
+} {
+  if (!cloudinaryUrl) return { kind: 'local', cloud: '' };
+  const account = cloudinaryAccount(cloudinaryUrl);
+  return { kind: 'cloudinary', cloud: `${deliveryOrigin(account)}/${account.cloudName}` };
 }

@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Db } from '#db/client.ts';
+import { inParallel } from '../gallery-import/in-parallel.ts';
+import { fetchDelivered } from '../image-host/fetch-delivered.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { OnProgress } from './backup-contents.ts';
+import { artworkFile, pictureFile } from './picture-file.ts';
+import { picturesRepository } from './pictures.repository.ts';
+
+/** Pictures that are fetched side by side. */
+const WIDTH = 6;
+
+type Wanted = { address: string; file: string };
+
+/** Every image's full size once, and our own logos and covers; those of other sites stay where they are. */
+async function findWanted(db: Db, imageHost: ImageHost): Promise<Wanted[]> {
+  const pictures = picturesRepository(db);
+  const images = (await pictures.findImages()).map((image) => ({
+    address: imageHost.address(image),
+    file: pictureFile(imageHost, image),
+  }));
+  const addresses = (await pictures.findCompanies()).flatMap(({ logoUrl, heroImage }) => [logoUrl, heroImage]);
+  const artwork = [...new Set(addresses)].flatMap((address) => {
+    const file = address !== null && imageHost.isArtwork(address) ? artworkFile(imageHost, address) : null;
+    return address !== null && file !== null ? [{ address, file }] : [];
+  });
+  return [...images, ...artwork];
+}
+
+/**
+ * Fetches the pictures of a gallery from a host that keeps them elsewhere. Answers how many it does not have any more;
+ * rejects with a sentence when one can't be fetched.
+ */
+export async function fetchPictures(
+  db: Db,
+  { imageHost, mediaDir, onProgress }: { imageHost: ImageHost; mediaDir: string; onProgress: OnProgress },
+): Promise<number> {
+  const wanted = await findWanted(db, imageHost);
+  const delivered = fetchDelivered();
+  let done = 0;
+  let gone = 0;
+  try {
+    await inParallel(wanted, WIDTH, async ({ address, file }) => {
+      const bytes = await delivered.get(address);
+      if (bytes) {
+        await mkdir(dirname(join(mediaDir, file)), { recursive: true });
+        await writeFile(join(mediaDir, file), bytes);
+      } else gone += 1;
+      done += 1;
+      onProgress(done, wanted.length, 'pictures');
+    });
+  } finally {
+    delivered.close();
+  }
+  return gone;
+}

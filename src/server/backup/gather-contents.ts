@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { readdir, readlink, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { createDb, type Db } from '#db/client.ts';
+import { buildsRepository } from '../builds/builds.repository.ts';
+import type { Settings } from '../env.ts';
+import { imageHostFor, mediaDirOf } from '../image-host/image-host.ts';
+import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
+import { embeddedDatabaseFile, fileUrl } from './embedded-database.ts';
+import { fetchPictures } from './fetch-pictures.ts';
+import { copyFromRemote } from './remote-database.ts';
+import { snapshotRepository } from './snapshot.repository.ts';
+
+/** A file that a backup is going to hold under `path`. */
+export type SourceFile = { path: string; from: string; size: number };
+
+/** Where renditions are written before they get their name; holds nothing that counts. */
+const INCOMING = '.incoming';
+
+const openFile = (file: string): Promise<Db> => createDb({ url: fileUrl(file) });
+
+async function copyEmbedded(databaseFile: string, to: string): Promise<void> {
+  const db = await openFile(databaseFile);
+  try {
+    await snapshotRepository(db).writeTo(to);
+  } finally {
+    db.$client.close();
+  }
+}
+
+/** A copy of the database as it is now; without sessions, and not to be taken for the original. */
+async function writeSnapshot(settings: Settings, to: string, onProgress: OnProgress): Promise<void> {
+  const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
+  if (databaseFile) await copyEmbedded(databaseFile, to);
+  else await copyFromRemote(settings, to, onProgress);
+  const copy = await openFile(to);
+  try {
+    const snapshot = snapshotRepository(copy);
+    await snapshot.deleteSessions();
+    await buildsRepository(copy).forgetDatabaseId();
+    await snapshot.settle();
+  } finally {
+    copy.$client.close();
+  }
+}
+
+/** The media folder to be packed: the one in use, or one made of what the host delivers. */
+async function gatherFolder(settings: Settings, work: string, onProgress: OnProgress) {
+  if (!settings.cloudinaryUrl) return { mediaDir: mediaDirOf(settings), gone: 0 };
+  const mediaDir = join(work, MEDIA_FOLDER);
+  const db = await openFile(join(work, ENTRY.database));
+  try {
+    const imageHost = await imageHostFor(settings, db);
+    const gone = await fetchPictures(db, { imageHost, mediaDir, onProgress });
+    await snapshotRepository(db).settle();
+    return { mediaDir, gone };
+  } finally {
+    db.$client.close();
+  }
+}
+
+const sourceFile = async (path: string, from: string): Promise<SourceFile> => ({
+  path,
+  from,
+  size: (await stat(from)).size,
+});
+
+/** Every media file, and the names that lead to the media folder itself. */
+async function listMedia(mediaDir: string): Promise<{ files: SourceFile[]; links: string[] }> {
+  const files: SourceFile[] = [];
+  const links: string[] = [];
+  if (!existsSync(mediaDir)) return { files, links };
+  for (const entry of await readdir(mediaDir, { recursive: true, withFileTypes: true })) {
+    const from = join(entry.parentPath, entry.name);
+    const path = relative(mediaDir, from).split(sep).join('/');
+    if (path.split('/')[0] === INCOMING) continue;
+    if (entry.isSymbolicLink() && (await readlink(from)) === '.') links.push(path);
+    else if (entry.isFile()) files.push(await sourceFile(`${MEDIA_FOLDER}/${path}`, from));
+  }
+  return { files, links };
+}
+
+/**
+ * Gathers what a backup holds: a copy of the database in the work folder, then every media file. `gone`: pictures that the
+ * image host does not have any more.
+ */
+export async function gatherContents(settings: Settings, work: string, onProgress: OnProgress) {
+  const snapshot = join(work, ENTRY.database);
+  // The database first: media are written before the rows that lead to them, so every row's media are there.
+  await writeSnapshot(settings, snapshot, onProgress);
+  const { mediaDir, gone } = await gatherFolder(settings, work, onProgress);
+  const { files: media, links } = await listMedia(mediaDir);
+  return { files: [await sourceFile(ENTRY.database, snapshot), ...media], links, gone };
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '#db/client.ts';
+import { matchFolder } from '#shared/companies/folder-match.ts';
+import { isAppError } from '#shared/http/app-error.ts';
+import { isLogo } from '../gallery/gallery-snapshot.ts';
+import { inParallel } from '../gallery-import/in-parallel.ts';
+import { type DeliveredPictures, fetchDelivered } from '../image-host/fetch-delivered.ts';
+import type { ImageHost, StoredImage } from '../image-host/image-host.port.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import type { ImageHome, OnProgress } from './backup-contents.ts';
+import { artworkFile, pictureFile } from './picture-file.ts';
+import { type MovedCompany, type MovedImage, picturesRepository } from './pictures.repository.ts';
+
+/** Facts that only make sense at the image host that they were learnt from. */
+const HOST_KEYS = ['gallery-sync', 'gallery-sync-seen:', 'image-host-calls'];
+
+/** Pictures that are uploaded side by side. */
+const CLOUD_WIDTH = 6;
+
+type Deps = {
+  /** Copy of the database whose rows are rewritten. */
+  db: Db;
+  imageHost: ImageHost;
+  /** The host that the rows' addresses belong to now, and its pictures as the backup holds them. */
+  from: ImageHome;
+  mediaDir: string;
+  /** Whether it is the same cloud as before: what it still has stays as it is. */
+  isSameCloud: boolean;
+  onProgress: OnProgress;
+};
+
+type Move = Omit<Deps, 'db' | 'onProgress'> & {
+  pictures: ReturnType<typeof picturesRepository>;
+  delivered: DeliveredPictures;
+  companies: readonly MovedCompany[];
+  /** New addresses of logos that were known by their name in a folder, by company. */
+  folderLogos: Map<string, string>;
+};
+
+/** The bytes of a file; null when the backup has no such picture. */
+async function bytesOf(file: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The picture of an image stored anew; what the picture's source was stays known, and so does its placeholder. */
+const toRow = (image: MovedImage, stored: StoredImage): StoredImage => ({
+  ...stored,
+  placeholder: image.placeholder || stored.placeholder,
+  contentHash: image.contentHash || stored.contentHash,
+});
+
+/** Says which picture could not be stored and why. */
+async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const cause = isAppError(error) && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+    const why = error instanceof Error ? `${error.message}${cause}` : String(error);
+    throw new Error(`${what} can't be stored: ${why} The gallery was not changed; try again.`, { cause: error });
+  }
+}
+
+/**
+ * A picture called "logo" is the public logo of its folder's company, and in no list. What we store has other names, so it
+ * becomes the company's own logo, unless that has one, and the image is hidden.
+ */
+async function moveFolderLogo(image: MovedImage, bytes: Uint8Array, move: Move): Promise<void> {
+  const match = matchFolder(image.folder, move.companies);
+  if (!('company' in match) || move.folderLogos.has(match.company.id)) return;
+  const { address } = await named(`The logo of ${image.folder}`, () => move.imageHost.storeArtwork(bytes, 'logo'));
+  move.folderLogos.set(match.company.id, address);
+}
+
+async function moveImage(image: MovedImage, move: Move): Promise<'kept' | 'moved' | 'missing'> {
+  const { pictures, imageHost, from, mediaDir, isSameCloud } = move;
+  const name = `${image.folder}/${image.sourceName}`;
+  if (isSameCloud && (await named(name, () => imageHost.has(image)))) return 'kept';
+  const bytes = await bytesOf(join(mediaDir, pictureFile(from, image)));
+  if (!bytes) return 'missing';
+  const place = { folder: image.folder, name: image.sourceName };
+  const stored = await named(name, () => imageHost.store(bytes, place));
+  const isFolderLogo = isLogo(image) && !image.hidden;
+  if (isFolderLogo) await moveFolderLogo(image, bytes, move);
+  await pictures.updateImage(image.id, { ...toRow(image, stored), ...(isFolderLogo ? { hidden: true } : {}) });
+  return 'moved';
+}
+
+async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move): Promise<void> {
+  const { pictures, imageHost, from, mediaDir, isSameCloud, delivered } = move;
+  const moved = async (address: string | null, use: 'logo' | 'cover'): Promise<string | null> => {
+    const file = address === null ? null : artworkFile(from, address);
+    const bytes = file === null ? null : await bytesOf(join(mediaDir, file));
+    if (address === null || !bytes) return address;
+    if (isSameCloud && (await delivered.isThere(address))) return address;
+    return (await named(`The ${use} ${address}`, () => imageHost.storeArtwork(bytes, use))).address;
+  };
+  await pictures.updateArtwork({
+    id,
+    logoUrl: (await moved(logoUrl, 'logo')) ?? move.folderLogos.get(id) ?? null,
+    heroImage: await moved(heroImage, 'cover'),
+  });
+}
+
+/**
+ * Stores every picture of a backup at another image host and leads the rows to it there: ids, order, tags, words and
+ * visibility stay. Answers how many images have no picture in the backup; they are hidden. Rejects with a sentence.
+ */
+export async function movePictures({ db, onProgress, ...deps }: Deps): Promise<number> {
+  const [pictures, settings, delivered] = [picturesRepository(db), settingsRepository(db), fetchDelivered()];
+  const width = deps.imageHost.kind === 'local' ? availableParallelism() : CLOUD_WIDTH;
+  const [images, companies] = [await pictures.findImages(), await pictures.findCompanies()];
+  const move: Move = { ...deps, pictures, delivered, companies, folderLogos: new Map() };
+  const total = images.length + companies.length;
+  const missing: string[] = [];
+  let done = 0;
+  const step = () => {
+    done += 1;
+    onProgress(done, total, 'pictures');
+  };
+  try {
+    await inParallel(images, width, async (image) => {
+      if ((await moveImage(image, move)) === 'missing') missing.push(image.id);
+      step();
+    });
+    await inParallel(companies, width, async (company) => {
+      await moveArtwork(company, move);
+      step();
+    });
+  } finally {
+    delivered.close();
+  }
+  await pictures.updateHidden(missing);
+  if (!deps.isSameCloud) for (const key of HOST_KEYS) await settings.deleteByPrefix(key);
+  return missing.length;
+}

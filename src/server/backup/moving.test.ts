@@ -1,0 +1,291 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDb, type Db } from '#db/client.ts';
+import { migrateDb } from '#db/migrate.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
+import { users } from '#db/schema/users.ts';
+import { createApp } from '#server/app.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { imageHostFor } from '#server/image-host/image-host.ts';
+import { withoutVersion } from '#shared/images/image-address.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { addUser } from '#tests/factories/users.ts';
+import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
+import { type LibsqlServer, libsqlServer } from '#tests/fakes/libsql-server.ts';
+import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { createBackup } from './backup.service.ts';
+import { restoreBackup } from './restore.service.ts';
+
+const silent = { now: () => new Date('2026-01-02T03:04:05.678Z'), force: false, onProgress: () => undefined };
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-moving-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const local = async (): Promise<Settings> => readSettings({ DATA_DIR: await aFolder() });
+
+/** An installation without files of its own: a database behind libSQL over HTTP and the stand-in of Cloudinary. */
+async function hosted(): Promise<{ settings: Settings; cloud: FakeCloudinary; database: LibsqlServer }> {
+  const [folder, cloud] = [await aFolder(), await openFakeCloudinary()];
+  const database = await libsqlServer(join(folder, 'remote.db'));
+  onTestFinished(database.close);
+  const settings = readSettings({
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
+    DATABASE_AUTH_TOKEN: database.state.token,
+    CLOUDINARY_URL: cloud.settingFor(),
+  });
+  return { settings, cloud, database };
+}
+
+/** The gallery of an installation, opened for one piece of work. */
+async function opened<T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> {
+  await mkdir(settings.dataDir, { recursive: true });
+  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  try {
+    await migrateDb(db);
+    return await work(db);
+  } finally {
+    db.$client.close();
+  }
+}
+
+/** A photograph that says where it was taken. */
+const located = (width: number, height: number, color: string) =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .withExif({ IFD0: { Copyright: 'A secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
+/** Two companies with logo, cover and pictures in an order of their own, users, and a trail. */
+async function fill(settings: Settings): Promise<void> {
+  await opened(settings, async (db) => {
+    const host = await imageHostFor(settings, db);
+    for (const [at, folder] of ['bolt', 'acme'].entries()) {
+      const logo = await host.storeArtwork(await located(200, 100, '#a00'), 'logo');
+      const cover = await host.storeArtwork(await located(1200, 800, at === 0 ? '#0a0' : '#00a'), 'cover');
+      const entries = [];
+      for (const [order, width] of [640, 1200, 300].entries()) {
+        const sourceName = `shot ${order}.jpg`;
+        const stored = await host.store(await located(width, 400 + at, '#123'), { folder, name: sourceName });
+        const row = anImage(folder, {
+          ...stored,
+          sourceName,
+          position: 3 - order,
+          hidden: order === 2,
+          alt: `Alt "${order}"`,
+        });
+        entries.push({ row, tags: [`topic:${folder}-${order}`, `chart ${folder}`] });
+      }
+      const company = aCompany({
+        name: folder,
+        slug: folder,
+        cloudinaryFolder: folder,
+        logoUrl: logo.address,
+        heroImage: cover.address,
+        heroPlaceholder: cover.placeholder,
+        version: 4,
+        description: 'Says "hello" — ‘twice’',
+      });
+      await addGallery(db, [{ company, images: entries }]);
+    }
+    const { id } = await addUser(db, { role: 'admin', email: 'admin@example.com' });
+    await db.insert(auditEntries).values({
+      actorId: id,
+      actorEmail: 'admin@example.com',
+      action: 'company.update',
+      subjectKind: 'company',
+      subjectId: 'x',
+      before: '{"a":1}',
+      after: null,
+    });
+  });
+}
+
+const appOf = async (settings: Settings, db: Db) =>
+  createApp({
+    settings,
+    db,
+    imageHost: await imageHostFor(settings, db),
+    version: () => 'test',
+    now: silent.now,
+    rebuild: { request: () => Promise.resolve() },
+  });
+
+/** Takes out of a gallery what names its image host; everything else has to be the same wherever it is. */
+const withoutHost = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (key, part: unknown) =>
+      /^(public_id|secure_url|url|logoUrl|heroImageUrl|heroImage|version|bytes|format|srcset|srcSet)$/.test(key) &&
+      part !== null
+        ? key
+        : part,
+    ),
+  );
+
+/** What the pages are made of: every list as an admin sees it, previews, counts, and all that isn't on pages. */
+const shown = (settings: Settings) =>
+  opened(settings, async (db) => {
+    const app = await appOf(settings, db);
+    const { companies: known, items } = await app.gallery.snapshot();
+    const previews = [];
+    for (const { slug } of known)
+      previews.push(await app.images.previewOfCompany(slug), await app.images.tagsOfCompany(slug));
+    const people = await db.select().from(users);
+    const trail = await db.select().from(auditEntries);
+    const kept = {
+      id: images.id,
+      folder: images.folder,
+      name: images.sourceName,
+      hash: images.contentHash,
+      hidden: images.hidden,
+      position: images.position,
+      alt: images.alt,
+      placeholder: images.placeholder,
+    };
+    return {
+      items: withoutHost(items),
+      pages: withoutHost({ known, previews, home: await app.images.previewOfTag('all') }),
+      rows: { images: await db.select(kept).from(images), people, trail },
+      versions: await db.select({ id: companies.id, version: companies.version }).from(companies),
+    };
+  });
+
+/** Every picture that the gallery leads to, as visitors get it, in all sizes that exist. */
+const pictures = (settings: Settings) =>
+  opened(settings, async (db) => {
+    const host = await imageHostFor(settings, db);
+    const rows = await db.select().from(images);
+    for (const row of rows) expect(await host.has(row), row.sourceName).toBe(true);
+    const artwork = (await db.select().from(companies)).flatMap(({ logoUrl, heroImage }) => [
+      logoUrl ?? '',
+      heroImage ?? '',
+    ]);
+    for (const address of artwork) expect(host.isArtwork(address), address).toBe(true);
+    return Promise.all(
+      [...rows.map((row) => host.address(row)), ...artwork].map((address) => bytesAt(settings, address)),
+    );
+  });
+
+async function bytesAt({ dataDir }: Settings, address: string): Promise<Buffer> {
+  if (address.startsWith('/media/')) return readFile(join(dataDir, withoutVersion(address)));
+  const answer = await fetch(address);
+  expect(answer.status, address).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function requireClean(settings: Settings): Promise<void> {
+  for (const bytes of await pictures(settings)) {
+    const { exif, xmp, iptc } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+  }
+}
+
+async function move(from: Settings, to: Settings) {
+  const file = join(await aFolder(), 'gallery.tar');
+  await createBackup(from, { ...silent, file });
+  return restoreBackup(to, { ...silent, file });
+}
+
+test('a gallery moves from local files to a hosted installation, on to another one and back, and shows the same', async () => {
+  const [home, first, second, back] = [await local(), await hosted(), await hosted(), await local()];
+  await fill(home);
+  const before = await shown(home);
+  for (const [from, to] of [
+    [home, first.settings],
+    [first.settings, second.settings],
+    [second.settings, back],
+  ] as const) {
+    expect(await move(from, to)).toMatchObject({ missing: 0, keptAside: [] });
+    expect(await shown(to)).toEqual(before);
+    await requireClean(to);
+  }
+  const sizes = await opened(back, (db) => db.select({ width: images.width, widths: images.widths }).from(images));
+  expect(new Set(sizes.map(({ widths }) => widths))).toEqual(new Set(['480,640', '480,960,1200', '300']));
+});
+
+test('restored where it came from, a hosted gallery keeps the pictures that are still there', async () => {
+  const { settings, cloud } = await hosted();
+  await fill(settings);
+  const before = await shown(settings);
+  const file = join(await aFolder(), 'gallery.tar');
+  await createBackup(settings, { ...silent, file });
+  const gone = cloud.store.all().find(({ public_id: id }) => id.startsWith('acme/'));
+  cloud.store.delete(gone?.public_id ?? '');
+  cloud.calls.length = 0;
+
+  await expect(restoreBackup(settings, { ...silent, file })).rejects.toThrow('holds a gallery already');
+  await restoreBackup(settings, { ...silent, file, force: true });
+  expect(cloud.calls).toEqual(['POST image/upload']);
+  expect(await shown(settings)).toEqual(before);
+  await requireClean(settings);
+});
+
+test('interrupted while it fills the database, a restore shows no company and can be run again', async () => {
+  const [home, { settings, database }] = [await local(), await hosted()];
+  await fill(home);
+  const file = join(await aFolder(), 'gallery.tar');
+  await createBackup(home, { ...silent, file });
+  const onProgress = (_done: number, _total: number, stage: string) => {
+    if (stage === 'rows') database.state.faults.push({ drop: 'after' });
+  };
+  await expect(restoreBackup(settings, { ...silent, file, onProgress })).rejects.toThrow();
+  database.state.faults.length = 0;
+  expect(await opened(settings, (db) => db.$count(companies))).toBe(0);
+  await expect(createBackup(settings, { ...silent, file: `${file}.2` })).rejects.toThrow('was interrupted');
+  await restoreBackup(settings, { ...silent, file });
+  expect(await shown(settings)).toEqual(await shown(home));
+});
+
+test('a picture that the image host lost is left out and its image hidden; a host in trouble is named in a line', async () => {
+  const { settings, cloud } = await hosted();
+  await fill(settings);
+  const lost = await opened(settings, (db) => db.select().from(images).where(eq(images.hidden, false)).get());
+  cloud.store.delete(lost?.publicId ?? '');
+  const file = join(await aFolder(), 'gallery.tar');
+  expect(await createBackup(settings, { ...silent, file })).toMatchObject({ gone: 1 });
+  const home = await local();
+  expect(await restoreBackup(home, { ...silent, file })).toMatchObject({ missing: 1 });
+  const row = await opened(home, (db) =>
+    db
+      .select()
+      .from(images)
+      .where(eq(images.id, lost?.id ?? ''))
+      .get(),
+  );
+  expect(row?.hidden).toBe(true);
+
+  const other = await hosted();
+  other.cloud.behaviour.fault = ({ name }) => (name.includes('upload') ? { kind: 'status', status: 401 } : undefined);
+  await expect(restoreBackup(other.settings, { ...silent, file })).rejects.toThrow(
+    /^(acme|bolt)\/shot \d\.jpg can't be stored: Cloudinary refuses our key.*The gallery was not changed; try again\.$/,
+  );
+  expect(await opened(other.settings, (db) => db.$count(images))).toBe(0);
+  cloud.behaviour.fault = ({ name }) => (name.includes('delivery') ? { kind: 'status', status: 503 } : undefined);
+  await expect(createBackup(settings, { ...silent, file, force: true })).rejects.toThrow(/can't be fetched: .*503/);
+});
+
+test('a picture that is a logo by its name alone becomes the logo of its company', async () => {
+  const { settings, cloud } = await hosted();
+  await fill(settings);
+  cloud.put({ public_id: 'acme/logo', data: await located(90, 90, '#fff'), width: 90, height: 90, format: 'jpg' });
+  await opened(settings, async (db) => {
+    await db.update(companies).set({ logoUrl: null }).where(eq(companies.slug, 'acme'));
+    await (await appOf(settings, db)).gallerySync.sync({ id: 'a', email: 'a@example.com' });
+  });
+  const home = await local();
+  await move(settings, home);
+  const [before, after] = [await shown(settings), await shown(home)];
+  expect(after.items).toEqual(before.items);
+  await opened(home, async (db) => {
+    expect((await (await appOf(home, db)).companies.findLogo('acme'))?.secure_url).toMatch(/^\/media\/v1\/logos\//);
+  });
+});

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images } from '#db/schema/images.ts';
+import type { StoredImage } from '../image-host/image-host.port.ts';
+
+const PICTURE = {
+  id: images.id,
+  folder: images.folder,
+  sourceName: images.sourceName,
+  publicId: images.publicId,
+  version: images.version,
+  format: images.format,
+  width: images.width,
+  widths: images.widths,
+  placeholder: images.placeholder,
+  contentHash: images.contentHash,
+  hidden: images.hidden,
+};
+
+/** An image as a move from one image host to another sees it. */
+export type MovedImage = Pick<typeof images.$inferSelect, keyof typeof PICTURE>;
+
+const OWNER = {
+  id: companies.id,
+  slug: companies.slug,
+  name: companies.name,
+  cloudinaryFolder: companies.cloudinaryFolder,
+  logoUrl: companies.logoUrl,
+  heroImage: companies.heroImage,
+};
+
+/** A company, as far as it has pictures of its own. */
+export type MovedCompany = Pick<typeof companies.$inferSelect, keyof typeof OWNER>;
+
+/** Everything in a copy of the database that leads to the image host. */
+export function picturesRepository(db: Db) {
+  return {
+    findImages: (): Promise<MovedImage[]> => db.select(PICTURE).from(images).orderBy(images.folder, images.position),
+    findCompanies: (): Promise<MovedCompany[]> => db.select(OWNER).from(companies),
+    /** Leads an image to where it is stored now; all that people gave it stays. */
+    updateImage: async (id: string, stored: StoredImage & { hidden?: boolean }): Promise<void> => {
+      await db.update(images).set(stored).where(eq(images.id, id));
+    },
+    updateArtwork: async ({
+      id,
+      logoUrl,
+      heroImage,
+    }: Pick<MovedCompany, 'id' | 'logoUrl' | 'heroImage'>): Promise<void> => {
+      await db.update(companies).set({ logoUrl, heroImage }).where(eq(companies.id, id));
+    },
+    /** Hides images whose pictures are nowhere any more. */
+    updateHidden: async (ids: readonly string[]): Promise<void> => {
+      await db
+        .update(images)
+        .set({ hidden: true })
+        .where(sql`${images.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+    },
+  };
+}

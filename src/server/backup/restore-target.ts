@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { acquireSoleUse } from '#db/sole-use.ts';
+import type { Settings } from '../env.ts';
+import type { OnProgress } from './backup-contents.ts';
+import { databaseFiles, embeddedDatabaseFile } from './embedded-database.ts';
+import { fillRemote, nameOf, openRemote, requireRoom } from './remote-database.ts';
+import { carryOutMoves, type Move } from './restore-plan.ts';
+
+/** A place for a restored database. */
+export type RestoreTarget = {
+  /** What people know it by. */
+  name: string;
+  /** Where the database is unpacked, so that its move is one step. */
+  workIn: string;
+  /** Puts a prepared database in place, together with the media that are moved; answers what was set aside of the database. */
+  place(database: string, media: readonly Move[], suffix: string): Promise<string[]>;
+  release(): void;
+};
+
+/** Takes the database for this process, so that neither a server nor a command writes to what is being replaced. */
+async function holdAlone(databaseFile: string) {
+  const lock = existsSync(databaseFile) ? await acquireSoleUse(databaseFile) : { release: () => undefined };
+  if (!lock) {
+    throw new Error(`${databaseFile} is in use. Stop the server and every command that works on it, then try again.`);
+  }
+  return lock;
+}
+
+async function embeddedTarget({ dataDir }: Settings, databaseFile: string, force: boolean): Promise<RestoreTarget> {
+  if (existsSync(databaseFile) && !force) {
+    throw new Error(`${dataDir} holds a gallery already. Set DATA_DIR to another folder, or add --force.`);
+  }
+  await mkdir(dirname(databaseFile), { recursive: true });
+  const lock = await holdAlone(databaseFile);
+  return {
+    name: dataDir,
+    workIn: dirname(databaseFile),
+    release: () => lock.release(),
+    place: async (database, media, suffix) => {
+      lock.release();
+      const aside = databaseFiles(databaseFile, `${databaseFile}.${suffix}`);
+      await carryOutMoves(dataDir, [...aside, ...media, { from: database, to: databaseFile }]);
+      return aside.map(({ to }) => to);
+    },
+  };
+}
+
+async function remoteTarget(settings: Settings, force: boolean, onProgress: OnProgress): Promise<RestoreTarget> {
+  const remote = await openRemote(settings);
+  try {
+    await requireRoom(remote, settings, force);
+  } catch (error) {
+    remote.$client.close();
+    throw error;
+  }
+  return {
+    name: nameOf(settings),
+    workIn: settings.dataDir,
+    release: () => remote.$client.close(),
+    place: async (database, media) => {
+      const finish = () => (media.length > 0 ? carryOutMoves(settings.dataDir, media) : Promise.resolve());
+      await fillRemote(remote, database, { onProgress, finish });
+      return [];
+    },
+  };
+}
+
+/** Opens the place that the settings name. Throws with a remedy when a gallery is there that may not be replaced, or is in use. */
+export async function restoreTarget(
+  settings: Settings,
+  force: boolean,
+  onProgress: OnProgress,
+): Promise<RestoreTarget> {
+  await mkdir(settings.dataDir, { recursive: true });
+  const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
+  return databaseFile ? embeddedTarget(settings, databaseFile, force) : remoteTarget(settings, force, onProgress);
+}

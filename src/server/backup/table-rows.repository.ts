@@ -1,0 +1,80 @@
+import { getTableName } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images, imageTags, tags } from '#db/schema/images.ts';
+import { auditEntries, builds, settings } from '#db/schema/operations.ts';
+import { sessions, users } from '#db/schema/users.ts';
+
+/**
+ * Tables that travel, each after those that it refers to. Companies come last: until then the gallery shows nothing (decision 11).
+ * Sessions stay behind, and so do revisions, which every database counts by its own triggers.
+ */
+export const TRAVELLING_TABLES = [users, settings, images, tags, imageTags, builds, auditEntries, companies].map(
+  (table) => getTableName(table),
+);
+
+/** Rows of a table as they are stored, and where the next ones begin. */
+export type TablePage = { columns: string[]; rows: unknown[][]; last: number };
+
+/** While a restore fills a database, this key stands in its settings. */
+const UNDER_WAY = 'restore-under-way';
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Reads and writes whole tables over any connection, remote ones above all. */
+export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
+  const numberOf = async (sql: string): Promise<number> => Number((await $client.execute(sql)).rows[0]?.[0] ?? 0);
+  return {
+    /** Whether the database holds the tables of a gallery. */
+    hasTables: async (): Promise<boolean> =>
+      (await numberOf("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'companies'")) > 0,
+    /** Whether there is anything that someone would miss. */
+    isFilled: async (): Promise<boolean> =>
+      (await numberOf(
+        'SELECT (SELECT count(*) FROM companies) + (SELECT count(*) FROM images) + (SELECT count(*) FROM users)',
+      )) > 0,
+    /** Whether a restore has begun to fill this database and has not come to its end. */
+    isUnderWay: async (): Promise<boolean> =>
+      (await numberOf(`SELECT count(*) FROM settings WHERE key = '${UNDER_WAY}'`)) > 0,
+    /** Moves with every change of the gallery. */
+    findRevision: (): Promise<number> => numberOf("SELECT value FROM revisions WHERE name = 'gallery'"),
+    count: (table: string): Promise<number> => numberOf(`SELECT count(*) FROM ${quoted(table)}`),
+
+    /** The next rows in the order in which they came; `after` is the `last` of the page before, or 0. */
+    findPage: async (table: string, after: number, atMost: number): Promise<TablePage> => {
+      const { columns, rows } = await $client.execute({
+        sql: `SELECT rowid AS row_number, * FROM ${quoted(table)} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+        args: [after, atMost],
+      });
+      return {
+        columns: columns.slice(1),
+        rows: rows.map((row) => columns.slice(1).map((_name, at) => row[at + 1])),
+        last: Number(rows.at(-1)?.[0] ?? after),
+      };
+    },
+    /** Adds rows as one statement; what someone else has put in their place meanwhile gives way. */
+    insertPage: async (table: string, { columns, rows }: TablePage): Promise<void> => {
+      const values = columns.map((_name, at) => `value ->> ${at}`);
+      await $client.execute({
+        sql: `INSERT OR REPLACE INTO ${quoted(table)} (${columns.map(quoted).join(', ')})
+          SELECT ${values.join(', ')} FROM json_each(?) ORDER BY key`,
+        args: [JSON.stringify(rows)],
+      });
+    },
+    /** Empties everything for a restore, and marks it as under way, in one transaction. */
+    deleteAll: async (): Promise<void> => {
+      const tables = [getTableName(sessions), ...TRAVELLING_TABLES.toReversed()];
+      await $client.batch(
+        [
+          ...tables.map((table) => `DELETE FROM ${quoted(table)}`),
+          { sql: 'INSERT INTO settings (key, value) VALUES (?, ?)', args: [UNDER_WAY, 'true'] },
+        ],
+        'write',
+      );
+    },
+    /** The restore has come to its end. */
+    deleteMark: async (): Promise<void> => {
+      await $client.execute({ sql: 'DELETE FROM settings WHERE key = ?', args: [UNDER_WAY] });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+import { deliveredPicture } from './delivered-picture.ts';
+
+/** How long in ms the delivery may be silent. */
+const SILENCE_MS = 20_000;
+/** Waits in ms before a picture is asked for again. */
+const RETRY_MS = [300, 1_500];
+
+/** Fetches whole pictures from where visitors get them, patiently; its connections stay open until it is closed. */
+export function fetchDelivered() {
+  const agents = {
+    http: new HttpAgent({ keepAlive: true }),
+    https: new HttpsAgent({ keepAlive: true }),
+  };
+
+  const once = async (address: string, method: 'GET' | 'HEAD'): Promise<Buffer | null> => {
+    const agent = address.startsWith('http:') ? agents.http : agents.https;
+    const { status, bytes } = await deliveredPicture(address, { agent, method, silenceMs: SILENCE_MS });
+    if (status !== 200 && status !== 404) throw new Error(`The image host answered ${status}.`);
+    return status === 200 ? bytes : null;
+  };
+
+  const ask = async (address: string, method: 'GET' | 'HEAD'): Promise<Buffer | null> => {
+    for (const wait of RETRY_MS) {
+      const answer = await once(address, method).catch(() => undefined);
+      if (answer !== undefined) return answer;
+      await pause(wait);
+    }
+    return once(address, method).catch((cause: unknown) => {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`${address} can't be fetched: ${why} Try again.`, { cause });
+    });
+  };
+
+  return {
+    /** The picture behind an address; null when the host has none there. Rejects with a sentence after three tries. */
+    get: (address: string) => ask(address, 'GET'),
+    /** Whether there is a picture. */
+    isThere: async (address: string): Promise<boolean> => (await ask(address, 'HEAD')) !== null,
+    close: () => {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+/** Fetches whole pictures from where visitors get them. */
+export type DeliveredPictures = ReturnType<typeof fetchDelivered>;
