@@ -63,7 +63,7 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
           <X aria-hidden="true" className="size-4" />
         </button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
       {footer && (
         <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-hairline border-t bg-soft px-5 py-3">
           {footer}

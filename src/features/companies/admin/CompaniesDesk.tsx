@@ -1,3 +1,4 @@
+import '#browser/no-eval.ts';
 import { Building2, Plus, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Company } from '#shared/companies/company.contract.ts';

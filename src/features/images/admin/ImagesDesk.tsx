@@ -1,3 +1,4 @@
+import '#browser/no-eval.ts';
 import { Images, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
