@@ -40,6 +40,18 @@ test('what the CDN serves holds every page, and no image outside the previews', 
   expect(seededImagesIn([...texts.values()].join('\n')).size).toBeLessThanOrEqual(9 * PREVIEW.companyImages.shown + 30);
 });
 
+test('the pictures that stand there come from the image host, by names that lead to a shown one or to artwork', () => {
+  const home = texts.get('/index.html') ?? '';
+  expect(home).toContain(`http://${site.deliveredFrom}/demo/image/upload/`);
+  for (const [path, text] of texts) {
+    const ids = [...text.matchAll(/\/image\/upload\/(?:[a-z]+_[^/"'\s]+\/)?(?:v\d+\/)?([\w/.-]+)/g)].map(
+      ([, id]) => id ?? '',
+    );
+    const strangers = ids.filter((id) => !/^(?:gallery-artwork\/(?:covers|logos)\/|seedtoken-)/.test(id));
+    expect([path, strangers]).toEqual([path, []]);
+  }
+});
+
 test('no file name and no source map of the site stands there either', () => {
   const all = [...texts.values()].join('\n');
   expect(all).not.toContain(LEAK_MARKS.fileName);

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,9 @@ import { migrateDb } from '#db/migrate.ts';
 import { astroBuild } from '#server/build-hook/astro-build.ts';
 import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
+import { cloudArtwork, seedCloudinary } from '#tests/factories/seed-cloudinary.ts';
 import { seedGallery } from '#tests/factories/seed-gallery.ts';
+import { type FakeCloudinary, startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { type LibsqlServer, libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { PROJECT_DIR } from './built-site.ts';
 import { CACHE_DIR, cachedSite } from './site-cache.ts';
@@ -16,6 +18,8 @@ import { CACHE_DIR, cachedSite } from './site-cache.ts';
 const ADAPTER_DIR = join(PROJECT_DIR, '.netlify');
 const SITE_URL = 'https://gallery.example';
 const SIZE = { companies: 9, imagesEach: 14 };
+/** Holds the host that a prepared site's pictures come from: the stand-in of its build. Each test's own has another port. */
+const DELIVERED_FROM = 'delivered-from';
 /** Name of the deploy, which is the release that `/api/version` tells. */
 export const DEPLOY_ID = 'deploy-of-the-tests';
 
@@ -25,12 +29,16 @@ export type NetlifyFunction = (
   context: { ip: string; waitUntil: (work: Promise<unknown>) => void },
 ) => Promise<Response>;
 
-const hostedSettings = (dataDir: string, database: Pick<LibsqlServer, 'url' | 'state'>, given = {}): Settings =>
+/** The services that a hosted site runs on; `deliveredFrom` is the host that the pages' pictures come from. */
+type Services = { database: Pick<LibsqlServer, 'url' | 'state'>; cloud: FakeCloudinary; deliveredFrom: string };
+
+const hostedSettings = (dataDir: string, { database, cloud, deliveredFrom }: Services, given = {}): Settings =>
   readSettings({
     DATA_DIR: dataDir,
     SITE_URL,
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: database.state.token,
+    CLOUDINARY_URL: cloud.settingFor().replace(/cname=.*$/, `cname=${deliveredFrom}`),
     GOOGLE_CLIENT_ID: 'gallery',
     GOOGLE_CLIENT_SECRET: 'a-secret-of-thirty-two-characters',
     UPLOAD_MAX_MB: '4',
@@ -40,12 +48,16 @@ const hostedSettings = (dataDir: string, database: Pick<LibsqlServer, 'url' | 's
 async function buildInto(folder: string): Promise<void> {
   await mkdir(join(folder, 'data'), { recursive: true });
   const database = await libsqlServer(join(folder, 'data/gallery.db'));
-  const settings = hostedSettings(join(folder, 'data'), database);
+  const cloud = await startFakeCloudinary();
+  const deliveredFrom = new URL(cloud.origin).host;
+  const settings = hostedSettings(join(folder, 'data'), { database, cloud, deliveredFrom });
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   const lines: string[] = [];
   try {
     await migrateDb(db);
-    await seedGallery(db, join(folder, 'data/media'), SIZE);
+    await seedCloudinary(cloud, SIZE);
+    await seedGallery(db, null, SIZE, cloudArtwork(cloud));
+    await writeFile(join(folder, DELIVERED_FROM), deliveredFrom);
     await astroBuild({
       projectDir: PROJECT_DIR,
       outDir: join(folder, 'dist'),
@@ -61,22 +73,28 @@ async function buildInto(folder: string): Promise<void> {
     await rm(join(ADAPTER_DIR, 'build'), { recursive: true, force: true });
     db.$client.close();
     await database.close();
+    await cloud.close();
   }
 }
 
-/** The site as a build on Netlify makes it, with its database behind libSQL over HTTP; built once per state of the code. */
+/** The site as a build on Netlify makes it, with its database behind libSQL over HTTP and its pictures at the stand-in of Cloudinary; built once per state of the code. */
 export async function openNetlifySite(given: Record<string, string> = {}) {
   const code = await siteFingerprint(PROJECT_DIR, readSettings({ DATA_DIR: CACHE_DIR, SITE_URL }));
-  const prepared = await cachedSite(`${code}-netlify`, buildInto);
+  const prepared = await cachedSite(`${code}-netlify-cloud`, buildInto);
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-netlify-'));
   await cp(join(prepared, 'data'), dataDir, { recursive: true, verbatimSymlinks: true });
   const database = await libsqlServer(join(dataDir, 'gallery.db'));
-  const settings = hostedSettings(dataDir, database, given);
+  const cloud = await startFakeCloudinary();
+  await seedCloudinary(cloud, SIZE);
+  const deliveredFrom = await readFile(join(prepared, DELIVERED_FROM), 'utf8');
+  const settings = hostedSettings(dataDir, { database, cloud, deliveredFrom }, given);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   const functionDir = join(prepared, 'netlify/functions/ssr');
   return {
     settings,
     database,
+    cloud,
+    deliveredFrom,
     db,
     /** What the CDN serves. */
     distDir: join(prepared, 'dist'),
@@ -89,6 +107,7 @@ export async function openNetlifySite(given: Record<string, string> = {}) {
     close: async (): Promise<void> => {
       db.$client.close();
       await database.close();
+      await cloud.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
