@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openGallery } from '#scripts/serve/open-gallery.ts';
+import { createBackup } from '#server/backup/backup.service.ts';
+import { restoreBackup } from '#server/backup/restore.service.ts';
+import { libsqlServer } from '#tests/fakes/libsql-server.ts';
+import { PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
+import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+
+const PAGES = ['index.html', 'company/aegis-security.html', 'company/bastion-security.html'];
+
+const how = { force: false, now: () => new Date(), onProgress: () => undefined };
+
+/** A page as it is read and looked at: its body without programs, each picture's address the same word. */
+const lookOf = (html: string): string =>
+  html
+    .replace(/^.*?<body/s, '<body')
+    .replace(/<script\b.*?<\/script>/gs, '')
+    .replace(/(?:http:\/\/[\d.:]+\/demo\/image\/upload|\/media)\/[^\s"'&<>]*/g, 'PICTURE')
+    .replace(/ uid="\w+"/g, '')
+    .replace(/&quot;(?:public_id|format|version)&quot;:\[0,&quot;[^&]*&quot;\]/g, 'HOST');
+
+const pagesOf = async (dataDir: string): Promise<string[]> => {
+  const client = join(dataDir, 'releases/current/client');
+  return Promise.all(PAGES.map(async (page) => lookOf(await readFile(join(client, page), 'utf8'))));
+};
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-moved-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('built from hosted services, a gallery that was backed up from local files has the same pages', async () => {
+  const site = await startBuiltSite();
+  onTestFinished(site.stop);
+  const folder = await aFolder();
+  const file = join(folder, 'gallery.tar');
+  await createBackup(site.settings, { ...how, file });
+
+  const [cloud, database] = [await openFakeCloudinary(), await libsqlServer(join(folder, 'remote.db'))];
+  onTestFinished(database.close);
+  const hosted = testSettings(join(folder, 'data'), {
+    SITE_URL: site.builtFor,
+    DATABASE_URL: database.url,
+    DATABASE_AUTH_TOKEN: database.state.token,
+    CLOUDINARY_URL: cloud.settingFor(),
+  });
+  await restoreBackup(hosted, { ...how, file });
+  const gallery = await openGallery(hosted, { projectDir: PROJECT_DIR });
+  try {
+    await gallery.app.builds.runNow('Moved', () => undefined);
+  } finally {
+    gallery.close();
+  }
+  const moved = await pagesOf(hosted.dataDir);
+  expect(moved.join('\n').match(/PICTURE/g)?.length).toBeGreaterThan(50);
+  expect(moved).toEqual(await pagesOf(site.dataDir));
+}, 240_000);
