@@ -124,6 +124,8 @@ async function launch(program: string): Promise<Driver> {
     const tree = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
     const context = tree.contexts[0]?.context ?? '';
     await send('session.subscribe', { events: ['log.entryAdded'] });
+    // As if its window were in front: otherwise nothing shows that it has the focus.
+    await send('browsingContext.activate', { context });
     await send('browsingContext.setViewport', { context, viewport: VIEWPORT });
     return { name: `Firefox ${capabilities.browserVersion}`, ...driveTab(connection, context, errors), close };
   } catch (error) {

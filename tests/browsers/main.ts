@@ -7,8 +7,9 @@ import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 import { chromium } from './chromium.ts';
 import type { BrowserKind, Driver } from './driver.ts';
 import { firefox } from './firefox.ts';
-import { JOURNEY } from './journey.ts';
 import { Page } from './page.ts';
+import { SIGNED_IN_STOPS } from './signed-in-stops.ts';
+import { VISITOR_STOPS } from './visitor-stops.ts';
 import { webkit } from './webkit.ts';
 
 /** After which what fades in or slides is there, in ms. */
@@ -24,7 +25,7 @@ async function travel(driver: Driver, site: BuiltSite, folder: string): Promise<
     await writeFile(join(folder, `${name}.png`), await driver.screenshot());
   };
   let failures = 0;
-  for (const { name, visit } of JOURNEY) {
+  for (const { name, visit } of [...VISITOR_STOPS, ...SIGNED_IN_STOPS]) {
     try {
       await visit({ page, site, picture });
       const errors = await driver.takeErrors();
