@@ -7,7 +7,7 @@ import { isAppError } from '#shared/http/app-error.ts';
 import { isLogo } from '../gallery/gallery-snapshot.ts';
 import { inParallel } from '../gallery-import/in-parallel.ts';
 import { type DeliveredPictures, fetchDelivered } from '../image-host/fetch-delivered.ts';
-import type { ImageHost, StoredImage } from '../image-host/image-host.port.ts';
+import type { ImageHost, StoredArtwork, StoredImage } from '../image-host/image-host.port.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { artworkFile, pictureFile } from './picture-file.ts';
@@ -35,6 +35,8 @@ type Move = Omit<Deps, 'db' | 'onProgress'> & {
   pictures: ReturnType<typeof picturesRepository>;
   delivered: DeliveredPictures;
   companies: readonly MovedCompany[];
+  /** Artwork that has been stored or is being stored, by use and old address: companies may share it. */
+  artwork: Map<string, Promise<StoredArtwork>>;
   /** New addresses of logos that were known by their name in a folder, by company. */
   folderLogos: Map<string, string>;
 };
@@ -99,7 +101,10 @@ async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move)
     const bytes = file === null ? null : await bytesOf(join(mediaDir, file));
     if (address === null || !bytes) return address;
     if (isSameCloud && (await delivered.isThere(address))) return address;
-    return (await named(`The ${use} ${address}`, () => imageHost.storeArtwork(bytes, use))).address;
+    const key = `${use} ${address}`;
+    const storing = move.artwork.get(key) ?? named(`The ${key}`, () => imageHost.storeArtwork(bytes, use));
+    move.artwork.set(key, storing);
+    return (await storing).address;
   };
   await pictures.updateArtwork({
     id,
@@ -116,7 +121,7 @@ export async function movePictures({ db, onProgress, ...deps }: Deps): Promise<n
   const [pictures, settings, delivered] = [picturesRepository(db), settingsRepository(db), fetchDelivered()];
   const width = deps.imageHost.kind === 'local' ? availableParallelism() : CLOUD_WIDTH;
   const [images, companies] = [await pictures.findImages(), await pictures.findCompanies()];
-  const move: Move = { ...deps, pictures, delivered, companies, folderLogos: new Map() };
+  const move: Move = { ...deps, pictures, delivered, companies, artwork: new Map(), folderLogos: new Map() };
   const total = images.length + companies.length;
   const missing: string[] = [];
   let done = 0;
