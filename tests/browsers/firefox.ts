@@ -121,11 +121,9 @@ async function launch(program: string): Promise<Driver> {
     const { send } = connection;
     type Session = { capabilities: { browserVersion: string } };
     const { capabilities } = await send<Session>('session.new', { capabilities: {} });
-    const tree = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
-    const context = tree.contexts[0]?.context ?? '';
+    // A tab of our own: in the first one the address bar has the focus, and no page shows that anything of it has.
+    const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', background: false });
     await send('session.subscribe', { events: ['log.entryAdded'] });
-    // As if its window were in front: otherwise nothing shows that it has the focus.
-    await send('browsingContext.activate', { context });
     await send('browsingContext.setViewport', { context, viewport: VIEWPORT });
     return { name: `Firefox ${capabilities.browserVersion}`, ...driveTab(connection, context, errors), close };
   } catch (error) {

@@ -37,6 +37,7 @@ const admin: Stop = {
     await picture('admin-dialog');
     await page.press('Escape');
     await page.sees('[role="alertdialog"]', 'Discard what you have typed?');
+    await page.sees('[role="alertdialog"] :focus', 'Cancel');
     await picture('admin-question');
     await page.click('[role="alertdialog"] button', 'Cancel');
     await page.click('dialog[open] button', 'Create');
