@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
 import { openGallery } from '../serve/open-gallery.ts';
 import type { Bench, Size } from './bench.ts';
@@ -21,12 +22,23 @@ export type PreparedGallery = {
 
 const prepared = new Map<string, { dataDir: string; gallery: Promise<PreparedGallery> }>();
 
+/** The one logo that all seeded companies share, as an address and as a file of the media folder. */
+const SEEDED_LOGO = '/media/v1/logos/seed/128.webp';
+
+async function drawLogo(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'media/logos/seed');
+  await mkdir(folder, { recursive: true });
+  const ground = { width: 128, height: 128, channels: 3, background: '#2563eb' } as const;
+  await sharp({ create: ground }).webp().toFile(join(folder, '128.webp'));
+}
+
 async function prepare({ images, companies }: Size, dataDir: string): Promise<PreparedGallery> {
   const port = await freePort();
   const settings = readSettings({ DATA_DIR: dataDir, PORT: String(port) });
   const { app, db, close } = await openGallery(settings, { projectDir: PROJECT_DIR });
   try {
-    await seedGallery(db, images, companies);
+    await drawLogo(dataDir);
+    await seedGallery(db, images, companies, SEEDED_LOGO);
     const cookie = await app.sessions.cookieHeaderFor((await app.users.getByEmail('bench@example.com')).id);
     const firstBuildMs = await timed(() => app.builds.runNow('Benchmark', () => {}, true));
     // By the link, because rebuilds of another part follow and old releases go.
@@ -37,7 +49,7 @@ async function prepare({ images, companies }: Size, dataDir: string): Promise<Pr
   }
 }
 
-/** A gallery of the given size: rows only, no image files. */
+/** A gallery of the given size: rows, and of files one logo only. */
 export async function preparedGallery(size: Size, { say }: Pick<Bench, 'say'>): Promise<PreparedGallery> {
   let entry = prepared.get(size.name);
   if (!entry) {

@@ -44,14 +44,19 @@ const imageRow = (index: number, companyCount: number) => ({
 });
 
 /** Fills an empty database with a gallery of the given size: rows only, no files. */
-export async function seedGallery(db: Db, imageCount: number, companyCount = COMPANY_COUNT): Promise<void> {
+export async function seedGallery(
+  db: Db,
+  imageCount: number,
+  companyCount = COMPANY_COUNT,
+  logoUrl: string | null = null,
+): Promise<void> {
   await db.insert(companies).values(
     Array.from({ length: companyCount }, (_, index) => ({
       id: token(9),
       name: `Company ${index}`,
       slug: `company-${index}`,
       cloudinaryFolder: `company-${index}`,
-      logoUrl: '/icons/apple-touch-icon.png',
+      logoUrl,
       position: index,
     })),
   );

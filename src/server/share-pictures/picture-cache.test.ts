@@ -27,10 +27,16 @@ test('changed facts replace the picture and leave nothing behind', async () => {
   expect((await readdir(folder)).map((file) => file.split('.')[0]).sort()).toEqual(['a', 'a-b']);
 });
 
-test('an unfinished picture is tried again the next time', async () => {
-  const cached = pictureCache(folder);
+test('an unfinished picture stands for an hour, then it is tried again', async () => {
+  let passed = 0;
+  const cached = pictureCache(folder, () => Date.now() + passed);
   expect(String(await cached('a', {}, drawing('without its cover', false)))).toBe('without its cover');
-  expect(String(await cached('a', {}, drawing('whole')))).toBe('whole');
+  const again = drawing('whole');
+  expect(String(await cached('a', {}, again))).toBe('without its cover');
+  expect(again).not.toHaveBeenCalled();
+  passed = 61 * 60 * 1000;
+  expect(String(await cached('a', {}, again))).toBe('whole');
+  expect(await readdir(folder)).toHaveLength(1);
 });
 
 test('a folder that cannot be written costs time, not the picture', async () => {

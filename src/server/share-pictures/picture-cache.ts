@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A picture just drawn; an unfinished one, whose artwork could not be had, is shown this time but not kept. */
+/** How long in ms an unfinished picture stands before its artwork is asked for again: a dead address must not slow every build. */
+const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
+
+/** A picture just drawn; an unfinished one is one whose artwork could not be had. */
 export type DrawnPicture = { bytes: Buffer; finished: boolean };
 
-/** Keeps drawn pictures between builds: one per name, replaced when what it shows has changed. */
-export function pictureCache(folder: string) {
+/**
+ * Keeps drawn pictures between builds: one per name, replaced when what it shows has changed; unfinished ones for an hour.
+ * @param now ms since 1970
+ */
+export function pictureCache(folder: string, now: () => number = Date.now) {
   /** Files by the picture's name; the folder is listed once, not for each of thousands of pictures. */
   let filesOf: Promise<Map<string, Set<string>>> | undefined;
 
@@ -34,16 +40,22 @@ export function pictureCache(folder: string) {
     await Promise.all(outdated.map((other) => rm(join(folder, other), { force: true })));
   };
 
+  const readUnfinished = async (file: string): Promise<Buffer> => {
+    const { mtimeMs } = await stat(join(folder, file));
+    if (now() - mtimeMs > UNFINISHED_KEPT_MS) throw new Error(`${file} is to be tried again`);
+    return readFile(join(folder, file));
+  };
+
   /** The picture `name` as last drawn from the same facts, else drawn now. A cache that can't be written only costs time. */
   return async (name: string, facts: unknown, drawPicture: () => Promise<DrawnPicture>): Promise<Buffer> => {
     const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
-    const file = `${name}.${key}.png`;
-    const held = await readFile(join(folder, file)).catch(() => undefined);
+    const whole = `${name}.${key}.png`;
+    const unfinished = `${name}.${key}.unfinished.png`;
+    const held = await readFile(join(folder, whole)).catch(() => readUnfinished(unfinished).catch(() => undefined));
     if (held) return held;
     const { bytes, finished } = await drawPicture();
-    if (finished) {
-      await store(name, file, bytes).catch((error: unknown) => console.warn(`${file} was not kept: ${String(error)}`));
-    }
+    const file = finished ? whole : unfinished;
+    await store(name, file, bytes).catch((error: unknown) => console.warn(`${file} was not kept: ${String(error)}`));
     return bytes;
   };
 }
