@@ -29,6 +29,7 @@ async function errorsIn(files: readonly string[]): Promise<string[]> {
 }
 
 test('the Nu HTML checker finds no error in the built pages', async ({ request }) => {
+  // The checker is a Java program, used only where Java is there already: nobody has to install it for a test.
   test.skip(!hasJava, 'The checker needs Java, which this machine does not have.');
   test.setTimeout(120_000);
   const sitemap = await (await request.get('/sitemap.xml')).text();
