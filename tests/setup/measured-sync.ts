@@ -1,6 +1,8 @@
 // Syncs the gallery that the environment names twice, in a process of its own, and prints what it took as a line of JSON.
+import { ne } from 'drizzle-orm';
 import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
+import { images } from '#db/schema/images.ts';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
@@ -30,5 +32,8 @@ const { added } = await app.gallerySync.sync(actor);
 const seconds = (performance.now() - begun) / 1000;
 clearInterval(sampling);
 await app.gallerySync.sync(actor);
-console.log(JSON.stringify({ added, seconds, idleMb: idle / 2 ** 20, aboveIdleMb: (peak - idle) / 2 ** 20 }));
+const placeholders = await db.$count(images, ne(images.placeholder, ''));
+console.log(
+  JSON.stringify({ added, placeholders, seconds, idleMb: idle / 2 ** 20, aboveIdleMb: (peak - idle) / 2 ** 20 }),
+);
 db.$client.close();

@@ -1,4 +1,4 @@
-import { eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
@@ -9,6 +9,8 @@ import { NO_PROGRESS, progressSchema, type SyncProgress, seenSchema } from './sy
 
 const PROGRESS_KEY = 'gallery-sync';
 const SEEN_PREFIX = 'gallery-sync-seen:';
+/** Rows that are read at once: the whole index at a time would be most of a sync's memory. */
+const PORTION = 500;
 
 const INDEXED = {
   id: images.id,
@@ -84,9 +86,20 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
   ];
 
   return {
-    /** Every image that the gallery could show; test uploads are none of its business. */
-    findAll: (): Promise<IndexedImage[]> =>
-      db.select(INDEXED).from(images).where(ne(images.folder, TEST_UPLOADS_FOLDER)),
+    /** Every image that the gallery could show, a portion at a time; test uploads are none of its business. */
+    findAll: async function* (): AsyncGenerator<IndexedImage[]> {
+      for (let after = '', isLast = false; !isLast; ) {
+        const portion = await db
+          .select(INDEXED)
+          .from(images)
+          .where(and(gt(images.id, after), ne(images.folder, TEST_UPLOADS_FOLDER)))
+          .orderBy(asc(images.id))
+          .limit(PORTION);
+        yield portion;
+        after = portion.at(-1)?.id ?? after;
+        isLast = portion.length < PORTION;
+      }
+    },
 
     /** Those of these public ids that the index knows, in whatever folder. */
     findByPublicIds: (publicIds: readonly string[]): Promise<IndexedImage[]> =>

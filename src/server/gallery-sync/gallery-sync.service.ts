@@ -3,6 +3,7 @@ import type { SyncReport } from '#shared/images/sync-report.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import { inParallel } from '../gallery-import/in-parallel.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageDeskService } from '../images/image-desk.service.ts';
 import type { GallerySyncRepository, IndexedImage } from './gallery-sync.repository.ts';
@@ -47,19 +48,23 @@ export function gallerySyncService(deps: {
 
   /** Without a listing: which of the images we know are not there any more, and which are back. */
   const lookFor = async (isDryRun: boolean): Promise<Findings> => {
-    const [indexed, progress] = [await repository.findAll(), await repository.findProgress()];
+    const progress = await repository.findProgress();
     const hiddenBySync = new Set(progress.goneIds);
     const gone: IndexedImage[] = [];
-    for (let from = 0; from < indexed.length; from += LOOKED_FOR_AT_ONCE) {
-      const portion = indexed.slice(from, from + LOOKED_FOR_AT_ONCE);
-      const found = await Promise.all(portion.map((image) => imageHost.has(image)));
-      gone.push(...portion.filter((_, index) => !found[index]));
+    const backIds: string[] = [];
+    let known = 0;
+    for await (const portion of repository.findAll()) {
+      known += portion.length;
+      const missing = new Set<IndexedImage>();
+      await inParallel(portion, LOOKED_FOR_AT_ONCE, async (image) => {
+        if (!(await imageHost.has(image))) missing.add(image);
+      });
+      gone.push(...portion.filter((image) => missing.has(image)));
+      backIds.push(...portion.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)).map(({ id }) => id));
     }
-    const missing = new Set(gone);
-    const backIds = indexed.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)).map(({ id }) => id);
     if (!isDryRun && backIds.length > 0) await repository.updatePage({ added: [], changed: [], backIds }, progress);
     const goneIds = gone.filter(({ id, hidden }) => !hidden || hiddenBySync.has(id)).map(({ id }) => id);
-    return { added: 0, changed: 0, gone, known: indexed.length, progress: { ...progress, goneIds } };
+    return { added: 0, changed: 0, gone, known, progress: { ...progress, goneIds } };
   };
 
   const remedies = async (): Promise<string[]> => {

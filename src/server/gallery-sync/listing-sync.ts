@@ -110,17 +110,21 @@ export function listingSync(deps: Deps, { isDryRun }: { isDryRun: boolean }) {
       await keep(write, { ...before, listing: at }, marks);
       for (const mark of marks) seen.add(mark);
     } while (at.cursor !== null);
-    const known = await repository.findAll();
-    const gone = known.filter(({ publicId }) => !seen.has(markOf(publicId)));
+    const gone: IndexedImage[] = [];
+    let known = 0;
+    for await (const portion of repository.findAll()) {
+      known += portion.length;
+      gone.push(...portion.filter(({ publicId }) => !seen.has(markOf(publicId))));
+    }
     return {
       added: at.added,
       changed: at.changed,
       gone,
-      known: known.length,
+      known,
       progress: {
         since: at.begunAt,
         hostCount: await listing.count(),
-        indexCount: known.length,
+        indexCount: known,
         goneIds: gone.filter(({ id, hidden }) => !hidden || goneBefore.has(id)).map(({ id }) => id),
         listing: null,
       },

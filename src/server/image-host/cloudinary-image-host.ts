@@ -3,7 +3,6 @@ import { Agent as HttpsAgent } from 'node:https';
 import { v2 as cloudinary } from 'cloudinary';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
-import { renditionAddress } from '#shared/images/image-address.ts';
 import type { CallBudget } from './call-budget.ts';
 import { type CloudinaryAccount, deliveryOrigin } from './cloudinary-account.ts';
 import { cloudinaryApi } from './cloudinary-api.ts';
@@ -20,8 +19,8 @@ import { mediaTokens } from './media-token.ts';
 const DELIVERY_TIMEOUT_MS = 10_000;
 /** How long in ms artwork is kept that nothing leads to any more: open pages and older releases may show it. */
 const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;
-/** Width in pixels of the rendition that a placeholder is made of. */
-const TINY_PX = 32;
+/** The rendition that a placeholder is made of: at most 32 pixels wide and no higher than a ThumbHash can be, as PNG. */
+const TINY = { width: 32, height: 100, crop: 'limit', fetch_format: 'png' };
 
 /** Characters that a public id can't have. */
 const FORBIDDEN = /[?&#\\%<>+|\p{Cc}]/gu;
@@ -60,14 +59,17 @@ export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageH
   const artworkIdOf = (contentHash: string, use: ArtworkUse) =>
     `${ARTWORK_FOLDER}/${use}s/${tokens.ofArtwork(contentHash, use)}`;
 
-  const address: ImageHost['address'] = ({ publicId, version, format }) =>
+  type Addressed = Parameters<ImageHost['address']>[0];
+  const addressOf = ({ publicId, version, format }: Addressed, transformation: object) =>
     cloudinary.url(publicId, {
       ...account.delivery,
+      ...transformation,
       cloud_name: account.cloudName,
       version,
       ...(format ? { format } : {}),
       urlAnalytics: false,
     });
+  const address = (image: Addressed) => addressOf(image, {});
 
   const origin = deliveryOrigin(account);
   const isArtwork = (known: string): boolean =>
@@ -83,8 +85,8 @@ export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageH
   const undelivered = (status: number) =>
     new AppError('image-host-failed', { cause: new Error(`Delivery answered ${status}.`) });
 
-  const tiny = async (image: Parameters<typeof address>[0]): Promise<Uint8Array> => {
-    const { status, bytes } = await deliver(renditionAddress(address(image), TINY_PX), 'GET');
+  const tiny = async (image: Addressed): Promise<Uint8Array> => {
+    const { status, bytes } = await deliver(addressOf(image, TINY), 'GET');
     if (status !== 200) throw undelivered(status);
     return bytes;
   };

@@ -4,6 +4,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { COVER_WIDTHS } from '#shared/images/cover.ts';
 import { gridWidths } from './grid-widths.ts';
 import { imageTypeOf, isSvg } from './image-type.ts';
+import { type Pixels, pngPixels } from './png-pixels.ts';
 
 /** Raised when what we make of an image changes; part of its address, so that old renditions are never mistaken for new ones. */
 export const RECIPE_VERSION = '1';
@@ -118,14 +119,20 @@ export async function encodeOriginal(bytes: Uint8Array): Promise<EncodedImage> {
   };
 }
 
-/** ThumbHash, base64, of a picture that is tiny already: a rendition of the image host's, so it is decoded without ado. Rejects when it can't be. */
-export async function placeholderOf(tiny: Uint8Array): Promise<string> {
-  const { data, info } = await sharp(tiny)
+async function tinyPixels(tiny: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(tiny, { limitInputPixels: MAX_INPUT_PIXELS })
     .resize(THUMB_SIZE, THUMB_SIZE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
     .ensureAlpha()
-    .raw()
+    .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+  return { data, width: info.width, height: info.height };
+}
+
+/** ThumbHash, base64, of a picture that is tiny already: a rendition of the image host's, of at most 100 x 100 pixels where it is a PNG. Rejects when it can't be made. */
+export async function placeholderOf(tiny: Uint8Array): Promise<string> {
+  const { width, height, data } = pngPixels(tiny) ?? (await tinyPixels(tiny));
+  return Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64');
 }
 
 /** Makes a logo: WebP with its transparency, inside a square of 160 pixels, cut to the picture's own proportions. */

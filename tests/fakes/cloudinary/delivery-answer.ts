@@ -4,41 +4,50 @@ import type { StoredResource, StoredResources } from './stored-resources.ts';
 /** A picture as it is delivered. */
 export type Delivered = { type: string; data: Buffer };
 
-/** Transformations that this stand-in knows: format, quality, width, how to fit. */
-const TRANSFORMATION = /^(?:[fqwc]_[a-z0-9:]+)(?:,[fqwc]_[a-z0-9:]+)*$/;
+/** Transformations that this stand-in knows: format, quality, width and height, how to fit. */
+const TRANSFORMATION = /^(?:[fqwhc]_[a-z0-9:]+)(?:,[fqwhc]_[a-z0-9:]+)*$/;
+
+type Wanted = { publicId: string; transformation: string | undefined };
 
 /** What a delivery path asks for; the part after `/image/upload/`. */
-function wantedOf(path: string): { publicId: string; width: number | null; isConverted: boolean } {
+function wantedOf(path: string): Wanted {
   const segments = path.split('/').map(decodeURIComponent);
   const transformation = TRANSFORMATION.test(segments[0] ?? '') ? segments.shift() : undefined;
   if (/^v\d+$/.test(segments[0] ?? '')) segments.shift();
-  const width = /(?:^|,)w_(\d+)/.exec(transformation ?? '')?.[1];
-  return {
-    publicId: segments.join('/').replace(/\.[a-z0-9]+$/, ''),
-    width: width ? Number(width) : null,
-    isConverted: transformation !== undefined,
-  };
+  return { publicId: segments.join('/').replace(/\.[a-z0-9]+$/, ''), transformation };
+}
+
+/** A picture in another size: PNG where it is asked for, else WebP; `c_limit` never enlarges. */
+async function transformed({ data, width: own }: StoredResource, transformation: string): Promise<Delivered> {
+  const wanted = (name: string) => new RegExp(`(?:^|,)${name}_([a-z0-9]+)`).exec(transformation)?.[1];
+  const [width, height] = [Number(wanted('w') ?? own), wanted('h')];
+  const withoutEnlargement = wanted('c') === 'limit';
+  const sized = sharp(data).resize({
+    width,
+    ...(height ? { height: Number(height), fit: 'inside' as const } : {}),
+    withoutEnlargement,
+  });
+  if (wanted('f') === 'png') return { type: 'image/png', data: await sized.png().toBuffer() };
+  return { type: 'image/webp', data: await sized.webp({ quality: 50 }).toBuffer() };
 }
 
 /** Delivers pictures, each rendition made once. */
 export function delivery(store: StoredResources) {
-  const made = new WeakMap<Buffer, Map<number, Promise<Buffer>>>();
+  const made = new WeakMap<Buffer, Map<string, Promise<Delivered>>>();
 
-  const rendition = (resource: StoredResource, width: number): Promise<Buffer> => {
-    const sizes = made.get(resource.data) ?? new Map<number, Promise<Buffer>>();
-    made.set(resource.data, sizes);
-    const known = sizes.get(width);
-    if (known) return known;
-    const making = sharp(resource.data).resize({ width }).webp({ quality: 50 }).toBuffer();
-    sizes.set(width, making);
+  const rendition = (resource: StoredResource, transformation: string): Promise<Delivered> => {
+    const renditions = made.get(resource.data) ?? new Map<string, Promise<Delivered>>();
+    made.set(resource.data, renditions);
+    const making = renditions.get(transformation) ?? transformed(resource, transformation);
+    renditions.set(transformation, making);
     return making;
   };
 
   return async (path: string): Promise<Delivered | null> => {
-    const { publicId, width, isConverted } = wantedOf(path);
+    const { publicId, transformation } = wantedOf(path);
     const resource = store.find(publicId);
     if (!resource) return null;
-    if (!isConverted) return { type: `image/${resource.format}`, data: resource.data };
-    return { type: 'image/webp', data: await rendition(resource, width ?? resource.width) };
+    if (transformation) return rendition(resource, transformation);
+    return { type: `image/${resource.format}`, data: resource.data };
   };
 }
