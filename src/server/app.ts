@@ -76,6 +76,7 @@ export type AppDeps = {
 function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepository, rebuild: Rebuild) {
   const { db, now, settings } = deps;
   const settingRows = settingsRepository(db);
+  const syncRows = gallerySyncRepository(db, audit, settingRows);
   const companyRows = companiesRepository(db, audit);
   const imageRows = imageDeskRepository(db, audit);
   const maintenance = maintenanceService({ repository: maintenanceRepository(db, settingRows, audit), now });
@@ -93,11 +94,15 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
   const imageDesk = imageDeskService({ repository: imageRows, companies: companyRows, gallery, address, rebuild });
   return {
     maintenance,
-    caches: cacheService({ repository: cacheRepository(db, settingRows, audit), gallery, now }),
+    caches: cacheService({
+      repository: cacheRepository(db, { settings: settingRows, audit, sync: syncRows }),
+      gallery,
+      now,
+    }),
     companyDesk: companyDeskService({ repository: companyRows, gallery, artwork, rebuild, newId: randomUUID }),
     imageDesk,
     gallerySync: gallerySyncService({
-      repository: gallerySyncRepository(db, audit, settingRows),
+      repository: syncRows,
       imageHost,
       desk: imageDesk,
       now,

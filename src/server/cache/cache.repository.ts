@@ -2,18 +2,29 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { revisions } from '#db/schema/operations.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import type { GallerySyncRepository } from '../gallery-sync/gallery-sync.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 
 const CLEARED_KEY = 'image-host-cache-cleared';
 
 /** What the database knows of the caches, and of itself. */
-export function cacheRepository(db: Db, settings: SettingsRepository, audit: AuditRepository) {
+export function cacheRepository(
+  db: Db,
+  {
+    settings,
+    audit,
+    sync,
+  }: { settings: SettingsRepository; audit: AuditRepository; sync: Pick<GallerySyncRepository, 'forgetSince'> },
+) {
   return {
     /** When the image-host cache was last cleared, as stored. */
     findLastCleared: (): Promise<unknown> => settings.find(CLEARED_KEY),
     /** Open connections and statements of this process. */
     databaseFigures: () => ({ connections: db.$traffic.connections(), queries: db.$traffic.queries() }),
-    /** Notes a clearing, and raises the gallery's revision when the image index has to be read again by everyone. */
+    /**
+     * Notes a clearing. When it is one of the image index, the gallery's revision is raised, so that everyone reads it again, and the
+     * next sync compares all of it with the image host.
+     */
     updateCleared: async (imagesClearedAt: string | null, entry: NewAuditEntry): Promise<void> => {
       if (imagesClearedAt === null) {
         await audit.insert(entry);
@@ -24,6 +35,7 @@ export function cacheRepository(db: Db, settings: SettingsRepository, audit: Aud
           .update(revisions)
           .set({ value: sql`${revisions.value} + 1` })
           .where(eq(revisions.name, 'gallery')),
+        sync.forgetSince(),
         settings.upsert(CLEARED_KEY, imagesClearedAt),
         audit.insertIfChanged(entry),
       ]);

@@ -9,8 +9,8 @@ const clearedAtSchema = z.iso.datetime();
 
 const SENTENCES: Record<CacheType, string> = {
   memory: 'The memory store has been cleared.',
-  cloudinary: 'The image-host cache has been cleared.',
-  all: 'All caches have been cleared.',
+  cloudinary: 'The image-host cache has been cleared. The next refresh compares every image.',
+  all: 'All caches have been cleared. The next refresh compares every image.',
 };
 
 /**

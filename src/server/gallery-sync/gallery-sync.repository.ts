@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
+import { settings as settingRows } from '#db/schema/operations.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { ListedImage, StoredImage } from '../image-host/image-host.port.ts';
@@ -146,6 +147,13 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
         ...writing(write),
       ]);
     },
+
+    /** A statement for `db.batch`: the next sync reads everything, and still knows which images an earlier one has hidden. */
+    forgetSince: () =>
+      db
+        .update(settingRows)
+        .set({ value: sql`json_set(${settingRows.value}, '$.since', NULL, '$.listing', NULL)` })
+        .where(eq(settingRows.key, PROGRESS_KEY)),
 
     /** A listing from its beginning: what an earlier one has seen is forgotten. */
     updateBegin: async (progress: SyncProgress): Promise<void> => {
