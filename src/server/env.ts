@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { z } from 'astro/zod';
 import { DEMO_ADMIN_EMAIL } from './auth/demo-provider/demo-people.ts';
-import { cloudinaryAccount } from './image-host/cloudinary-account.ts';
+import { type Environment, readEnvironment } from './environment.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Everything the program can be told from outside (contract 3), validated and with defaults filled in. */
 export type Settings = {
@@ -41,79 +41,21 @@ export class SettingsError extends Error {
   }
 }
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+const PAIRS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['PUBLIC_ANALYTICS_ID', 'PUBLIC_ANALYTICS_SRC'],
+] as const;
 
-/** Whether an address leads to this machine only. */
-export const isLoopback = (url: string): boolean => {
-  const { hostname } = new URL(url);
-  return LOOPBACK_HOSTS.has(hostname) || hostname.endsWith('.localhost') || hostname.startsWith('127.');
-};
-
-const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
-const httpUrl = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
-
-/** Says what is wrong with the setting without repeating it: it holds a secret. */
-function checkCloudinaryUrl(text: string, context: z.RefinementCtx): void {
-  try {
-    cloudinaryAccount(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-const environmentSchema = z.object({
-  HOST: optional(z.string()),
-  PORT: optional(
-    z.coerce.number('must be a port number').int().min(1, 'must be 1 to 65535').max(65535, 'must be 1 to 65535'),
-  ),
-  SITE_URL: optional(httpUrl),
-  DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(
-    z.string().regex(/^(file:|libsql:\/\/|https?:\/\/)/, 'must begin with file:, libsql:// or https://'),
-  ),
-  DATABASE_AUTH_TOKEN: optional(z.string()),
-  CLOUDINARY_URL: optional(z.string().superRefine(checkCloudinaryUrl)),
-  GOOGLE_CLIENT_ID: optional(z.string()),
-  GOOGLE_CLIENT_SECRET: optional(z.string()),
-  OIDC_ISSUER: optional(httpUrl),
-  DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
-  ADMIN_EMAILS: optional(z.string()),
-  ADMIN_USER_ID: optional(z.string()),
-  BUILD_HOOK_URL: optional(httpUrl),
-  PUBLIC_ANALYTICS_ID: optional(z.string()),
-  PUBLIC_ANALYTICS_SRC: optional(httpUrl),
-  UPLOAD_MAX_MB: optional(
-    z.coerce.number('must be a number').positive('must be above 0').max(100, 'must be at most 100'),
-  ),
-  TRUST_PROXY: optional(
-    z.coerce.number('must be a number').int().min(0, 'must be 0 or more').max(16, 'must be at most 16'),
-  ),
-  METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more characters without spaces')),
-});
-
-type Environment = z.infer<typeof environmentSchema>;
-
-/** What no single variable shows: combinations that can't work. */
-function contradictions(env: Environment, settings: Settings): string[] {
-  const problems: string[] = [];
+/** What no single variable shows: combinations that can't work. `isSet` looks at what was given, right or wrong. */
+function contradictions(settings: Settings, isSet: (name: string) => boolean): string[] {
+  const problems = PAIRS.filter(([one, other]) => isSet(one) !== isSet(other)).map(
+    ([one, other]) => `${one} and ${other} go together: set both or neither.`,
+  );
   if (settings.demo && !isLoopback(settings.siteUrl)) {
     problems.push('DEMO=1 is for this machine only: SITE_URL must be a loopback address, or set DEMO=0.');
   }
-  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
-    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither.');
-  }
-  if (Boolean(env.PUBLIC_ANALYTICS_ID) !== Boolean(env.PUBLIC_ANALYTICS_SRC)) {
-    problems.push('PUBLIC_ANALYTICS_ID and PUBLIC_ANALYTICS_SRC go together: set both or neither.');
-  }
   return problems;
 }
-
-const emailList = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((email) => email.trim().toLowerCase())
-    .filter(Boolean);
 
 function settingsFrom(env: Environment): Settings {
   const port = env.PORT ?? 4321;
@@ -132,7 +74,7 @@ function settingsFrom(env: Environment): Settings {
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     oidcIssuer: (env.OIDC_ISSUER ?? 'https://accounts.google.com').replace(/\/$/, ''),
     demo,
-    adminEmails: emailList(env.ADMIN_EMAILS ?? (demo && !env.GOOGLE_CLIENT_ID ? DEMO_ADMIN_EMAIL : undefined)),
+    adminEmails: env.ADMIN_EMAILS ?? (demo && !env.GOOGLE_CLIENT_ID ? [DEMO_ADMIN_EMAIL] : []),
     adminUserId: env.ADMIN_USER_ID,
     buildHookUrl: env.BUILD_HOOK_URL,
     analytics:
@@ -148,13 +90,10 @@ function settingsFrom(env: Environment): Settings {
 /** Reads the settings from the environment and `.env`; throws one `SettingsError` that lists every problem. */
 export function readSettings(source?: Record<string, string | undefined>): Settings {
   if (!source && existsSync('.env')) loadEnvFile('.env');
-  const parsed = environmentSchema.safeParse(source ?? process.env);
-  if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`));
-  }
-  const settings = settingsFrom(parsed.data);
-  const problems = contradictions(parsed.data, settings);
-  if (problems.length > 0) throw new SettingsError(problems);
+  const { env, problems, isSet } = readEnvironment(source ?? process.env);
+  const settings = settingsFrom(env);
+  const all = [...problems, ...contradictions(settings, isSet)];
+  if (all.length > 0) throw new SettingsError(all);
   return settings;
 }
 

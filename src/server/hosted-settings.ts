@@ -1,4 +1,5 @@
-import { isLoopback, type Settings } from './env.ts';
+import type { Settings } from './env.ts';
+import { isLoopback } from './loopback.ts';
 
 /** A function takes bodies of 6 MB, and a file in one weighs a third more as base64. */
 const FUNCTION_UPLOAD_MAX_MB = 4;

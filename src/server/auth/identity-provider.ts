@@ -1,4 +1,5 @@
-import { isLoopback, type Settings } from '../env.ts';
+import type { Settings } from '../env.ts';
+import { isLoopback } from '../loopback.ts';
 import { DEMO_CLIENT, DEMO_PROVIDER_PATH } from './demo-provider/demo-client.ts';
 
 /** The identity provider that people sign in with, and who we are to it. */

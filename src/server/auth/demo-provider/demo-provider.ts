@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Configuration, interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { isLoopback } from '../../env.ts';
+import { isLoopback } from '../../loopback.ts';
 import { CHOOSER_PATH, chooser } from './chooser.ts';
 import { problemPage, sendPage } from './chooser-page.ts';
 import { DEMO_CLIENT, DEMO_PROVIDER_PATH } from './demo-client.ts';

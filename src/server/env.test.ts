@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { childEnvironment, readSettings, SettingsError } from './env.ts';
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readSettings(source);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  test('have the defaults of contract 3', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4321,
+      siteUrl: 'http://localhost:4321',
+      oidcIssuer: 'https://accounts.google.com',
+      demo: true,
+      uploadMaxMb: 5,
+      trustProxy: 0,
+    });
+    expect(readSettings({ PORT: '5000' }).siteUrl).toBe('http://localhost:5000');
+    expect(readSettings({ DEMO: '0' }).adminEmails).toEqual([]);
+  });
+
+  test('that are blank, or surrounded by blanks, read as what was meant', () => {
+    expect(
+      readSettings({ PORT: ' 5000 ', SITE_URL: '', DEMO: ' ', ADMIN_EMAILS: ' A@x.org , b@x.org,' }),
+    ).toMatchObject({
+      port: 5000,
+      siteUrl: 'http://localhost:5000',
+      demo: true,
+      adminEmails: ['a@x.org', 'b@x.org'],
+    });
+  });
+
+  test('are complained about all at once: values as well as combinations', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      PUBLIC_ANALYTICS_SRC: 'nonsense',
+      DEMO: '1',
+      SITE_URL: 'https://gallery.example',
+    });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'PUBLIC_ANALYTICS_SRC',
+      'GOOGLE_CLIENT_ID',
+      'PUBLIC_ANALYTICS_ID',
+      'DEMO=1',
+    ]);
+  });
+
+  test.each([
+    ['HOST', 'not a host'],
+    ['PORT', '0'],
+    ['PORT', '0x1389'],
+    ['PORT', '5000.5'],
+    ['SITE_URL', 'https://example.org/gallery'],
+    ['SITE_URL', 'ftp://example.org'],
+    ['DATABASE_URL', 'libsql://'],
+    ['ADMIN_EMAILS', 'nobody, someone@example.org'],
+    ['UPLOAD_MAX_MB', '1e1'],
+    ['UPLOAD_MAX_MB', '0'],
+    ['TRUST_PROXY', '1.5'],
+  ])('%s=%s is refused by name', (name, value) => {
+    const problems = problemsOf({ DEMO: '0', [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must `));
+  });
+
+  test.each(['::', '0.0.0.0', 'localhost', 'gallery.internal'])('HOST=%s is taken', (host) => {
+    expect(readSettings({ HOST: host }).host).toBe(host);
+  });
+
+  test.each(['https://127.example.com', 'https://localhost.example.com', 'https://example.com'])(
+    'the demo does not start on %s, which others can reach',
+    (siteUrl) => {
+      expect(problemsOf({ DEMO: '1', SITE_URL: siteUrl })).toEqual([expect.stringContaining('DEMO=1')]);
+      expect(readSettings({ SITE_URL: siteUrl }).demo).toBe(false);
+    },
+  );
+
+  test.each(['http://127.0.0.2:80', 'http://[::1]:4321', 'http://gallery.localhost/'])(
+    'the demo is on by itself on %s',
+    (siteUrl) => {
+      expect(readSettings({ SITE_URL: siteUrl }).demo).toBe(true);
+    },
+  );
+
+  test('reach a child process as they are, whatever else it reads', () => {
+    const settings = readSettings({ PORT: '5000', ADMIN_EMAILS: 'a@x.org', DEMO: '0' });
+    expect(readSettings(childEnvironment(settings))).toEqual(settings);
+  });
+});

@@ -1,0 +1,99 @@
+import { z } from 'astro/zod';
+import { cloudinaryAccount } from './image-host/cloudinary-account.ts';
+
+/** Variables as they come from outside. */
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** A machine's name, an IPv4 or an IPv6 address; whether it is one of this machine shows when it is listened on. */
+const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|[a-f\d:.]*:[a-f\d:.]*)$/i;
+
+const blankIsUnset = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
+const httpUrl = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
+const integer = (message: string) =>
+  z
+    .string()
+    .regex(/^[+-]?\d+$/, message)
+    .transform(Number);
+
+/** Says what is wrong with the setting without repeating it: it holds a secret. */
+function checkCloudinaryUrl(text: string, context: z.RefinementCtx): void {
+  try {
+    cloudinaryAccount(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+const isEmail = (text: string): boolean => z.email().safeParse(text).success;
+
+const emailList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .refine((emails) => emails.every(isEmail), 'must be e-mail addresses with commas between them');
+
+const environmentSchema = z.object({
+  HOST: optional(z.string().regex(HOST, 'must be an address or the name of this machine')),
+  PORT: optional(
+    integer('must be a port number').pipe(z.number().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')),
+  ),
+  SITE_URL: optional(
+    httpUrl.refine(
+      (text) => URL.parse(text)?.pathname === '/',
+      'must be an address without a path: the site can only stand at the top of its host',
+    ),
+  ),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z.string().regex(/^(?:file:.|(?:libsql|https?):\/\/[^/])/, 'must begin with file:, libsql:// or https://'),
+  ),
+  DATABASE_AUTH_TOKEN: optional(z.string()),
+  CLOUDINARY_URL: optional(z.string().superRefine(checkCloudinaryUrl)),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  OIDC_ISSUER: optional(httpUrl),
+  DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  ADMIN_EMAILS: optional(emailList),
+  ADMIN_USER_ID: optional(z.string()),
+  BUILD_HOOK_URL: optional(httpUrl),
+  PUBLIC_ANALYTICS_ID: optional(z.string()),
+  PUBLIC_ANALYTICS_SRC: optional(httpUrl),
+  UPLOAD_MAX_MB: optional(
+    z
+      .string()
+      .regex(/^[+-]?(?:\d+\.?\d*|\.\d+)$/, 'must be a number')
+      .transform(Number)
+      .pipe(z.number().positive('must be above 0').max(100, 'must be at most 100')),
+  ),
+  TRUST_PROXY: optional(
+    integer('must be a whole number').pipe(z.number().min(0, 'must be 0 or more').max(16, 'must be at most 16')),
+  ),
+  METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more characters without spaces')),
+});
+
+/** The variables with their types; undefined: not set, or blank. */
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** What reading the variables led to: `env` holds those that are right, `problems` a line about each of the others. */
+export type EnvironmentReading = {
+  env: Environment;
+  problems: readonly string[];
+  /** Whether a variable was given at all. */
+  isSet: (name: string) => boolean;
+};
+
+/** Reads the variables; wrong ones are left out, so that what is right among them can be looked at as well. */
+export function readEnvironment(source: Source): EnvironmentReading {
+  const isSet = (name: string): boolean => blankIsUnset(source[name]) !== undefined;
+  const parsed = environmentSchema.safeParse(source);
+  if (parsed.success) return { env: parsed.data, problems: [], isSet };
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const right = Object.fromEntries(Object.entries(source).filter(([name]) => !wrong.has(name)));
+  return { env: environmentSchema.parse(right), problems, isSet };
+}
