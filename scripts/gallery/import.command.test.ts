@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -81,3 +82,15 @@ test('a data folder that can not be written is named, with a remedy', async () =
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(output).toContain(blocked);
 }, 60_000);
+
+test.each([[[]], [['--nonsense']], [['one', 'two']]])(
+  'with the arguments %j it says in one line what is wrong',
+  async (args) => {
+    const child = spawn(process.execPath, [MAIN, 'import', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const lines = (await text(child.stderr)).trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^error: .+\. --help shows how\.$/);
+    expect(child.exitCode ?? (await once(child, 'close'))[0]).toBe(1);
+  },
+  60_000,
+);

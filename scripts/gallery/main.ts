@@ -25,7 +25,19 @@ function settingsOrNone() {
   }
 }
 
-program.name('gallery').description('Looks after a gallery from the command line.').showHelpAfterError();
+program
+  .name('gallery')
+  .description('Looks after a gallery from the command line.')
+  // One line (contract 2): the help stands behind --help.
+  .configureOutput({
+    outputError: (text, write) =>
+      write(
+        `${text
+          .trim()
+          .replace(/\s*\n\s*/g, ' ')
+          .replace(/\.?$/, '.')} --help shows how.\n`,
+      ),
+  });
 
 registerImport(program);
 registerSync(program);
