@@ -114,6 +114,17 @@ test('the account menu works by keyboard', async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
+test("an admin's way to the desk stands in the header, and only an admin's", async ({ page }) => {
+  await page.goto('/');
+  await signInAs(page, /Mara Lindqvist/);
+  await expect(page.getByRole('banner').getByRole('button', { name: /Mara Lindqvist/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  await signOut(page);
+  await signInAs(page, /Priya Raman/);
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
 test('a tag is found however its address is written', async ({ page }) => {
   await page.goto('/');
   await signInAs(page, /Mara Lindqvist/);

@@ -9,6 +9,7 @@ import Users from 'lucide-react/icons/users';
 import { useCallback, useId, useRef, useState } from 'react';
 import { displayNameOf } from '#shared/users/display-name.ts';
 import type { User } from '#shared/users/user.contract.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Avatar } from './Avatar.tsx';
 import { $isAdmin } from './session.store.ts';
 import { signOut } from './sign-in.client.ts';
@@ -23,9 +24,23 @@ const ADMIN_LINKS = [
 const ENTRY =
   'flex w-full items-center gap-3 rounded-md px-3 py-2 text-left text-14 text-ink hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:text-muted';
 
-/** The signed-in user's avatar and name, and under them what only they can do (menu button pattern of the ARIA guide). */
+/** The signed-in user's avatar and name, before them an admin's way to the desk (spec 2; on phones the menu has it). */
 export function UserMenu({ user }: { user: User }) {
   const isAdmin = useStore($isAdmin);
+  return (
+    <div className="flex items-center gap-2">
+      {isAdmin && (
+        <a href="/admin" className={`${buttonStyle('secondary', 'sm')} max-md:hidden`}>
+          Admin
+        </a>
+      )}
+      <Menu user={user} isAdmin={isAdmin} />
+    </div>
+  );
+}
+
+/** What only they can do (menu button pattern of the ARIA guide). */
+function Menu({ user, isAdmin }: { user: User; isAdmin: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const menuId = useId();
