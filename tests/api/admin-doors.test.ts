@@ -113,6 +113,18 @@ const call = async ({ call: line, endpoint, params, body }: Door, caller: Caller
   return callEndpoint(opened, endpoint, { method, path, cookie, body, ...given });
 };
 
+describe('lists of the desk', () => {
+  test.each([
+    ['GET /api/admin/images?folder=acme&limit=1', images],
+    ['GET /api/admin/icons?limit=1', icons],
+    ['GET /api/admin/companies?limit=1', companies],
+  ] as const)('%s is one entry of the X-Total-Count that there are', async (line, endpoint) => {
+    const answer = await call({ call: line, endpoint, status: 200 }, 'admin');
+    expect(await answer.json()).toHaveLength(Math.min(1, Number(answer.headers.get('X-Total-Count'))));
+    expect(answer.headers.get('X-Total-Count')).toMatch(/^\d+$/);
+  });
+});
+
 describe.each(ADMIN_DOORS)('$call -> $status', (door) => {
   test('is for admins', async () => {
     expect((await call(door, 'anonymous')).status).toBe(401);

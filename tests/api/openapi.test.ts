@@ -135,7 +135,7 @@ describe('what is answered', () => {
       const wrong = answer.listOf === 'string' ? list.filter((entry) => typeof entry !== 'string') : [];
       expect(wrong).toEqual([]);
       if (answer.listOf !== 'string') for (const entry of list) NAMED_SCHEMAS[answer.listOf].parse(entry);
-      expect(response.headers.has('X-Total-Count')).toBe(answer.paged);
+      expect(response.headers.has('X-Total-Count')).toBe(true);
     } else if (answer.schema) {
       NAMED_SCHEMAS[answer.schema].parse(await response.json());
     } else {

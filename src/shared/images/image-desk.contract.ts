@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { pagingSchema } from '../http/paging.contract.ts';
 import { ALL_TAGS } from '../tags/tag-kind.ts';
 import { isCleanLine, isVisible } from '../text/clean-text.ts';
 import { hostedImageSchema } from './image.contract.ts';
@@ -45,7 +46,7 @@ export const imageChangesSchema = z.object({
 export const imageOrderSchema = z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(10_000) });
 
 /** Query of `GET /api/admin/images`: those of a company, or of a folder. */
-export const deskQuerySchema = z.object({
+export const deskQuerySchema = pagingSchema.extend({
   company: z.string().max(64).optional().describe('Id of a company'),
   folder: z.string().max(300).optional(),
 });

@@ -1,4 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { listResponse } from '#server/http/list-response.ts';
 import { iconQuerySchema } from '#shared/companies/icon.contract.ts';
 
 export const prerender = false;
@@ -6,7 +7,10 @@ export const prerender = false;
 export const GET = endpoint({
   access: 'admin',
   query: iconQuerySchema,
-  handle: ({ locals, query }) => locals.app.companyDesk.icons(query),
+  handle: ({ request, locals, query }) => {
+    const icons = locals.app.companyDesk.icons(query);
+    return listResponse(request, { items: icons, total: icons.length }, query, locals.viewer);
+  },
 });
 
 export const ALL = otherMethods({ GET });

@@ -18,7 +18,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     summary: 'All companies as they are stored.',
     access: 'admin',
     query: pagingSchema,
-    answer: { status: 200, listOf: 'Company', paged: true },
+    answer: { status: 200, listOf: 'Company' },
   },
   {
     call: 'POST /api/admin/companies',
@@ -70,7 +70,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     summary: 'Icons whose class holds a text.',
     access: 'admin',
     query: iconQuerySchema,
-    answer: { status: 200, listOf: 'IconChoice', paged: false },
+    answer: { status: 200, listOf: 'IconChoice' },
   },
   {
     call: 'GET /api/admin/folders',
@@ -85,7 +85,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     summary: 'Images of a company or a folder, hidden ones too.',
     access: 'admin',
     query: deskQuerySchema,
-    answer: { status: 200, listOf: 'DeskImage', paged: false },
+    answer: { status: 200, listOf: 'DeskImage' },
   },
   {
     call: 'PATCH /api/admin/images',
@@ -111,7 +111,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     summary: 'Everyone who has signed in.',
     access: 'admin',
     query: pagingSchema,
-    answer: { status: 200, listOf: 'User', paged: true },
+    answer: { status: 200, listOf: 'User' },
   },
   {
     call: 'PATCH /api/admin/users/[id]/role',
@@ -136,7 +136,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     summary: 'The last builds, newest first.',
     access: 'admin',
     query: pagingSchema,
-    answer: { status: 200, listOf: 'Build', paged: true },
+    answer: { status: 200, listOf: 'Build' },
   },
   {
     call: 'POST /api/admin/builds',

@@ -81,7 +81,7 @@ function successResponse(answer: Answer): Json {
     return {
       description: 'The list',
       content: json({ type: 'array', items }),
-      ...(answer.paged && { headers: TOTAL }),
+      headers: TOTAL,
     };
   }
   if (answer.schema) return { description: 'Done', content: json(reference(answer.schema)) };

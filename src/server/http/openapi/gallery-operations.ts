@@ -15,7 +15,7 @@ export const GALLERY_OPERATIONS: readonly Operation[] = [
     summary: 'Companies in their curated order; the first 6 without a session.',
     access: 'public',
     query: pagingSchema,
-    answer: { status: 200, listOf: 'Company', paged: true },
+    answer: { status: 200, listOf: 'Company' },
   },
   {
     call: 'GET /api/companies/[slug]',
@@ -31,7 +31,7 @@ export const GALLERY_OPERATIONS: readonly Operation[] = [
     summary: "A company's images; the first 8 without a session.",
     access: 'public',
     query: pagingSchema,
-    answer: { status: 200, listOf: 'GalleryItem', paged: true },
+    answer: { status: 200, listOf: 'GalleryItem' },
     errors: ['company-not-found'],
   },
   {
@@ -49,7 +49,7 @@ export const GALLERY_OPERATIONS: readonly Operation[] = [
       'Images with a tag; `all-screens` and `all-ui-elements` stand for whole tabs; the first 3 without a session.',
     access: 'public',
     query: pagingSchema,
-    answer: { status: 200, listOf: 'GalleryItem', paged: true },
+    answer: { status: 200, listOf: 'GalleryItem' },
   },
   {
     call: 'GET /api/tags',
@@ -57,7 +57,7 @@ export const GALLERY_OPERATIONS: readonly Operation[] = [
     summary: 'All tags in use.',
     access: 'public',
     query: pagingSchema,
-    answer: { status: 200, listOf: 'string', paged: true },
+    answer: { status: 200, listOf: 'string' },
   },
   {
     call: 'POST /api/upload',

@@ -10,8 +10,8 @@ export type SchemaName = keyof typeof NAMED_SCHEMAS;
 export type Answer =
   /** A JSON value. */
   | { status: 200 | 201; schema: SchemaName }
-  /** A JSON array of it, with `X-Total-Count` when it can be paged. */
-  | { status: 200; listOf: SchemaName | 'string'; paged: boolean }
+  /** A JSON array of it, with `X-Total-Count`. */
+  | { status: 200; listOf: SchemaName | 'string' }
   /** No body: `202` accepted, `204` done, `302` elsewhere. */
   | { status: 202 | 204 | 302; schema?: never };
 

@@ -1,5 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
+import { listResponse } from '#server/http/list-response.ts';
 import { deskQuerySchema, imageChangesSchema } from '#shared/images/image-desk.contract.ts';
 
 export const prerender = false;
@@ -7,7 +8,10 @@ export const prerender = false;
 export const GET = endpoint({
   access: 'admin',
   query: deskQuerySchema,
-  handle: ({ locals, query }) => locals.app.imageDesk.list(query),
+  handle: async ({ request, locals, query }) => {
+    const images = await locals.app.imageDesk.list(query);
+    return listResponse(request, { items: images, total: images.length }, query, locals.viewer);
+  },
 });
 
 export const PATCH = endpoint({
