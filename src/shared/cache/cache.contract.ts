@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 /** Caches that can be cleared (spec 7). */
-export const cacheTypeSchema = z.enum(['memory', 'cloudinary', 'all']);
+export const cacheTypeSchema = z.enum(['memory', 'cloudinary', 'all'], 'Choose memory, cloudinary or all.');
 
 /** Payload of `POST /api/admin/cache/clear`. */
 export const cacheClearSchema = z.object({ cacheType: cacheTypeSchema });

@@ -10,6 +10,11 @@ test('name and slug are enough', () => {
   expect(companyFormSchema.parse({ name: '  Acme  ', slug: 'acme' })).toEqual({ name: 'Acme', slug: 'acme' });
 });
 
+test('what is missing is said to be required', () => {
+  const issues = companyFormSchema.safeParse({ description: 7 }).error?.issues.map(({ message }) => message);
+  expect(issues).toEqual(['A name is required.', 'A slug is required.', 'Text expected.']);
+});
+
 test('emptied fields become null, left-out ones stay out', () => {
   expect(companyFormSchema.parse({ name: 'A', slug: 'a', websiteUrl: ' ', logoUrl: null, description: null })).toEqual({
     name: 'A',

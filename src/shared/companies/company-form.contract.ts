@@ -22,10 +22,17 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const FOLDER = /^[^/\\]+(?:\/[^/\\]+)*$/;
 
 const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters.`;
+const NAME_REQUIRED = 'A name is required.';
+const SLUG_REQUIRED = 'A slug is required.';
 const NO_CONTROL = 'Contains characters that cannot be shown.';
 
-const line = (max: number) =>
-  z.string('Text expected.').trim().max(max, atMost(max)).refine(isCleanLine, NO_CONTROL).normalize('NFC');
+/** What is said of a field that is not there, or not a text. */
+const textOr = (missing: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? missing : 'Text expected.'),
+});
+
+const line = (max: number, missing = 'Text expected.') =>
+  z.string(textOr(missing)).trim().max(max, atMost(max)).refine(isCleanLine, NO_CONTROL).normalize('NFC');
 
 /** Blank and null both mean: not set. */
 const optionalLine = (max: number) =>
@@ -50,11 +57,11 @@ export const isHexColor = (text: string): boolean => HEX_COLOR.test(text);
  * left out keep their value (update) or get their default (create). The hero field is `heroImageUrl` here.
  */
 export const companyFormSchema = z.object({
-  name: line(COMPANY_LIMITS.name)
-    .min(1, 'A name is required.')
+  name: line(COMPANY_LIMITS.name, NAME_REQUIRED)
+    .min(1, NAME_REQUIRED)
     .refine((text) => text === '' || isVisible(text), 'The name needs at least one visible character.'),
-  slug: line(COMPANY_LIMITS.slug)
-    .min(1, 'A slug is required.')
+  slug: line(COMPANY_LIMITS.slug, SLUG_REQUIRED)
+    .min(1, SLUG_REQUIRED)
     .refine((text) => text === '' || SLUG.test(text), 'Use lower-case letters, digits and single dashes.')
     .refine((text) => !isReservedSlug(text), 'This slug belongs to a page of the site. Choose a different one.'),
   description: z

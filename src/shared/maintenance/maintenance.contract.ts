@@ -7,10 +7,17 @@ export const maintenanceStatusSchema = z.object({
   estimatedResolution: z.iso.datetime().nullable(),
 });
 
+/** Longest reason that fits the banner, in characters. */
+export const MAINTENANCE_REASON_MAX = 300;
+
 /** Payload of `POST /api/admin/maintenance-mode` (spec 7). */
 export const maintenanceToggleSchema = z.object({
-  enabled: z.boolean(),
-  reason: z.string().trim().max(300).optional(),
+  enabled: z.boolean('Say true or false.'),
+  reason: z
+    .string('Text expected.')
+    .trim()
+    .max(MAINTENANCE_REASON_MAX, `At most ${MAINTENANCE_REASON_MAX} characters.`)
+    .nullish(),
 });
 
 /** Reason when an admin gives none (spec 7). */
