@@ -40,6 +40,8 @@ function limitAddresses(server: Server, { limits, onShed }: Guard): void {
  * would never be seen behind it; a client that goes on sending is cut off after a moment.
  */
 function discardRest({ limits }: Guard, request: IncomingMessage, response: ServerResponse): void {
+  const { headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   response.once('finish', () => {
     if (request.complete) return;
     // Whoever read it has stopped: without listeners the rest goes nowhere.

@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 
 /** Lines are written together, so much at a time or once a second: a write for each costs more than the answers. */
-const FLUSH_CHARACTERS = 12 * 1024;
+const FLUSH_CHARACTERS = 48 * 1024;
 const FLUSH_MS = 1_000;
 /** More than this is not kept for a log that can't be written. */
 const KEPT_CHARACTERS = 1024 * 1024;

@@ -40,6 +40,27 @@ function smallBody(chunks: Iterable<string>): Buffer | undefined {
   return Buffer.concat(pieces);
 }
 
+const mayRepeat = ({ method, url = '' }: IncomingMessage): boolean => method === 'GET' && url.startsWith('/api/');
+
+/** How an answer is compressed for whoever asks. */
+function codingFor(request: IncomingMessage, { plain }: Remembered): Coding | undefined {
+  const isWorthIt = !plain || plain.length >= COMPRESS_MIN_BYTES;
+  return isWorthIt ? negotiateCoding(request.headers['accept-encoding'], CODINGS) : undefined;
+}
+
+function deliver(
+  response: ServerResponse,
+  headers: readonly string[],
+  answer: Remembered,
+  coding: Coding | undefined,
+  bytes: Buffer,
+): void {
+  const all = headers.concat(answer.headers);
+  if (coding) all.push('Content-Encoding', coding);
+  all.push('Content-Length', String(bytes.length));
+  response.writeHead(200, all).end(bytes);
+}
+
 /**
  * Remembers the gallery's lists as they went out to people who see everything, and sends them again. The endpoint stays
  * the only one that makes them; who is asking is checked each time; and with a change of the gallery all is forgotten,
@@ -108,27 +129,38 @@ export function repeatedAnswers(app: App) {
     return undefined;
   };
 
+  /**
+   * Sends a remembered answer if it and its reader's session are at hand; answers whether it did. On a busy server that
+   * is nearly every time, and then waiting for promises would cost more than the answer.
+   */
+  const sendAtOnce = (request: IncomingMessage, response: ServerResponse, headers: readonly string[]): boolean => {
+    if (!mayRepeat(request)) return false;
+    const snapshot = app.gallery.recent();
+    const answer = snapshot && memories.get(snapshot)?.answers.get(request.url ?? '');
+    if (!answer || !app.sessions.recentOf(request.headers.cookie ?? null)) return false;
+    const coding = codingFor(request, answer);
+    const bytes = coding ? answer.coded.get(coding) : answer.plain;
+    if (!Buffer.isBuffer(bytes)) return false;
+    deliver(response, headers, answer, coding, bytes);
+    return true;
+  };
+
   /** Sends a remembered answer if there is one for whoever asks; answers whether it did. */
   const send = async (
     request: IncomingMessage,
     response: ServerResponse,
     headers: readonly string[],
   ): Promise<boolean> => {
-    const { url = '', method } = request;
-    if (method !== 'GET' || !url.startsWith('/api/')) return false;
+    if (!mayRepeat(request)) return false;
     const memory = memories.get(await app.gallery.snapshot());
-    const answer = memory?.answers.get(url);
+    const answer = memory?.answers.get(request.url ?? '');
     if (!memory || !answer) return false;
     const { session, cookies } = await app.sessions.readRecent(request.headers.cookie ?? null);
     if (!session || cookies.length > 0) return false;
-    const isWorthIt = !answer.plain || answer.plain.length >= COMPRESS_MIN_BYTES;
-    const coding = isWorthIt ? negotiateCoding(request.headers['accept-encoding'], CODINGS) : undefined;
+    const coding = codingFor(request, answer);
     const bytes = await bytesFor(memory, answer, coding);
-    if (!bytes) return false;
-    const own = coding ? ['Content-Encoding', coding] : [];
-    const length = ['Content-Length', String(bytes.length)];
-    response.writeHead(200, [...headers, ...answer.headers, ...own, ...length]).end(bytes);
-    return true;
+    if (bytes) deliver(response, headers, answer, coding, bytes);
+    return bytes !== undefined;
   };
 
   /**
@@ -159,7 +191,7 @@ export function repeatedAnswers(app: App) {
   };
   app.caches.count(figures);
 
-  return { send, offerFor, prepare };
+  return { sendAtOnce, send, offerFor, prepare };
 }
 
 /** Answers that are sent again. */

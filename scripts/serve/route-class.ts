@@ -11,11 +11,17 @@ const CLASSES: readonly (readonly [prefix: string, name: string])[] = [
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Whether an address is asked by machines that watch us, again and again. */
-export const isProbe = (url: string): boolean => PROBES.has(url.replace(/\?.*/, ''));
+/** The class of what machines that watch us ask, again and again. */
+export const PROBE = 'probe';
+
+function isProbe(url: string): boolean {
+  const at = url.indexOf('?');
+  return PROBES.has(at < 0 ? url : url.slice(0, at));
+}
 
 /** What kind of address a request is for; a handful of names, whatever strangers ask for. */
 export function routeClass(url: string): string {
-  if (isProbe(url)) return 'probe';
-  return CLASSES.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
+  if (isProbe(url)) return PROBE;
+  for (const [prefix, name] of CLASSES) if (url.startsWith(prefix)) return name;
+  return 'page';
 }

@@ -64,7 +64,7 @@ type Options = {
 
 /** Serves the gallery: opens it, prepares it, listens, follows new releases. Rejects with what stands in the way. */
 export async function serveGallery(settings: Settings, { projectDir, port, prepare }: Options) {
-  const { log, flush } = serverLog();
+  const { log, logRequest, flush } = serverLog();
   let following: FollowedReleases | undefined;
   const gallery = await openGallery(settings, {
     projectDir,
@@ -80,7 +80,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
       follow: settings.databaseUrl.startsWith('file:'),
       report: (err) => log.error({ err }, 'the first lists could not be prepared'),
     });
-    const server = createSiteServer({ app: gallery.app, releases: following, repeated, log, demoProvider });
+    const server = createSiteServer({ app: gallery.app, releases: following, repeated, log, logRequest, demoProvider });
     const listeningPort = await listen(server, settings, port);
     await gallery.app.builds.recover();
     // An edit whose build was killed, or one that was made while nobody served.

@@ -1,25 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '#server/app.ts';
+import { requestFigures } from './request-figures.ts';
 
-/** Upper bounds in seconds: files take about a millisecond, uploads seconds. */
-const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds in seconds. */
 const BUILD_BUCKETS_S = [1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600];
 
-/** What the server counts of its own work. */
+/** What the server counts of its own work, beside requests. */
 function workMetrics(registers: Registry[]) {
-  const requests = new Counter({
-    name: 'gallery_http_requests_total',
-    help: 'Requests answered.',
-    labelNames: ['route', 'status'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: 'gallery_http_request_duration_seconds',
-    help: 'From the request to the last byte of the answer.',
-    labelNames: ['route'],
-    buckets: REQUEST_BUCKETS_S,
-    registers,
-  });
   const shed = new Counter({
     name: 'gallery_connections_shed_total',
     help: 'Connections turned away or cut off, by reason.',
@@ -39,7 +26,7 @@ function workMetrics(registers: Registry[]) {
     buckets: BUILD_BUCKETS_S,
     registers,
   });
-  return { requests, durations, shed, builds, buildDurations };
+  return { shed, builds, buildDurations };
 }
 
 /** What is looked up when somebody asks; figures that can't be had are left as they were. */
@@ -71,6 +58,7 @@ function stateMetrics(registers: Registry[], app: App, fileCacheBytes: () => num
 export function serverMetrics(app: App, fileCacheBytes: () => number) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const requests = requestFigures();
   const work = workMetrics([registry]);
   const readState = stateMetrics([registry], app, fileCacheBytes);
   app.builds.observe(({ outcome, seconds }) => {
@@ -80,17 +68,14 @@ export function serverMetrics(app: App, fileCacheBytes: () => number) {
 
   return {
     /** Counts an answered request. */
-    countRequest: (route: string, status: number, seconds: number): void => {
-      work.requests.inc({ route, status });
-      work.durations.observe({ route }, seconds);
-    },
+    countRequest: requests.count,
     /** Counts a connection that was turned away or cut off. */
     countShed: (reason: string): void => work.shed.inc({ reason }),
     contentType: registry.contentType,
     /** All figures in Prometheus's text format. */
     text: async (): Promise<string> => {
       await readState();
-      return registry.metrics();
+      return `${requests.text()}\n${await registry.metrics()}`;
     },
   };
 }

@@ -9,13 +9,14 @@ import { readVisit } from '#server/http/visit.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
 import { guardConnections } from './guard-connections.ts';
+import type { LoggedRequest } from './log.ts';
 import { mediaFiles } from './media-files.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
 import { sendProblem } from './problem-answer.ts';
 import type { RepeatedAnswers } from './repeated-answers.ts';
 import { requestIds } from './request-id.ts';
-import { isProbe, routeClass } from './route-class.ts';
+import { PROBE, routeClass } from './route-class.ts';
 import { staticSender } from './send-static.ts';
 import type { FollowedReleases, ServedRelease } from './served-release.ts';
 import { refusals, SERVER_LIMITS, type ServerLimits, serverOptions } from './server-limits.ts';
@@ -29,6 +30,8 @@ type Deps = {
   releases: FollowedReleases;
   repeated: RepeatedAnswers;
   log: Logger;
+  /** Takes the line of each answered request; none: they are not logged. */
+  logRequest?: (request: LoggedRequest) => void;
   /** The identity provider of the demo, where it is in use. */
   demoProvider?: DemoProvider | undefined;
   /** Replaces some of the limits. */
@@ -40,7 +43,15 @@ const loggable = (url: string): string =>
   url.startsWith('/api/auth/') || isDemoProviderPath(url) ? url.replace(/\?.*/, '') : url;
 
 /** Our HTTP server: files of the served release first, then media, then Astro's handler for on-demand paths. */
-export function createSiteServer({ app, releases, repeated, log, demoProvider, limits: given }: Deps): Server {
+export function createSiteServer({
+  app,
+  releases,
+  repeated,
+  log,
+  logRequest,
+  demoProvider,
+  limits: given,
+}: Deps): Server {
   const { settings } = app;
   const common = Object.entries(securityHeaders(settings)).flat();
   const fileCache = byteCache(MEMORY_CACHE_BYTES);
@@ -132,11 +143,14 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider, l
     return true;
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, id: string): Promise<void> => {
+  /** Answers what is neither refused nor at hand. */
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    headers: string[],
+  ): Promise<void> => {
     const release = releases.current();
-    const headers = [...common, 'X-Request-Id', id];
-    const refused = refusal(request);
-    if (refused) return sendProblem(response, refused, [...headers, 'Connection', 'close']);
     const target = requestPath(request.url ?? '');
     if (!target) return sendProblem(response, 'malformed-request', headers);
     if (target.path === '/metrics') return sendMetrics(request, response, headers);
@@ -148,17 +162,22 @@ export function createSiteServer({ app, releases, repeated, log, demoProvider, l
     const id = nextId(request);
     const startedAt = performance.now();
     const url = loggable(request.url ?? '');
-    response.once('close', () => {
+    response.on('close', () => {
       const seconds = (performance.now() - startedAt) / 1_000;
-      metrics.countRequest(routeClass(url), response.statusCode, seconds);
-      if (isProbe(url)) return;
-      const ms = Math.round(seconds * 10_000) / 10;
-      log.info({ id, method: request.method, url, status: response.statusCode, ms }, 'request');
+      const route = routeClass(url);
+      const { statusCode: status } = response;
+      metrics.countRequest(route, status, seconds);
+      if (!logRequest || route === PROBE) return;
+      logRequest({ id, method: request.method ?? '', url, status, ms: Math.round(seconds * 10_000) / 10 });
     });
-    answer(request, response, id).catch((error: unknown) => {
+    const headers = [...common, 'X-Request-Id', id];
+    const refused = refusal(request);
+    if (refused) return sendProblem(response, refused, [...headers, 'Connection', 'close']);
+    if (repeated.sendAtOnce(request, response, headers)) return;
+    answer(request, response, id, headers).catch((error: unknown) => {
       log.error({ id, url, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else sendProblem(response, faultOf(error)?.code ?? 'internal-error', [...common, 'X-Request-Id', id]);
+      else sendProblem(response, faultOf(error)?.code ?? 'internal-error', headers);
     });
   });
   guardConnections(server, {

@@ -21,7 +21,7 @@ export function requestPath(target: string): RequestPath | undefined {
  * Undefined when the path is spelled right already.
  */
 export function cleanPath(path: string): string | undefined {
-  if (path === '/') return undefined;
+  if (path === '/' || !/(?:\/|\.html|\/index)$/.test(path)) return undefined;
   const clean =
     path
       .replace(/\/+$/, '')

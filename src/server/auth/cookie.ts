@@ -18,9 +18,15 @@ export const expiredCookie = (name: string, attributes: Omit<CookieAttributes, '
 
 /** The value of a cookie as it was sent, undecoded: bad escapes of foreign cookies must not fail a request. */
 export function readCookie(header: string | null, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  if (!header) return undefined;
+  // Every request comes by here, so the header is looked through where it is, without taking it apart.
+  for (let start = 0; start < header.length; ) {
+    const next = header.indexOf(';', start);
+    const end = next < 0 ? header.length : next;
+    while (header[start] === ' ' || header[start] === '\t') start += 1;
+    const nameEnd = start + name.length;
+    if (header.startsWith(name, start) && header[nameEnd] === '=') return header.slice(nameEnd + 1, end).trim();
+    start = end + 1;
   }
   return undefined;
 }

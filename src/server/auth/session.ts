@@ -83,14 +83,20 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
     return { session: found, cookies: session.fresh ? cookiesFor(found) : [] };
   };
 
+  /** A request's session as it was read at most a second ago; undefined when it was not. */
+  const recentOf = (cookieHeader: string | null): Session | undefined => {
+    const known = recent.get(tokenIn(cookieHeader) ?? '');
+    return known && performance.now() - known.readAt < RECENT_MS ? known.session : undefined;
+  };
+
   /**
    * Reads a request's session as of at most a second ago, for answers that are only sent again. A session that ends in
    * this process counts no more from that moment on.
    */
   const readRecent = async (cookieHeader: string | null): Promise<Visit> => {
+    const known = recentOf(cookieHeader);
+    if (known) return { session: known, cookies: [] };
     const token = tokenIn(cookieHeader) ?? '';
-    const known = recent.get(token);
-    if (known && performance.now() - known.readAt < RECENT_MS) return { session: known.session, cookies: [] };
     const [begunIn, readAt] = [ends, performance.now()];
     const visit = await read(cookieHeader);
     if (visit.session && visit.cookies.length === 0 && begunIn === ends) {
@@ -143,6 +149,7 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
 
   return {
     read,
+    recentOf,
     readRecent,
     forgetRecent,
     begin,

@@ -37,11 +37,17 @@ export function galleryService({
     return snapshot;
   };
 
-  /** The gallery as of at most a second ago. */
-  const snapshot = (): Promise<GallerySnapshot> => {
+  /** The gallery as of at most a second ago, where that is at hand; undefined where the database must be asked. */
+  const recent = (): GallerySnapshot | undefined => {
     const age = now().getTime() - checkedAt;
     // Negative when the clock has been put back: without a look at it, nobody would ask again until it has caught up.
-    if (lists && age >= 0 && age < REVISION_TRUST_MS) return Promise.resolve(lists);
+    return age >= 0 && age < REVISION_TRUST_MS ? lists : undefined;
+  };
+
+  /** The gallery as of at most a second ago. */
+  const snapshot = (): Promise<GallerySnapshot> => {
+    const known = recent();
+    if (known) return Promise.resolve(known);
     if (renewal) return renewal;
     const started = renew().finally(() => {
       if (renewal === started) renewal = undefined;
@@ -73,7 +79,7 @@ export function galleryService({
   /** The snapshot that is held right now, without reading anything. */
   const held = (): GallerySnapshot | undefined => lists;
 
-  return { snapshot, expire, clear, figures, held };
+  return { snapshot, recent, expire, clear, figures, held };
 }
 
 /** The gallery in memory. */
