@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { VISITORS_CHUNKS } from './astro.chunks.mjs';
 import { demoSignInInDevelopment } from './src/server/auth/demo-provider/dev-integration.ts';
+import { codeBuild } from './src/server/build-hook/code-build.ts';
 import { deployName, isNetlify, readSettings } from './src/server/env.ts';
 import { cloudinaryAccount, deliveryOrigin } from './src/server/image-host/cloudinary-account.ts';
 
@@ -37,7 +38,7 @@ export default defineConfig({
     ? netlify({ imageCDN: false, devFeatures: false, excludeFiles: EMBEDDED_DATABASE })
     : // What a multipart body weighs beyond the file in it fits into one more megabyte.
       node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
-  integrations: [react(), demoSignInInDevelopment(settings)],
+  integrations: [react(), demoSignInInDevelopment(settings), codeBuild()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   // Its inline styles would not pass the policy below, and we have no code to show.

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Release, ReleaseStore } from '#server/builds/release-store.ts';
 import { releaseEntry, type StaticEntry } from './static-entry.ts';
@@ -39,7 +38,7 @@ async function load(releases: ReleaseStore, release: Release): Promise<ServedRel
     else entries.set(pagePath(path), entry);
   }
   // Releases with the same code share this file, and the module loader knows it by its address: it is loaded once.
-  const entry = pathToFileURL(join(releases.serverCode(release.code), 'entry.mjs'));
+  const entry = pathToFileURL(releases.code(release.code).server);
   const { handler } = (await import(entry.href)) as { handler: Handler };
   return { id: release.id, find: (path) => entries.get(path), notFound, handler };
 }

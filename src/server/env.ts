@@ -131,6 +131,14 @@ export function isNetlify(): boolean {
   return NETLIFY === 'true';
 }
 
+/** What the own builder adds to the environment of an `astro build` that is to bundle the code and leave the pages to it. */
+export const CODE_BUILD = { GALLERY_CODE_BUILD: '1' };
+
+/** Whether this build bundles the code and no more (`build-hook/code-build.ts`). */
+export function isCodeBuild(): boolean {
+  return process.env.GALLERY_CODE_BUILD === CODE_BUILD.GALLERY_CODE_BUILD;
+}
+
 /** Name of the release that a build on Netlify makes; elsewhere our own server names it. */
 export function deployName(): string {
   const { DEPLOY_ID } = process.env;

@@ -1,26 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * A stand-in for `astro build`: writes a tiny site from `site.json` of its project. `fail` makes it fail, `slowMs` makes it take
- * that long, each run adds a line to `runs.log` and leaves its process in `pid.log`.
- */
+/** A stand-in for `astro build` that bundles: writes the tiny site's code as `site.json` of its project says. Each run adds to `bundles.log`. */
 const PROGRAM = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 const out = process.argv[process.argv.indexOf('--outDir') + 1];
 const site = JSON.parse(readFileSync('site.json', 'utf8'));
-appendFileSync('runs.log', 'run\\n');
-writeFileSync('pid.log', String(process.pid));
-mkdirSync(join(out, 'client/_astro'), { recursive: true });
-mkdirSync(join(out, 'server'), { recursive: true });
-writeFileSync(join(out, 'client/index.html'), site.home.padEnd(2000, ' '));
-writeFileSync(join(out, 'client/404.html'), 'no such page');
+appendFileSync('bundles.log', 'run\\n');
+for (const folder of ['client/_astro', 'server', 'pages']) mkdirSync(join(out, folder), { recursive: true });
 writeFileSync(join(out, 'client/_astro', site.asset), '/* asset */'.repeat(100));
 writeFileSync(join(out, 'server/entry.mjs'), site.server);
-console.log('made ' + site.home);
-if (site.slowMs) await new Promise((resolve) => setTimeout(resolve, site.slowMs));
-if (site.fail) { console.error('it broke'); process.exit(3); }
+writeFileSync(join(out, 'pages/prerender-entry.mjs'), site.pages);
+`;
+
+/** The bundle that renders the tiny site's pages. `fail` makes it fail, `slowMs` makes it take that long. */
+const PAGES = `
+import { readFileSync } from 'node:fs';
+const site = JSON.parse(readFileSync('site.json', 'utf8'));
+export async function listPages() {
+  console.log('making ' + site.home);
+  if (site.slowMs) await new Promise((resolve) => setTimeout(resolve, site.slowMs));
+  if (site.fail) throw new Error('it broke');
+  return [
+    { file: '/index.html', render: async () => Buffer.from(site.home.padEnd(2000, ' ')) },
+    { file: '/404.html', render: async () => Buffer.from('no such page') },
+  ];
+}
 `;
 
 /** Server code of the tiny site: a slow answer that names its release, an echo, and nothing else. */
@@ -63,7 +69,7 @@ export async function writeTinyProject(projectDir: string, site: TinySite = {}):
   await mkdir(join(projectDir, 'node_modules/astro/bin'), { recursive: true });
   await writeFile(join(projectDir, 'node_modules/astro/bin/astro.mjs'), PROGRAM);
   const server = SERVER.replace('RELEASE', release);
-  await writeFile(join(projectDir, 'site.json'), JSON.stringify({ home, asset, server, fail, slowMs }));
+  await writeFile(join(projectDir, 'site.json'), JSON.stringify({ home, asset, server, pages: PAGES, fail, slowMs }));
   await mkdir(join(projectDir, 'src'), { recursive: true });
-  await writeFile(join(projectDir, 'src/server-code.ts'), release);
+  await writeFile(join(projectDir, 'src/code.ts'), `${release} ${asset}`);
 }

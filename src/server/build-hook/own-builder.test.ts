@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +6,6 @@ import { acquireFileLock } from '#db/file-lock.ts';
 import { readSettings } from '#server/env.ts';
 import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { releaseStore } from '../builds/release-store.ts';
-import { isRunning } from '../leftovers/work-folder.ts';
 import { ownBuilder } from './own-builder.ts';
 
 async function tinyBuilder(site: TinySite = {}) {
@@ -41,7 +38,7 @@ test('a build becomes the served release, described and precompressed', async ()
   expect((await readFile(join(releases.client(releaseId ?? ''), 'index.html.gz'))).length).toBe(
     release?.files['/index.html']?.gz,
   );
-  expect(lines).toContain('made <h1>home</h1>');
+  expect(lines).toContain('making <h1>home</h1>');
 });
 
 test('releases with the same code share their server code; old ones are pruned, what they alone used too', async () => {
@@ -51,6 +48,35 @@ test('releases with the same code share their server code; old ones are pruned, 
   for (let count = 0; count < 6; count += 1) await run();
   expect(await releases.list()).toHaveLength(4);
   expect(await readdir(join(releases.dir, '.code'))).toHaveLength(1);
+});
+
+test('code is bundled once; after an edit only pages are rendered', async () => {
+  const { run, releases, projectDir } = await tinyBuilder();
+  const first = await run();
+  await writeTinyProject(projectDir, { home: '<h1>edited</h1>' });
+  const second = await run();
+  expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(1);
+  const page = (id: string | null) => readFile(join(releases.client(id ?? ''), 'index.html'), 'utf8');
+  expect(await page(first.releaseId)).toContain('home');
+  expect(await page(second.releaseId)).toContain('edited');
+});
+
+test('code of which a part is gone is bundled again', async () => {
+  const { run, releases, projectDir } = await tinyBuilder();
+  const { releaseId } = await run();
+  const { code = '' } = (await releases.read(releaseId ?? '')) ?? {};
+  await rm(releases.code(code).pages);
+  await run();
+  expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(2);
+});
+
+test('a page that cannot be rendered fails the build and leaves the served release as it was', async () => {
+  const { run, releases, projectDir } = await tinyBuilder();
+  const { releaseId } = await run();
+  await writeTinyProject(projectDir, { fail: true });
+  await expect(run()).rejects.toThrow('it broke');
+  expect(await releases.currentId()).toBe(releaseId);
+  expect(await releases.list()).toEqual([releaseId]);
 });
 
 test('hashed assets of the release before stay reachable', async () => {
@@ -86,25 +112,9 @@ test('what a killed build left behind is cleared away', async () => {
 test('a build that is stopped leaves nothing and says so', async () => {
   const { run, stopping, lines, releases } = await tinyBuilder({ slowMs: 20_000 });
   const build = run();
-  await expect.poll(() => lines).toContain('made <h1>home</h1>');
+  await expect.poll(() => lines, { timeout: 20_000 }).toContain('making <h1>home</h1>');
   stopping.abort();
   await expect(build).rejects.toThrow('stopped');
   expect(await releases.list()).toEqual([]);
   expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
-});
-
-test('a build ends with the process that asked for it, even one that is killed', async () => {
-  const { projectDir, releases } = await tinyBuilder({ slowMs: 60_000 });
-  const script = `
-    const { astroBuild } = await import(${JSON.stringify(import.meta.resolve('./astro-build.ts'))});
-    const { signal } = new AbortController();
-    const log = (line) => console.log(line);
-    await astroBuild({ projectDir: process.argv[1], outDir: process.argv[2], env: process.env, log, signal, lowPriority: false });
-  `;
-  const args = ['--input-type=module', '--eval', script, projectDir, releases.staging('x')];
-  const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(parent.stdout, 'data');
-  const [pid] = (await readFile(join(projectDir, 'pid.log'), 'utf8')).split('\n').map(Number);
-  parent.kill('SIGKILL');
-  await expect.poll(() => isRunning(pid ?? 0), { timeout: 10_000 }).toBe(false);
 });

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
 import { newReleaseId, type Release, type ReleaseStore } from '../builds/release-store.ts';
 import { childEnvironment, type Settings } from '../env.ts';
-import { astroBuild } from './astro-build.ts';
 import type { BuildHook, BuildProgress } from './build-hook.port.ts';
-import { carryAssets, describeFiles } from './release-files.ts';
+import { bundledCode } from './bundled-code.ts';
+import { carryAssets, type EarlierRelease, linkFiles } from './release-files.ts';
+import { renderPages } from './render-pages.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
 
 /** How often in ms a build that waits for another process's build asks again. */
@@ -36,34 +36,35 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
     }
   };
 
-  /** Moves the server code to where all releases with the same fingerprint share it. */
-  const shareServerCode = async (staging: string, code: string): Promise<void> => {
-    const shared = releases.serverCode(code);
-    await mkdir(dirname(shared), { recursive: true });
-    if (existsSync(shared)) await rm(join(staging, 'server'), { recursive: true });
-    else await rename(join(staging, 'server'), shared);
-    await symlink(join('..', '.code', code, 'server'), join(staging, 'server'));
+  const served = async (): Promise<EarlierRelease | undefined> => {
+    const id = await releases.currentId();
+    const release = id === undefined ? undefined : await releases.read(id);
+    return release && { release, client: releases.client(release.id) };
   };
 
   const make = async ({ log, signal }: BuildProgress, lowPriority: boolean): Promise<Release> => {
     const id = newReleaseId(now());
     const staging = releases.staging(id);
+    const client = join(staging, 'client');
     // Before the build reads anything: a change that comes while it runs must make this release look outdated.
     const content = await contentKey();
-    const code = await siteFingerprint(projectDir, settings);
+    const fingerprint = await siteFingerprint(projectDir, settings);
     const env = childEnvironment(settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
-    await astroBuild({ projectDir, outDir: staging, env, log, signal, lowPriority });
+    const step = { env, log, signal, lowPriority };
+    const earlier = await served();
 
-    const currentId = await releases.currentId();
-    const current = currentId === undefined ? undefined : await releases.read(currentId);
-    const earlier = current && { release: current, client: releases.client(current.id) };
-    const client = join(staging, 'client');
-    const files = await describeFiles(client, earlier);
+    const code = await bundledCode({ projectDir, releases, fingerprint, earlier, step });
+    const assets = JSON.parse(await readFile(code.files, 'utf8')) as Release['files'];
+    await linkFiles(code.client, client, assets);
+    const earlierId = earlier?.release.id;
+    const { dataDir } = settings;
+    const pages = await renderPages({ projectDir, dataDir, renderer: code.pages, client, earlierId, step });
+    const files = { ...assets, ...pages };
     const carried = await carryAssets(client, files, earlier, now());
-    await mkdir(join(settings.dataDir, 'media'), { recursive: true });
+    await mkdir(join(dataDir, 'media'), { recursive: true });
     await symlink('../../../media', join(client, 'media'));
-    await shareServerCode(staging, code);
-    const release = { id, code, content, builtAt: now().toISOString(), files, carried };
+    await symlink(relative(staging, dirname(code.server)), join(staging, 'server'));
+    const release = { id, code: fingerprint, content, builtAt: now().toISOString(), files, carried };
     await releases.complete(staging, release);
     return release;
   };

@@ -38,16 +38,16 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-async function forEachFile(paths: readonly string[], work: (path: string) => Promise<void>): Promise<void> {
-  const queue = [...paths];
-  await Promise.all(
-    Array.from({ length: PARALLEL }, async () => {
-      for (let path = queue.pop(); path !== undefined; path = queue.pop()) await work(path);
-    }),
-  );
+/** Does the work for each of the items, some at once. */
+export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
 }
 
-async function compress(file: string, path: string, content: Buffer): Promise<Pick<ReleaseFile, 'br' | 'gz'>> {
+async function compress(file: string, path: string, content: Uint8Array): Promise<Pick<ReleaseFile, 'br' | 'gz'>> {
   const [br, gz] = await Promise.all([
     brotli(content, {
       params: {
@@ -61,25 +61,42 @@ async function compress(file: string, path: string, content: Buffer): Promise<Pi
   return { br: br.length, gz: gz.length };
 }
 
-async function reuse(file: string, path: string, known: ReleaseFile, earlier: string): Promise<ReleaseFile> {
-  const encodings = [known.br && '.br', known.gz && '.gz'].filter((ending) => typeof ending === 'string');
-  await Promise.all(encodings.map((ending) => linkOrCopy(`${join(earlier, path)}${ending}`, `${file}${ending}`)));
-  return known;
+/** What lies beside a file in the folder of a release: its compressed copies. */
+const endingsOf = ({ br, gz }: ReleaseFile): string[] => [...(br ? ['.br'] : []), ...(gz ? ['.gz'] : [])];
+
+/** Lays compressed copies beside a file and describes it; what an earlier release compressed is reused. */
+export async function describeFile(
+  client: string,
+  path: string,
+  content: Uint8Array,
+  earlier?: EarlierRelease,
+): Promise<ReleaseFile> {
+  const file = join(client, path);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
+  const known = earlier?.release.files[path];
+  if (earlier && known?.hash === hash) {
+    const from = join(earlier.client, path);
+    await Promise.all(endingsOf(known).map((ending) => linkOrCopy(`${from}${ending}`, `${file}${ending}`)));
+    return known;
+  }
+  const isWorthIt = content.length >= COMPRESS_MIN_BYTES && COMPRESSIBLE.has(extname(path));
+  return { hash, size: content.length, ...(isWorthIt ? await compress(file, path, content) : {}) };
 }
 
-/** Describes every file of `client/` and lays compressed copies beside it; what an earlier release compressed is reused. */
+/** Describes every file of `client/`, each with its compressed copies beside it. */
 export async function describeFiles(client: string, earlier?: EarlierRelease): Promise<Release['files']> {
   const files: Release['files'] = {};
-  await forEachFile(await listFiles(client), async (path) => {
-    const file = join(client, path);
-    const content = await readFile(file);
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
-    const known = earlier?.release.files[path];
-    const worthIt = content.length >= COMPRESS_MIN_BYTES && COMPRESSIBLE.has(extname(path));
-    if (earlier && known?.hash === hash) files[path] = await reuse(file, path, known, earlier.client);
-    else files[path] = { hash, size: content.length, ...(worthIt ? await compress(file, path, content) : {}) };
+  await forEachOf(await listFiles(client), async (path) => {
+    files[path] = await describeFile(client, path, await readFile(join(client, path)), earlier);
   });
   return files;
+}
+
+/** Puts files that are described already, and their compressed copies, into a second folder. */
+export async function linkFiles(from: string, to: string, files: Release['files']): Promise<void> {
+  await forEachOf(Object.entries(files), async ([path, file]) => {
+    for (const ending of ['', ...endingsOf(file)]) await linkOrCopy(join(from, path) + ending, join(to, path) + ending);
+  });
 }
 
 /**
@@ -99,8 +116,8 @@ export async function carryAssets(
     const lastBuilt = release.carried[path] ?? now.getTime();
     if (!isHashedAsset(path) || files[path] || now.getTime() - lastBuilt > ASSET_KEPT_MS) continue;
     if (!(await stat(join(from, path)).catch(() => undefined))) continue;
-    await linkOrCopy(join(from, path), join(client, path));
-    files[path] = await reuse(join(client, path), path, known, from);
+    await linkFiles(from, client, { [path]: known });
+    files[path] = known;
     carried[path] = lastBuilt;
   }
   return carried;

@@ -21,7 +21,7 @@ async function isWhole(file: string, { hash, size, br, gz }: ReleaseFile): Promi
 async function damageOf(releases: ReleaseStore, id: string): Promise<string | undefined> {
   const release = await releases.read(id);
   if (!release) return 'it does not say what belongs to it';
-  if (!existsSync(join(releases.serverCode(release.code), 'entry.mjs'))) return 'its server code is missing';
+  if (!existsSync(releases.code(release.code).server)) return 'its server code is missing';
   for (const [path, file] of Object.entries(release.files)) {
     if (!(await isWhole(releases.client(id) + path, file))) return `${path} is missing or damaged`;
   }

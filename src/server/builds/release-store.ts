@@ -28,6 +28,19 @@ export type Release = {
   carried: Record<string, number>;
 };
 
+/** Where the parts of a bundled state of the code lie. */
+export type ReleaseCode = {
+  dir: string;
+  /** Folder of what browsers load, the same for every release: scripts, styles, fonts. */
+  client: string;
+  /** A JSON file that describes the files of `client`, as `Release.files` does. */
+  files: string;
+  /** The module that answers requests. */
+  server: string;
+  /** The module that pages are rendered with (`build-hook/page-renderer.ts`). */
+  pages: string;
+};
+
 /** Releases that are kept besides the one being served. */
 const KEPT_RELEASES = 3;
 const STAGING_PREFIX = '.building-';
@@ -126,8 +139,17 @@ export function releaseStore(dataDir: string) {
     dir,
     folder,
     client: (id: string) => join(folder(id), 'client'),
-    /** Where the server code of a fingerprint lies: shared by releases, so that a data build loads nothing again. */
-    serverCode: (code: string) => join(dir, '.code', code, 'server'),
+    /** What is bundled once for all releases that share a fingerprint, so that an edit bundles and loads nothing again. */
+    code: (code: string): ReleaseCode => {
+      const of = join(dir, '.code', code);
+      return {
+        dir: of,
+        client: join(of, 'client'),
+        files: join(of, 'files.json'),
+        server: join(of, 'server', 'entry.mjs'),
+        pages: join(of, 'pages', 'prerender-entry.mjs'),
+      };
+    },
     staging: (id: string) => join(dir, `${STAGING_PREFIX}${id}`),
     lockFile: join(dir, '.build-lock.db'),
     read,
@@ -139,6 +161,7 @@ export function releaseStore(dataDir: string) {
     leftovers,
     removeLeftovers,
     remove,
+    removeFolder,
     prune,
   };
 }
