@@ -22,7 +22,7 @@ export default defineConfig({
             'db/**/*.test.ts',
             'db/**/*.test.tsx',
             'scripts/**/*.test.ts',
-            'tests/{architecture,api,budgets,crash,fakes,faults,fuzz,hosted,leak}/**/*.test.ts',
+            'tests/{architecture,api,budgets,build,crash,fakes,faults,fuzz,hosted,leak}/**/*.test.ts',
           ],
         },
       },
