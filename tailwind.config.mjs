@@ -16,6 +16,7 @@ export default {
         faint: token('faint'),
         hairline: token('hairline'),
         'hairline-strong': token('hairline-strong'),
+        veil: token('veil'),
         accent: token('accent'),
         'accent-hover': token('accent-hover'),
         'accent-text': token('accent-text'),

@@ -71,7 +71,7 @@ export function CompaniesPanel({ preview, total, names }: CompaniesPanelProps) {
       <div data-results>
         {companies ? <CompanyGrid companies={found} /> : <ListFailure />}
         {session === 'signed-out' && total > preview.length && (
-          <SignInWall subject={{ kind: 'companies', count: total }} isOverlapping={false} />
+          <SignInWall subject={{ kind: 'companies', count: total }} />
         )}
       </div>
     </>

@@ -39,7 +39,7 @@ function CardLogo({ company }: { company: CardCompany }) {
 export const CompanyCard = memo(function CompanyCard({ company, eager }: { company: CardCompany; eager: boolean }) {
   const { name, slug, description, heroImage, heroPlaceholder, imageCount } = company;
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface transition-[transform,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface transition-[translate,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
       <div className="relative aspect-16/9 overflow-hidden bg-soft">
         {heroImage && (
           <FadeImage
@@ -68,7 +68,7 @@ export const CompanyCard = memo(function CompanyCard({ company, eager }: { compa
         </div>
         <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">{description}</p>
       </div>
-      <span aria-hidden="true" className="ring-hairline pointer-events-none absolute inset-0 rounded-xl" />
+      <span aria-hidden="true" className="image-edge pointer-events-none absolute inset-0 rounded-xl" />
     </article>
   );
 });

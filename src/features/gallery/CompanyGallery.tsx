@@ -82,7 +82,7 @@ export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) 
           eagerCount={FIRST_ROW}
           label={isFiltered ? `${tagLabel(tag)} images of ${company.name}` : `Images of ${company.name}`}
         />
-        {view.prompt && <SignInWall subject={subject} isOverlapping={view.blurred.length > 0} />}
+        {view.prompt && <SignInWall subject={subject} />}
       </div>
       {prompt}
     </>

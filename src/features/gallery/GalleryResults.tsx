@@ -53,7 +53,7 @@ export const GalleryResults = memo(function GalleryResults({ list, kind, embedde
           label={chosen ? `${tagLabel(chosen)} ${NOUNS[kind]}` : `All ${NOUNS[kind]}`}
         />
       )}
-      {prompt && <SignInWall subject={subject} isOverlapping={!isEmpty && blurred.length > 0} />}
+      {prompt && <SignInWall subject={subject} />}
       {sharedPrompt}
     </>
   );

@@ -79,7 +79,7 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerC
       ))}
       {blurred.map((ghost, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
-        <li key={index} data-blurred aria-hidden="true" className="wall-fade opacity-30 select-none">
+        <li key={index} data-blurred aria-hidden="true" className="select-none">
           <TileGhost placeholder={placeholderUrl(ghost.placeholder)} grid={grid} isPulsing={false} />
         </li>
       ))}

@@ -23,7 +23,7 @@ const TAGS_NAMED = 3;
 
 const LOOKS: Record<TagKind, { box: string; inner: string; fit: string }> = {
   screens: { box: 'aspect-16/10', inner: 'inset-0', fit: 'object-cover object-left-top' },
-  'ui-elements': { box: 'aspect-16/10', inner: 'inset-[8%]', fit: 'object-scale-down' },
+  'ui-elements': { box: 'aspect-16/10', inner: 'inset-[8%] [&_.pulse]:-inset-[10%]', fit: 'object-scale-down' },
 };
 
 /** Whether an item is shown as a screen or as an element where both stand side by side. */
@@ -64,7 +64,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         data-image-id={item.id}
         aria-label={`Open image: ${image.alt}`}
         onClick={() => onOpen(item.id)}
-        className={`group relative block w-full cursor-zoom-in overflow-hidden rounded-xl bg-soft transition-[transform,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float ${look.box}`}
+        className={`group relative block w-full cursor-zoom-in overflow-hidden rounded-xl bg-soft transition-[translate,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float ${look.box}`}
       >
         <span className={`absolute block ${look.inner}`}>
           <FadeImage
@@ -77,7 +77,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
             fit={look.fit}
           />
         </span>
-        <span aria-hidden="true" className="ring-hairline absolute inset-0 rounded-xl" />
+        <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
       </button>
       <Caption item={item} grid={grid} badge={badge} />
     </article>
@@ -94,29 +94,33 @@ export function TileGhost({
   grid: GridKind;
   isPulsing: boolean;
 }) {
+  // Over a white screenshot as over a black one something is left to see at 30 percent.
+  const veil = isPulsing ? 'bg-sunken' : 'bg-veil';
   return (
-    <div aria-hidden="true">
-      <div className={`relative aspect-16/10 overflow-hidden rounded-xl bg-sunken ${isPulsing ? 'pulse' : ''}`}>
+    <div aria-hidden="true" className={isPulsing ? 'pulse' : undefined}>
+      <div className="relative aspect-16/10 overflow-hidden rounded-xl bg-sunken">
         {placeholder && (
           <img
             src={placeholder}
             alt=""
             draggable={false}
-            className="absolute inset-0 size-full object-cover saturate-150"
+            className="absolute inset-0 size-full scale-110 object-cover saturate-150"
           />
         )}
-        <span className="absolute inset-0 rounded-xl ring-1 ring-hairline-strong ring-inset" />
+        <span
+          className={`absolute inset-0 rounded-xl ring-1 ring-hairline-strong ring-inset ${isPulsing ? '' : veil}`}
+        />
       </div>
       {grid === 'company' ? (
         <div className="mt-2.5 flex h-5 items-center">
-          <span className="h-2.5 w-1/3 rounded-full bg-sunken" />
+          <span className={`h-2.5 w-1/3 rounded-full ${veil}`} />
         </div>
       ) : (
         <div className="mt-3 flex h-9 items-center gap-2.5">
-          <span className="size-8 rounded-lg bg-sunken" />
+          <span className={`size-8 rounded-lg ${veil}`} />
           <span className="flex flex-1 flex-col gap-2">
-            <span className="h-2.5 w-1/3 rounded-full bg-sunken" />
-            <span className="h-2 w-1/2 rounded-full bg-sunken" />
+            <span className={`h-2.5 w-1/3 rounded-full ${veil}`} />
+            <span className={`h-2 w-1/2 rounded-full ${veil}`} />
           </span>
         </div>
       )}

@@ -52,7 +52,7 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
       ref={row}
       aria-label="Filter by tag"
       data-more="end"
-      className="chip-scroller relative -m-1 flex min-w-0 flex-1 gap-2 p-1"
+      className="chip-scroller relative flex min-w-0 flex-1 gap-2"
     >
       {[all, ...tags].map(({ tag, count }) => (
         <Chip

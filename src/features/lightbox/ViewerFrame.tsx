@@ -77,16 +77,21 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
             label="Previous image"
             shortcut="←"
             onClick={() => prev()}
-            className={`left-0.5 ${SIDE_BUTTON}`}
+            className={`left-3 sm:left-0.5 ${SIDE_BUTTON}`}
           >
             <ChevronLeft />
           </LightboxButton>
-          <LightboxButton label="Next image" shortcut="→" onClick={() => next()} className={`right-0.5 ${SIDE_BUTTON}`}>
+          <LightboxButton
+            label="Next image"
+            shortcut="→"
+            onClick={() => next()}
+            className={`right-3 sm:right-0.5 ${SIDE_BUTTON}`}
+          >
             <ChevronRight />
           </LightboxButton>
         </nav>
       )}
-      <footer className="absolute inset-x-0 bottom-0 flex min-h-[5vh] flex-col items-center justify-center gap-1 bg-linear-to-t from-neutral-950/95 via-neutral-950/80 to-neutral-950/0 px-14 py-2 text-center">
+      <footer className="absolute inset-x-0 bottom-0 flex min-h-[5vh] flex-col items-center justify-center gap-1 bg-linear-to-t from-neutral-950/95 via-neutral-950/80 to-neutral-950/0 px-4 py-2 text-center sm:px-14">
         {tagged && <p className="text-sm text-white/80 sm:hidden">{tagged}</p>}
         <p className="text-xs text-balance text-white/75">{DISCLAIMER}</p>
       </footer>
@@ -97,4 +102,4 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
 
 /** Beside the image on large screens, within reach of the thumbs on small ones. */
 const SIDE_BUTTON =
-  'absolute! bottom-20 sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 bg-neutral-900/80 ring-1 ring-white/10';
+  'absolute! bottom-20 bg-neutral-900/80 ring-1 ring-white/10 max-sm:size-11 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2';

@@ -7,7 +7,7 @@ import { $session } from './session.store.ts';
 const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 
 function Place() {
-  return <span aria-hidden="true" className="block h-9 w-27 animate-pulse rounded-full bg-sunken" />;
+  return <span aria-hidden="true" className="pulse block h-10 w-27 rounded-lg bg-sunken" />;
 }
 
 /** The header's right end: sign-in button, or who is signed in; while it is not known, a place of the same size. */

@@ -2,18 +2,17 @@ import { useStore } from '@nanostores/react';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { Button } from '#ui/Button.tsx';
 import { $isSessionBusy } from './session.store.ts';
-
 import { SIGN_IN_INTENT, signIn } from './sign-in.ts';
 import { type PromptSubject, promptText, SIGN_IN_BUTTON, SIGN_IN_SUBTEXT } from './sign-in-prompt.ts';
 
 /** The prompt that stands over what a signed-out visitor does not get. */
-export function SignInWall({ subject, isOverlapping }: { subject: PromptSubject; isOverlapping: boolean }) {
+export function SignInWall({ subject }: { subject: PromptSubject }) {
   return (
-    <div className={`relative flex justify-center ${isOverlapping ? '-mt-52 pb-8 sm:-mt-60' : 'mt-10'}`}>
+    <div className="sign-in-wall">
       <section
         data-sign-in-prompt
         aria-label="Sign in"
-        className="fade-in flex w-full max-w-md flex-col items-center rounded-xl bg-surface px-6 py-7 text-center shadow-float ring-1 ring-hairline"
+        className="fade-in flex w-full max-w-sm flex-col items-center rounded-xl bg-surface px-6 py-7 text-center shadow-float ring-1 ring-hairline"
       >
         <SignInPrompt subject={subject} />
       </section>
