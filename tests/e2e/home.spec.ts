@@ -270,5 +270,7 @@ test.describe('without JavaScript', () => {
     }
     await expect(panel(page, 'screens').locator('article img').first()).toBeVisible();
     await expect(panel(page, 'companies').getByRole('link').first()).toHaveAttribute('href', /^\/company\//);
+    const signIn = panel(page, 'screens').getByRole('link', { name: 'Sign in with Google' });
+    await expect(signIn).toHaveAttribute('href', '/api/auth/login?returnTo=%2F');
   });
 });
