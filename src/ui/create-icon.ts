@@ -29,9 +29,9 @@ export default function createIcon({ name, aliases = [], node }: IconData): Func
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
+        className: className ? `${names} ${className}` : names,
         'aria-hidden': 'true',
         ...props,
-        className: className ? `${names} ${className}` : names,
       },
       shapes,
     );

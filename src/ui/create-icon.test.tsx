@@ -1,0 +1,22 @@
+import CircleExclamationPoint, * as alertModule from 'lucide-react/icons/circle-exclamation-point';
+import Search, * as searchModule from 'lucide-react/icons/search';
+import X, * as xModule from 'lucide-react/icons/x';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import createIcon from './create-icon.ts';
+
+/** The modules hold their data beside the component; their types do not say so. */
+const dataOf = (module: object) => (module as { __iconData: Parameters<typeof createIcon>[0] }).__iconData;
+
+test.each([
+  ['x', X, dataOf(xModule)],
+  ['search', Search, dataOf(searchModule)],
+  ['circle-exclamation-point', CircleExclamationPoint, dataOf(alertModule)],
+] as const)('%s looks as lucide draws it, which pages are pre-rendered with', (_name, Lucide, data) => {
+  const Ours = createIcon(data);
+  for (const props of [{}, { size: 18, className: 'size-4' }, { 'aria-label': 'A' }]) {
+    expect(renderToStaticMarkup(<Ours aria-hidden="true" {...props} />)).toBe(
+      renderToStaticMarkup(<Lucide aria-hidden="true" {...props} />),
+    );
+  }
+});
