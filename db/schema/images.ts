@@ -42,6 +42,18 @@ export const images = sqliteTable(
   ],
 );
 
+/** Columns that lead to an image's files and say whose they are. */
+export const IMAGE_FILES = {
+  id: images.id,
+  folder: images.folder,
+  sourceName: images.sourceName,
+  publicId: images.publicId,
+  version: images.version,
+  format: images.format,
+  width: images.width,
+  widths: images.widths,
+};
+
 /** Tag names; `topic:` ones are screen types, the rest UI elements (shared/tags/tag-kind.ts). */
 export const tags = sqliteTable('tags', {
   id: integer().primaryKey({ autoIncrement: true }),

@@ -1,18 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
-import { images } from '#db/schema/images.ts';
+import { IMAGE_FILES, images } from '#db/schema/images.ts';
 import type { StoredImage } from '../image-host/image-host.port.ts';
 
 const PICTURE = {
-  id: images.id,
-  folder: images.folder,
-  sourceName: images.sourceName,
-  publicId: images.publicId,
-  version: images.version,
-  format: images.format,
-  width: images.width,
-  widths: images.widths,
+  ...IMAGE_FILES,
   placeholder: images.placeholder,
   contentHash: images.contentHash,
   hidden: images.hidden,

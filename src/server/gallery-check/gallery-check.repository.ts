@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
-import { images } from '#db/schema/images.ts';
+import { IMAGE_FILES, images } from '#db/schema/images.ts';
 
 /** Reads what a check compares, and marks images to be made anew. */
 export function galleryCheckRepository(db: Db) {
@@ -18,19 +18,7 @@ export function galleryCheckRepository(db: Db) {
       ];
     },
     /** Every image of the index, with what is needed to look for its files. */
-    findImages: () =>
-      db
-        .select({
-          id: images.id,
-          folder: images.folder,
-          sourceName: images.sourceName,
-          publicId: images.publicId,
-          version: images.version,
-          format: images.format,
-          width: images.width,
-          widths: images.widths,
-        })
-        .from(images),
+    findImages: () => db.select(IMAGE_FILES).from(images),
     /** Addresses of all logos and covers. */
     findArtwork: async (): Promise<string[]> => {
       const rows = await db.select({ logo: companies.logoUrl, hero: companies.heroImage }).from(companies);
