@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
 import { COVER_WIDTHS } from '#shared/images/cover.ts';
@@ -11,6 +11,12 @@ export const RECIPE_VERSION = '1';
 
 /** AVIF without chroma subsampling, so that coloured text stays sharp (docs/image-formats.md). */
 const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:4:4' } as const;
+
+/**
+ * The same for the full size, which is most of an import's time and is looked at one at a time: as good to look at in less than half
+ * the time, for half as many bytes again.
+ */
+const FULL_AVIF = { ...AVIF, quality: 67, effort: 0 } as const;
 
 /** AVIF quality of a picture that a host makes renditions of. */
 const ORIGINAL_QUALITY = 80;
@@ -84,9 +90,9 @@ async function thumbHash(raw: Raw): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-async function avif(raw: Raw, width: number, quality: number = AVIF.quality): Promise<Rendition> {
+async function avif(raw: Raw, width: number, options: AvifOptions = AVIF): Promise<Rendition> {
   const image = width === raw.width ? pixels(raw) : pixels(raw).resize({ width });
-  const { data, info } = await image.avif({ ...AVIF, quality }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await image.avif(options).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
 
@@ -102,7 +108,9 @@ const galleryImage = (bytes: Uint8Array): Promise<Raw> =>
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const raw = await galleryImage(bytes);
   const renditions: Rendition[] = [];
-  for (const width of gridWidths(raw.width)) renditions.push(await avif(raw, width));
+  for (const width of gridWidths(raw.width)) {
+    renditions.push(await avif(raw, width, width === raw.width ? FULL_AVIF : AVIF));
+  }
   return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
 }
 
@@ -114,7 +122,7 @@ export async function encodeOriginal(bytes: Uint8Array): Promise<EncodedImage> {
   const raw = await galleryImage(bytes);
   return {
     format: 'avif',
-    renditions: [await avif(raw, raw.width, ORIGINAL_QUALITY)],
+    renditions: [await avif(raw, raw.width, { ...AVIF, quality: ORIGINAL_QUALITY })],
     placeholder: await thumbHash(raw),
   };
 }
