@@ -17,9 +17,10 @@ function AdminDock() {
   );
 }
 
-/** Puts the dock on the page. */
+/** Puts the dock on the page, with room after the content, so that all of it can be scrolled out from under the dock. */
 export function mountAdminDock(): void {
   const host = document.createElement('div');
-  document.body.append(host);
+  host.className = 'h-26 sm:h-40 print:hidden';
+  document.querySelector('[data-sources-banner]')?.before(host);
   createRoot(host).render(<AdminDock />);
 }

@@ -12,7 +12,7 @@ const TONES = {
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex h-5 items-center rounded-full px-2 font-medium text-12 ring-1 ring-inset ${TONES[tone]}`}
+      className={`inline-flex h-5 shrink-0 items-center rounded-full px-2 font-medium text-12 ring-1 ring-inset ${TONES[tone]}`}
     >
       {children}
     </span>

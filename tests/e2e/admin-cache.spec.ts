@@ -93,7 +93,7 @@ test('the audit trail is read, filtered and exported', async ({ adminPage: page 
   await page.getByRole('button', { name: 'Clear the memory store' }).click();
   await expect(toast(page)).toContainText('Cache Cleared');
   await page.goto('/admin/audit');
-  const rows = page.getByRole('row').filter({ hasText: 'cache.cleared' });
+  const rows = page.getByRole('row').filter({ hasText: 'Cache cleared' });
   await expect(rows.first()).toContainText('admin@example.com');
   await page.getByLabel('Who').fill('nobody-at-all');
   await expect(page.getByText('Nothing matches these filters yet.')).toBeVisible();

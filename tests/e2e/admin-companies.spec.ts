@@ -41,6 +41,40 @@ test('a company is created: the slug follows the name, errors stand beside their
   await expect(card(page, 'Kestrel SIEM')).toContainText('Not set');
 });
 
+test('a toast over the open form is within reach: F8, Escape and its button leave the form as it was', async ({
+  adminPage: page,
+}) => {
+  await page.route('**/api/admin/companies', (route, request) =>
+    request.method() === 'POST' ? route.fulfill({ status: 502, json: { detail: 'Down.' } }) : route.fallback(),
+  );
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Add Company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Company' });
+  const create = dialog.getByRole('button', { name: 'Create' });
+  const area = dialog.getByRole('region', { name: 'Notifications (F8)' });
+  await dialog.getByLabel('Name').fill('Kestrel Lost');
+  await create.click();
+  await expect(area).toContainText('Failed to create company');
+  await page.keyboard.press('F8');
+  await expect(area).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toHaveCount(0);
+  await expect(create).toBeFocused();
+  await create.press('Enter');
+  await area.getByRole('button', { name: 'Dismiss notification' }).click();
+  await expect(toast(page)).toHaveCount(0);
+  await expect(create).toBeFocused();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Kestrel Lost');
+
+  await create.press('Enter');
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page)).toBeVisible();
+  await expect(page.locator('body > div').filter({ has: toast(page) })).toHaveCount(1);
+});
+
 test('a slug edited by hand stays, and a name of 10,000 characters or of spaces is refused', async ({
   adminPage: page,
 }) => {

@@ -44,7 +44,7 @@ test('many images are tagged at once', async ({ adminPage: page }) => {
   await page.getByLabel('Add tags').fill('bulk-tag, topic:bulk');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page)).toContainText('3 images updated');
-  await expect(page.getByText('bulk-tag')).toHaveCount(3);
+  await expect(page.getByText('Bulk tag')).toHaveCount(3);
   const tagged = await page.request.get('/api/images/by-tag/bulk-tag');
   expect(tagged.headers()['x-total-count']).toBe('3');
 });

@@ -41,7 +41,7 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
           <SessionRow key={`${session.startedAt} ${session.expiresAt} ${session.isCurrent}`} {...session} />
         ))}
       </ul>
-      <p className="text-12 text-muted">Which device a session belongs to is not stored.</p>
+      <p className="text-12 text-muted">Devices are not recorded, so a session is known by its dates only.</p>
     </Panel>
   );
 }

@@ -22,7 +22,7 @@ export function WhoYouAre({ account }: { account: Account }) {
       </div>
       <dl>
         <Figure name="Email address" value={emailVerified ? 'Verified' : 'Not verified'} />
-        <Figure name="Identity confirmed by" value={provider} />
+        <Figure name="Sign-in provider" value={provider === 'local' ? 'Command line' : provider} />
         <Figure name="First sign-in" value={DATE.format(new Date(user.createdAt))} />
         {lastSignInAt && <Figure name="Last sign-in" value={WHEN.format(new Date(lastSignInAt))} />}
       </dl>

@@ -15,11 +15,13 @@ export function AnalyticsDebug() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <details className="w-52 rounded-xl bg-neutral-900 text-sm text-white shadow-xl ring-1 ring-white/15">
-      <summary className="flex cursor-pointer items-center gap-2 rounded-xl px-4 py-2.5 font-medium focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white">
+    <details className="w-fit rounded-xl open:w-52 lg:w-52 bg-neutral-900 text-sm text-white shadow-xl ring-1 ring-white/15">
+      <summary className="flex cursor-pointer items-center gap-2 rounded-xl px-4 py-2.5 font-medium focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white max-lg:[details:not([open])_&]:py-3">
         <Activity aria-hidden="true" className="size-4" />
-        Analytics
-        <span className="ml-auto text-xs font-normal text-white/75">{seen.state}</span>
+        <span className="max-lg:[details:not([open])_&]:sr-only">Analytics</span>
+        <span className="ml-auto text-xs font-normal text-white/75 max-lg:[details:not([open])_&]:sr-only">
+          {seen.state}
+        </span>
       </summary>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-4 pt-1 pb-3 text-xs text-white/85">
         <dt>Sent</dt>

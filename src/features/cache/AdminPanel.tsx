@@ -15,14 +15,14 @@ export function AdminPanel() {
     setRefreshing(false);
   };
   return (
-    <div className="flex flex-col rounded-xl bg-neutral-900 p-1 text-white shadow-xl ring-1 ring-white/15">
+    <div className="flex w-fit flex-col rounded-xl lg:w-auto bg-neutral-900 p-1 text-white shadow-xl ring-1 ring-white/15">
       <button type="button" className={ACTION} aria-disabled={isRefreshing} onClick={() => void refresh()}>
         <RefreshCw aria-hidden="true" className={isRefreshing ? 'motion-safe:animate-spin' : ''} />
-        <span className="max-sm:sr-only">{isRefreshing ? 'Refreshing…' : 'Refresh Gallery'}</span>
+        <span className="max-lg:sr-only">{isRefreshing ? 'Refreshing…' : 'Refresh Gallery'}</span>
       </button>
       <a href="/admin" className={ACTION}>
         <Users aria-hidden="true" />
-        <span className="max-sm:sr-only">Manage Users</span>
+        <span className="max-lg:sr-only">Manage Users</span>
       </a>
     </div>
   );

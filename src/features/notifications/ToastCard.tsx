@@ -42,8 +42,14 @@ function useSwipe(id: number) {
   };
 }
 
+type ToastCardProps = {
+  toast: Toast;
+  /** Dismissed by its button. */
+  onDismiss: () => void;
+};
+
 /** One toast. */
-export function ToastCard({ toast }: { toast: Toast }) {
+export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   const timing = useCountdown(toast);
   const { offset, ...swipe } = useSwipe(toast.id);
   const failed = toast.kind === 'destructive';
@@ -64,7 +70,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Dismiss notification"
-        onClick={() => dismissToast(toast.id)}
+        onClick={onDismiss}
         className="-my-1.5 grid size-8 shrink-0 place-items-center rounded-lg text-white/75 transition-colors duration-150 hover:bg-white/15 hover:text-white focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white"
       >
         <X aria-hidden="true" className="size-4" />

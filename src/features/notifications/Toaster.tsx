@@ -1,20 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ToastCard } from './ToastCard.tsx';
-import { $toast, dismissToast } from './toast.store.ts';
+import { $toast, dismissToast, type Toast } from './toast.store.ts';
 
 /** The notification area: empty until there is a toast, reached with F8 (spec 2). */
 export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
-  const toast = useStore($toast);
-  // A live region announces only what comes after it, so the area is there before its first toast.
-  const [isReady, setReady] = useState(false);
+  const latest = useStore($toast);
+  // A live region announces only what comes after it: a frame later the area is there, out of a dialog that is just closing.
+  const [toast, setToast] = useState<Toast | null>(null);
   const cameFrom = useRef<Element | null>(null);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setToast(latest));
+    return () => cancelAnimationFrame(frame);
+  }, [latest]);
 
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
+  const dismiss = () => {
     if (toast) dismissToast(toast.id);
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The dialog around the area would close too.
+    event.preventDefault();
+    dismiss();
   };
 
   return (
@@ -26,13 +34,13 @@ export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-70 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 flex flex-col items-end rounded-xl p-4 md:right-0 md:left-auto md:w-full md:max-w-[420px]"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-70 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 flex flex-col items-end rounded-xl p-4 md:right-0 md:left-auto md:w-full md:max-w-[420px] [dialog_&]:top-0 [dialog_&]:bottom-auto md:[dialog_&]:inset-x-0 md:[dialog_&]:mx-auto"
     >
       <div aria-live="polite" className="w-full">
-        {isReady && toast?.open && toast.kind === 'plain' && <ToastCard key={toast.id} toast={toast} />}
+        {toast?.open && toast.kind === 'plain' && <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />}
       </div>
       <div aria-live="assertive" className="w-full">
-        {isReady && toast?.open && toast.kind === 'destructive' && <ToastCard key={toast.id} toast={toast} />}
+        {toast?.open && toast.kind === 'destructive' && <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />}
       </div>
     </section>
   );

@@ -74,7 +74,11 @@ export async function identityFrom(
   expected: Expected,
 ): Promise<Identity> {
   const profile = await withUserinfo(await verify(tokens.idToken, expected), expected.issuer, tokens.accessToken);
-  if (!profile.email) throw providerFailure(undefined, 'The sign-in service did not tell us your e-mail address.');
+  if (!profile.email)
+    throw providerFailure(
+      undefined,
+      'The sign-in service did not tell us your email address. Please use another account.',
+    );
   return {
     issuer: expected.issuer.name,
     subject: profile.sub,

@@ -33,7 +33,7 @@ async function readForm(request: Request, maxMb: number): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch (cause) {
-    throw new AppError('malformed-request', { detail: 'The form could not be read to its end.', cause });
+    throw new AppError('malformed-request', { detail: 'The upload broke off. Please try again.', cause });
   }
 }
 
@@ -67,7 +67,8 @@ export async function readUploadForm(request: Request, maxMb: number): Promise<U
   if (!(file instanceof File)) throw invalid('image', 'Please select an image file.');
   if (files.length > 1) throw invalid('image', 'Please send one image at a time.');
   if (file.size > maxMb * 1024 * 1024) throw fileTooLarge(maxMb);
-  if (file.size === 0) throw new AppError('invalid-file-type', { detail: 'The file is empty.' });
+  if (file.size === 0)
+    throw new AppError('invalid-file-type', { detail: 'The file is empty. Please select another one.' });
   const folder = textOf(form, 'folder', DEFAULT_UPLOAD_FOLDER);
   if (!isFolderName(folder)) throw invalid('folder', 'Letters, digits, spaces, dots, dashes and underscores only.');
   const alt = textOf(form, 'alt', '');

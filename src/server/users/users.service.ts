@@ -61,7 +61,7 @@ export function usersService({
    */
   const getByEmail = async (email: string): Promise<UserRow> => {
     const address = emailSchema.safeParse(email.trim());
-    if (!address.success) throw new AppError('validation-failed', { detail: `"${email}" is not an e-mail address.` });
+    if (!address.success) throw new AppError('validation-failed', { detail: `"${email}" is not an email address.` });
     const known = (await repository.findByEmail(address.data)).find((user) => user.emailVerified);
     if (known) return known;
     const identity = { issuer: LOCAL_ISSUER, subject: address.data.toLowerCase(), email: address.data };

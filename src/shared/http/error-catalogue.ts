@@ -3,7 +3,11 @@ export type CatalogueEntry = { status: number; title: string; detail: string };
 
 /** Every error the API answers, by permanent code; `type` of the problem document ends in the code (contract 5). */
 export const ERRORS = {
-  'malformed-request': { status: 400, title: 'Malformed request', detail: 'The request could not be understood.' },
+  'malformed-request': {
+    status: 400,
+    title: 'Malformed request',
+    detail: 'The request could not be understood. Please reload the page and try again.',
+  },
   'sign-in-invalid': {
     status: 400,
     title: 'Sign-in invalid',
@@ -12,18 +16,38 @@ export const ERRORS = {
   'sign-in-cancelled': { status: 400, title: 'Sign-in cancelled', detail: 'The sign-in was cancelled.' },
   'sign-in-required': { status: 401, title: 'Sign-in required', detail: 'Please sign in to continue.' },
   'admin-required': { status: 403, title: 'Admin required', detail: 'You need admin privileges to do this.' },
-  'foreign-origin': { status: 403, title: 'Foreign origin', detail: 'This request did not come from this site.' },
-  'account-disabled': { status: 403, title: 'Account disabled', detail: 'This account has been disabled.' },
+  'foreign-origin': {
+    status: 403,
+    title: 'Foreign origin',
+    detail: 'This request did not come from this site. Please open the site itself and try again.',
+  },
+  'account-disabled': {
+    status: 403,
+    title: 'Account disabled',
+    detail: 'This account has been disabled. Please ask whoever runs this gallery.',
+  },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   'company-not-found': {
     status: 404,
     title: 'Company not found',
     detail: "The company you're looking for doesn't exist.",
   },
-  'image-not-found': { status: 404, title: 'Image not found', detail: "The image you're looking for doesn't exist." },
-  'user-not-found': { status: 404, title: 'User not found', detail: 'This user no longer exists.' },
+  'image-not-found': {
+    status: 404,
+    title: 'Image not found',
+    detail: 'This image no longer exists. Please reload the page.',
+  },
+  'user-not-found': {
+    status: 404,
+    title: 'User not found',
+    detail: 'This user no longer exists. Please reload the page.',
+  },
   'method-not-allowed': { status: 405, title: 'Method not allowed', detail: 'This address does not take that method.' },
-  'request-timeout': { status: 408, title: 'Request time-out', detail: 'The request took too long to arrive.' },
+  'request-timeout': {
+    status: 408,
+    title: 'Request time-out',
+    detail: 'The request took too long to arrive. Please try again.',
+  },
   'slug-taken': {
     status: 409,
     title: 'Slug taken',
@@ -32,7 +56,7 @@ export const ERRORS = {
   'last-admin': {
     status: 409,
     title: 'Last admin',
-    detail: 'The last admin cannot be demoted. Make someone else an admin first.',
+    detail: 'Someone has to be admin, and this is the last one. Make someone else an admin first.',
   },
   'last-admin-account': {
     status: 409,
@@ -41,8 +65,16 @@ export const ERRORS = {
   },
   'edited-since': { status: 409, title: 'Edited since', detail: 'Someone else has changed this since you opened it.' },
   'file-too-large': { status: 413, title: 'File too large', detail: 'Please select an image smaller than the limit.' },
-  'body-too-large': { status: 413, title: 'Body too large', detail: 'The request is larger than this address takes.' },
-  'address-too-long': { status: 414, title: 'Address too long', detail: 'The address is longer than this site takes.' },
+  'body-too-large': {
+    status: 413,
+    title: 'Body too large',
+    detail: 'That is more than can be sent at once. Please send less.',
+  },
+  'address-too-long': {
+    status: 414,
+    title: 'Address too long',
+    detail: 'The address is too long for this site. Please shorten it.',
+  },
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',
@@ -58,7 +90,7 @@ export const ERRORS = {
   'headers-too-large': {
     status: 431,
     title: 'Headers too large',
-    detail: "The request's headers are larger than this site takes.",
+    detail: "Your browser sent more than this site takes. Please delete this site's cookies and try again.",
   },
   'internal-error': {
     status: 500,

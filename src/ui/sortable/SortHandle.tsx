@@ -19,7 +19,7 @@ export function SortHandle({ id, label, position, total, handleProps, className 
       aria-label={`Move ${label}, ${position} of ${total}`}
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
       title="Drag, or use the arrow keys"
-      className={`grid size-7 cursor-grab touch-none place-items-center rounded-md text-faint transition-colors duration-150 hover:bg-sunken hover:text-ink active:cursor-grabbing ${className}`}
+      className={`grid size-8 cursor-grab touch-none place-items-center rounded-md text-faint transition-colors duration-150 hover:bg-sunken hover:text-ink active:cursor-grabbing ${className}`}
       {...handleProps(id)}
     >
       <GripVertical aria-hidden="true" className="size-4" />

@@ -13,12 +13,15 @@ import { type AuditView, auditQuery, NO_FILTER, PAGE_SIZE } from './audit-query.
 
 const AUDIT = '/api/admin/audit';
 
+const COUNT = new Intl.NumberFormat('en');
+
 /** `null` when it could not be read: an answer of its own, so that the page can say so. */
 type Reading = { answer: AuditAnswer | null };
 
-const read = async (query: string, signal: AbortSignal): Promise<Reading> => {
+/** `key`: the number of the attempt, a question mark, the query. */
+const read = async (key: string, signal: AbortSignal): Promise<Reading> => {
   try {
-    return { answer: await callApi<AuditAnswer>(`${AUDIT}?${query}`, { signal }) };
+    return { answer: await callApi<AuditAnswer>(AUDIT + key.slice(key.indexOf('?')), { signal }) };
   } catch (error) {
     if (signal.aborted) throw error;
     return { answer: null };
@@ -28,7 +31,8 @@ const read = async (query: string, signal: AbortSignal): Promise<Reading> => {
 /** The audit trail: read, filtered, exported (/admin/audit). */
 export function AuditDesk() {
   const [view, setView] = useState<AuditView>({ ...NO_FILTER, offset: 0 });
-  const reading = useAnswer(auditQuery(view), read);
+  const [attempt, setAttempt] = useState(1);
+  const reading = useAnswer(`${attempt}?${auditQuery(view)}`, read);
   const answer = reading?.answer ?? null;
   const last = answer ? Math.min(view.offset + PAGE_SIZE, answer.total) : 0;
   return (
@@ -59,6 +63,7 @@ export function AuditDesk() {
           icon={<TriangleAlert />}
           title="Something went wrong"
           text="The audit trail could not be read. Please try again later."
+          action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
         />
       )}
       {answer?.total === 0 && (
@@ -69,7 +74,7 @@ export function AuditDesk() {
           <AuditTable entries={answer.entries} />
           <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
             <p className="text-12 text-muted tabular-nums">
-              {view.offset + 1}–{last} of {answer.total}
+              {COUNT.format(view.offset + 1)}–{COUNT.format(last)} of {COUNT.format(answer.total)}
             </p>
             <div className="flex gap-2">
               <Button

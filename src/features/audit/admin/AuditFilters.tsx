@@ -1,6 +1,7 @@
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
+import { actionLabel } from './audit-labels.ts';
 import type { AuditFilter } from './audit-query.ts';
 
 type AuditFiltersProps = {
@@ -19,7 +20,7 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
           <input
             {...wiring}
             type="search"
-            placeholder="Part of the e-mail"
+            placeholder="Part of the email address"
             className={INPUT}
             value={view.actor}
             onChange={(event) => onChange({ actor: event.target.value })}
@@ -31,7 +32,9 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
           <Select {...wiring} value={view.action} onChange={(event) => onChange({ action: event.target.value })}>
             <option value="">Any</option>
             {actions.map((action) => (
-              <option key={action}>{action}</option>
+              <option key={action} value={action}>
+                {actionLabel(action)}
+              </option>
             ))}
           </Select>
         )}

@@ -1,20 +1,22 @@
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
+import { actionLabel, subjectLabel } from './audit-labels.ts';
 
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2);
 
 function Change({ entry }: { entry: AuditEntry }) {
-  if (entry.before === null && entry.after === null) return <span className="text-faint">–</span>;
+  if (entry.before === null && entry.after === null) return null;
   return (
-    <details>
-      <summary className="w-fit rounded-md text-accent-text">Show</summary>
+    <details className="mt-1">
+      <summary className="w-fit rounded-md text-12 text-accent-text">Show change</summary>
       <div className="mt-2 grid gap-2 md:grid-cols-2">
         {(['before', 'after'] as const).map((side) => (
           <div key={side} className="min-w-0">
             <p className="text-12 text-muted">{side === 'before' ? 'Before' : 'After'}</p>
             <pre className="mt-1 max-h-64 overflow-auto rounded-lg bg-soft p-2 font-mono text-12 break-words whitespace-pre-wrap">
-              {entry[side] === null ? '–' : written(entry[side])}
+              {entry[side] === null ? 'Nothing' : written(entry[side])}
             </pre>
           </div>
         ))}
@@ -25,45 +27,59 @@ function Change({ entry }: { entry: AuditEntry }) {
 
 const CELL = 'px-3 py-2.5 align-top';
 
-/** Entries of the audit trail. */
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+function Row({ entry }: { entry: AuditEntry }) {
+  const at = new Date(entry.at);
   return (
-    <section
-      aria-label="Audit entries"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard (axe: scrollable-region-focusable)
-      tabIndex={0}
-      className="overflow-x-auto rounded-xl bg-surface ring-1 ring-hairline"
-    >
-      <table className="w-full min-w-3xl text-left text-14">
+    <tr>
+      <td className={`${CELL} text-muted tabular-nums`}>
+        <time dateTime={entry.at} className="flex gap-x-1.5 whitespace-nowrap max-lg:flex-col">
+          <span>{DAY.format(at)}</span> <span>{TIME.format(at)}</span>
+        </time>
+      </td>
+      <td className={`${CELL} max-md:hidden`}>
+        <p className="truncate" title={entry.actorEmail}>
+          {entry.actorEmail}
+        </p>
+      </td>
+      <td className={CELL}>
+        <p>
+          <span className="font-medium">{actionLabel(entry.action)}</span>{' '}
+          <span dir="auto" className="break-words text-muted" title={`${entry.subjectKind} ${entry.subjectId}`}>
+            {subjectLabel(entry)}
+          </span>
+        </p>
+        <p className="break-words text-12 text-muted md:hidden">{entry.actorEmail}</p>
+        <Change entry={entry} />
+      </td>
+    </tr>
+  );
+}
+
+/** Entries of the audit trail; on a phone who it was stands under what was done. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const heading = 'px-3 py-2 font-medium';
+  return (
+    <div className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
+      <table aria-label="Audit entries" className="w-full table-fixed text-left text-14">
         <thead className="border-hairline border-b bg-soft text-12 text-muted">
           <tr>
-            {['When', 'Who', 'Action', 'Subject', 'Change'].map((heading) => (
-              <th key={heading} scope="col" className="px-3 py-2 font-medium">
-                {heading}
-              </th>
-            ))}
+            <th scope="col" className={`${heading} w-32 lg:w-54`}>
+              When
+            </th>
+            <th scope="col" className={`${heading} w-56 max-md:hidden xl:w-72`}>
+              Who
+            </th>
+            <th scope="col" className={heading}>
+              Action
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline">
           {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td className={`${CELL} whitespace-nowrap text-muted tabular-nums`}>
-                <time dateTime={entry.at}>{TIME.format(new Date(entry.at))}</time>
-              </td>
-              <td className={`${CELL} max-w-56 truncate`} title={entry.actorEmail}>
-                {entry.actorEmail}
-              </td>
-              <td className={`${CELL} font-medium whitespace-nowrap`}>{entry.action}</td>
-              <td className={`${CELL} max-w-48 truncate text-muted`} title={entry.subjectId}>
-                {entry.subjectKind} {entry.subjectId}
-              </td>
-              <td className={`${CELL} w-2/5 min-w-56`}>
-                <Change entry={entry} />
-              </td>
-            </tr>
+            <Row key={entry.id} entry={entry} />
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

@@ -9,24 +9,29 @@ const STATES: Record<BuildState, { label: string; tone: 'neutral' | 'accent' | '
   failed: { label: 'Failed', tone: 'danger' },
 };
 
+/** A build that was live until the next one was. */
+const REPLACED = { label: 'Replaced', tone: 'neutral' } as const;
+
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** One build: what became of it, why it was made, how long it took; its log unfolds. */
-export function BuildRow({ build }: { build: Build }) {
-  const { label, tone } = STATES[build.state];
+export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: boolean }) {
+  const { label, tone } = isReplaced ? REPLACED : STATES[build.state];
   const facts = (
     <>
-      <span className="w-18 shrink-0">
+      <span className="w-20 shrink-0">
         <Badge tone={tone}>{label}</Badge>
       </span>
-      <span className="min-w-0 flex-1 truncate text-14" title={build.reason}>
-        {build.reason}
-      </span>
-      <span className="shrink-0 text-right text-12 text-muted tabular-nums">
-        {build.durationMs === null ? '' : `${seconds(build.durationMs)} · `}
-        <time dateTime={build.requestedAt}>{TIME.format(new Date(build.requestedAt))}</time>
+      <span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col sm:items-center">
+        <span className="min-w-0 flex-1 text-14 sm:truncate" title={build.reason}>
+          {build.reason}
+        </span>
+        <span className="shrink-0 text-12 text-muted tabular-nums sm:text-right">
+          {build.durationMs === null ? '' : `${seconds(build.durationMs)} · `}
+          <time dateTime={build.requestedAt}>{TIME.format(new Date(build.requestedAt))}</time>
+        </span>
       </span>
     </>
   );

@@ -21,6 +21,7 @@ const fetchBuilds = (signal: AbortSignal) => callApi<Build[]>(`/api/admin/builds
 export function BuildsCard() {
   const { value: builds, failed, read } = usePolled(fetchBuilds, BUILDS_POLL_MS);
   const [isAsking, setAsking] = useState(false);
+  const served = builds?.find(({ state }) => state === 'live');
   const isUnderWay = builds?.some(({ state }) => state === 'queued' || state === 'running') ?? false;
 
   const rebuild = async () => {
@@ -46,14 +47,18 @@ export function BuildsCard() {
       }
     >
       {!builds && !failed && <Skeleton className="h-24" />}
-      {!builds && failed && <p className="text-14 text-danger-text">The builds could not be read.</p>}
+      {!builds && failed && (
+        <p className="text-14 text-danger-text">
+          The builds could not be read. They are tried again every few seconds.
+        </p>
+      )}
       {builds?.length === 0 && (
         <p className="text-14 text-muted">No builds yet. Every change on these pages asks for one.</p>
       )}
       {builds && builds.length > 0 && (
         <ul className="-my-2 divide-y divide-hairline" aria-live="polite">
           {builds.map((build) => (
-            <BuildRow key={build.id} build={build} />
+            <BuildRow key={build.id} build={build} isReplaced={build.state === 'live' && build !== served} />
           ))}
         </ul>
       )}

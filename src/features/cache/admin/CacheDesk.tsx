@@ -59,8 +59,8 @@ export function CacheDesk() {
             <RefreshCw aria-hidden="true" className={isReading ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
             Refresh Stats
           </Button>
-          <Button kind="danger" size="sm" disabled={clearing !== null} onClick={() => void clear('all')}>
-            Clear All Caches
+          <Button size="sm" disabled={clearing !== null} onClick={() => void clear('all')}>
+            {clearing === 'all' ? 'Clearing...' : 'Clear All Caches'}
           </Button>
         </div>
       </header>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { CompanyList, CompanyPlaceholders } from './CompanyList.tsx';
@@ -25,6 +26,7 @@ export function CompaniesDesk() {
   const desk = useCompanies();
   const [form, setForm] = useState<CompanyFormState | null>(null);
   const [doomed, setDoomed] = useState<Company | null>(null);
+  const [wanted, setWanted] = useState('');
   const isLoaded = desk.companies !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link's form opens once, with the first list
   useEffect(() => {
@@ -44,10 +46,15 @@ export function CompaniesDesk() {
             Drag the cards, or use the arrow keys on their grips, to order the gallery.
           </p>
         </div>
-        <Button kind="primary" size="sm" onClick={create}>
-          <Plus aria-hidden="true" className="size-4" />
-          Add Company
-        </Button>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          {desk.companies && desk.companies.length > 0 && (
+            <SearchField label="Find a company" value={wanted} onChange={setWanted} />
+          )}
+          <Button kind="primary" size="sm" onClick={create}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add Company
+          </Button>
+        </div>
       </header>
       {!desk.companies && !desk.failed && <CompanyPlaceholders />}
       {!desk.companies && desk.failed && (
@@ -73,6 +80,7 @@ export function CompaniesDesk() {
       {desk.companies && desk.companies.length > 0 && (
         <CompanyList
           companies={desk.companies}
+          wanted={wanted}
           onOrder={desk.reorder}
           onEdit={(company) => setForm(openForm(company))}
           onDelete={setDoomed}

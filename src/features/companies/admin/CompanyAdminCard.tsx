@@ -32,10 +32,12 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
           className="size-10 rounded-lg"
         />
         <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="truncate text-14">
+          <h2 dir="auto" className="truncate text-14" title={name}>
             {name}
           </h2>
-          <p className="truncate text-12 text-muted">/{slug}</p>
+          <p className="truncate text-12 text-muted" title={slug}>
+            /{slug}
+          </p>
         </div>
         {handle}
       </div>
@@ -48,7 +50,9 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
             <Folder aria-hidden="true" className="size-3.5" />
             <span className="sr-only">Image-host folder</span>
           </dt>
-          <dd className="truncate">{cloudinaryFolder ?? 'Not set'}</dd>
+          <dd className="truncate" title={cloudinaryFolder ?? undefined}>
+            {cloudinaryFolder ?? 'Not set'}
+          </dd>
         </div>
         <div className="shrink-0 tabular-nums">
           <dt className="sr-only">Images</dt>

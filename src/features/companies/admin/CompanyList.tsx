@@ -1,5 +1,7 @@
+import { Building2 } from 'lucide-react';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';
 import { useSortable } from '#ui/sortable/use-sortable.ts';
 import { CompanyAdminCard } from './CompanyAdminCard.tsx';
@@ -7,7 +9,7 @@ import { CompanyAdminCard } from './CompanyAdminCard.tsx';
 /** Placeholders while companies load (spec 9). */
 const PLACEHOLDERS = 6;
 
-const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4';
 
 /** Cards that are on their way. */
 export function CompanyPlaceholders() {
@@ -22,16 +24,24 @@ export function CompanyPlaceholders() {
 
 type CompanyListProps = {
   companies: readonly Company[];
+  /** Part of the name or slug; a list that is narrowed by it can't be put into another order. */
+  wanted: string;
   onOrder: (ids: string[]) => void;
   onEdit: (company: Company) => void;
   onDelete: (company: Company) => void;
 };
 
 /** The companies in their order, which can be changed. */
-export function CompanyList({ companies, onOrder, onEdit, onDelete }: CompanyListProps) {
+export function CompanyList({ companies, wanted, onOrder, onEdit, onDelete }: CompanyListProps) {
   const byId = new Map(companies.map((company) => [company.id, company]));
   const sortable = useSortable([...byId.keys()], onOrder);
-  const shown = sortable.order.flatMap((id) => byId.get(id) ?? []);
+  const part = wanted.trim().toLowerCase();
+  const shown = sortable.order
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(part));
+  if (shown.length === 0) {
+    return <StateMessage icon={<Building2 />} title="No company found" text="No name and no slug contains this." />;
+  }
   return (
     <ol className={GRID}>
       {shown.map((company, index) => (
@@ -42,13 +52,15 @@ export function CompanyList({ companies, onOrder, onEdit, onDelete }: CompanyLis
             onEdit={() => onEdit(company)}
             onDelete={() => onDelete(company)}
             handle={
-              <SortHandle
-                id={company.id}
-                label={company.name}
-                position={index + 1}
-                total={companies.length}
-                handleProps={sortable.handleProps}
-              />
+              part === '' && (
+                <SortHandle
+                  id={company.id}
+                  label={company.name}
+                  position={index + 1}
+                  total={companies.length}
+                  handleProps={sortable.handleProps}
+                />
+              )
             }
           />
         </li>

@@ -10,4 +10,4 @@ export const CONFIRM_DISCARD = 'Discard what you have typed?';
 /** The sentence of a failed update (spec 8). */
 export const updateFailed = (message: string): string => `Failed to update company: ${message}`;
 
-export const ORDER_FAILED = 'Failed to save the new order';
+export const ORDER_FAILED = 'Failed to save the new order. Please try again.';

@@ -50,7 +50,11 @@ export function ImageEditFields({ edit, images, companies, onChange }: ImageEdit
   return (
     <>
       <CarriedTags edit={edit} images={images} onChange={onChange} />
-      <Field label="Add tags" hint="Separated by commas; topic: begins a screen type." error={tagError(edit.addTags)}>
+      <Field
+        label="Add tags"
+        hint="Separate tags with commas. Screen types begin with topic:"
+        error={tagError(edit.addTags)}
+      >
         {(wiring) => (
           <input
             {...wiring}
@@ -64,7 +68,11 @@ export function ImageEditFields({ edit, images, companies, onChange }: ImageEdit
       </Field>
       <Field
         label="Alt text"
-        hint={isOne ? 'Empty: the company and the first tag.' : 'Empty: every image keeps its own.'}
+        hint={
+          isOne
+            ? 'What the image shows. Left empty, it names the company and the first tag.'
+            : 'Leave it empty to keep the text of each image.'
+        }
       >
         {(wiring) => (
           <textarea

@@ -2,7 +2,7 @@ import { EyeOff, Pencil } from 'lucide-react';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
 import type { DeskImage } from '#shared/images/image-desk.contract.ts';
-import { tagKind } from '#shared/tags/tag-kind.ts';
+import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -85,16 +85,18 @@ export function ImageGrid({ images, selected, onToggle, onEdit, onOrder }: Image
               <Pencil aria-hidden="true" className="size-3.5" />
             </span>
           </button>
-          <div className="flex min-w-0 items-center gap-1.5 p-2">
-            <input
-              type="checkbox"
-              aria-label={`Select ${image.sourceName}`}
-              checked={selected.has(image.id)}
-              onChange={() => onToggle(image.id)}
-              className="size-4 shrink-0 accent-[var(--accent)]"
-            />
+          <div className="flex min-w-0 items-center gap-1 p-1">
+            <label className="grid size-8 shrink-0 cursor-pointer place-items-center">
+              <input
+                type="checkbox"
+                aria-label={`Select ${image.sourceName}`}
+                checked={selected.has(image.id)}
+                onChange={() => onToggle(image.id)}
+                className="size-4 cursor-pointer accent-[var(--accent)]"
+              />
+            </label>
             <p className="min-w-0 flex-1 truncate text-12 text-muted" title={image.tags.join(', ')}>
-              {image.tags.join(', ') || <span className="text-faint">No tags</span>}
+              {image.tags.map(tagLabel).join(', ') || <span className="text-faint">No tags</span>}
             </p>
             <SortHandle
               id={image.id}

@@ -58,7 +58,7 @@ export function useImagesDesk() {
       showToast({ title: ids.length === 1 ? 'Image updated' : `${ids.length} images updated` });
       return true;
     } catch (error) {
-      failed(error, 'Failed to update the images');
+      failed(error, 'Failed to update the images. Please try again.');
       return false;
     } finally {
       await readAll();
@@ -67,7 +67,7 @@ export function useImagesDesk() {
 
   const saveOrder = useDelayedSave((ids: readonly string[]) => {
     orderImages(ids).catch((error: unknown) => {
-      failed(error, 'Failed to save the new order');
+      failed(error, 'Failed to save the new order. Please try again.');
       void readAll();
     });
   }, ORDER_PAUSE_MS);

@@ -63,32 +63,37 @@ export function MaintenanceCard() {
     <Panel
       title="Maintenance Mode"
       badge={status && <Badge tone={isOn ? 'warning' : 'success'}>{isOn ? 'On' : 'Off'}</Badge>}
-      actions={
-        <Button
-          size="sm"
-          kind={isOn ? 'primary' : 'secondary'}
-          disabled={!status || isToggling}
-          onClick={() => void toggle()}
-        >
-          {isOn ? 'Disable Maintenance' : 'Enable Maintenance'}
-        </Button>
-      }
     >
       {status ? <Described status={status} /> : <p className="text-14 text-muted">Reading the status...</p>}
-      {status && !isOn && (
-        <Field label="Reason" hint="Visitors read it in the banner.">
-          {(wiring) => (
-            <input
-              {...wiring}
-              className={INPUT}
-              maxLength={300}
-              placeholder={DEFAULT_REASON}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
+      <form
+        className="flex max-w-3xl flex-col items-start gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void toggle();
+        }}
+      >
+        {status && !isOn && (
+          <div className="w-full">
+            <Field label="Reason" hint="Visitors read it in the banner.">
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  dir="auto"
+                  autoComplete="off"
+                  className={INPUT}
+                  maxLength={300}
+                  placeholder={DEFAULT_REASON}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+        )}
+        <Button type="submit" size="sm" kind={isOn ? 'primary' : 'secondary'} disabled={!status || isToggling}>
+          {isOn ? 'Disable Maintenance' : 'Enable Maintenance'}
+        </Button>
+      </form>
     </Panel>
   );
 }

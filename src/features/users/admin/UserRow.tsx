@@ -2,6 +2,7 @@ import { Avatar } from '#features/session/Avatar.tsx';
 import { fullNameOf } from '#shared/users/display-name.ts';
 import type { Role, User } from '#shared/users/user.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Select } from '#ui/form/Select.tsx';
 
 const JOINED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Admin' };
@@ -12,33 +13,39 @@ type UserRowProps = { user: User; isSelf: boolean; isChanging: boolean; onRole: 
 export function UserRow({ user, isSelf, isChanging, onRole }: UserRowProps) {
   const name = fullNameOf(user);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:flex-nowrap">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3 md:flex">
       <Avatar user={user} className="size-10" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <span className="truncate font-medium text-14 text-ink">{name ?? user.email}</span>
+          <span dir="auto" className="truncate font-medium text-14 text-ink" title={name ?? user.email}>
+            {name ?? user.email}
+          </span>
           {isSelf && <span className="text-12 text-muted">You</span>}
         </p>
-        <p className="truncate text-12 text-muted">{user.email}</p>
+        {name && (
+          <p className="truncate text-12 text-muted" title={user.email}>
+            {user.email}
+          </p>
+        )}
       </div>
-      <p className="w-40 text-12 text-muted tabular-nums max-md:hidden">
+      <p className="text-12 text-muted tabular-nums max-md:col-start-2 md:w-44">
         Joined <time dateTime={user.createdAt}>{JOINED.format(new Date(user.createdAt))}</time>
       </p>
-      <div className="flex w-44 flex-none items-center justify-end gap-3">
+      <div className="flex flex-none items-center justify-between gap-3 max-md:col-start-2 max-md:mt-1 md:w-48 md:justify-end">
         <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{ROLE_LABELS[user.role]}</Badge>
-        <select
+        <Select
           aria-label={`Role of ${name ?? user.email}`}
           value={user.role}
-          disabled={isChanging}
-          className="h-9 rounded-lg bg-surface px-2 text-14 text-ink ring-1 ring-hairline-strong ring-inset disabled:opacity-50"
-          onChange={(event) => onRole(event.target.value as Role)}
+          aria-disabled={isChanging}
+          className="w-28"
+          onChange={(event) => isChanging || onRole(event.target.value as Role)}
         >
           {Object.entries(ROLE_LABELS).map(([role, label]) => (
             <option key={role} value={role}>
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
     </li>
   );

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { CloudOff, Lock, Users } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { $user } from '#features/session/session.store.ts';
 import { Button } from '#ui/Button.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { findUsers } from './find-users.ts';
 import { UserRow } from './UserRow.tsx';
 import { NO_ACCESS } from './user.messages.ts';
 import { $changing, $users, changeRole, loadUsers } from './users.store.ts';
@@ -37,7 +39,7 @@ function Failed() {
   );
 }
 
-function UserList() {
+function UserList({ wanted }: { wanted: string }) {
   const state = useStore($users);
   const changing = useStore($changing);
   const self = useStore($user);
@@ -45,9 +47,13 @@ function UserList() {
   if (state.kind === 'failed') return <Failed />;
   if (state.kind === 'no-access') return <StateMessage {...NO_ACCESS[state.status]} icon={<Lock />} />;
   if (state.users.length === 0) return <StateMessage title="No users found" icon={<Users />} />;
+  const found = findUsers(state.users, wanted);
+  if (found.length === 0) {
+    return <StateMessage title="Nobody found" text="No name and no email address contains this." icon={<Users />} />;
+  }
   return (
     <ul className="divide-y divide-hairline">
-      {state.users.map((user) => (
+      {found.map((user) => (
         <UserRow
           key={user.id}
           user={user}
@@ -63,17 +69,23 @@ function UserList() {
 /** The admin's page of users (spec 2): everyone with their role, and a way to change it. */
 export function UsersDesk() {
   const state = useStore($users);
+  const [wanted, setWanted] = useState('');
   useEffect(() => {
     void loadUsers();
   }, []);
   return (
     <>
-      <h1 className="mb-6 text-20">User Management</h1>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-20">User Management</h1>
+        {state.kind === 'loaded' && state.users.length > 0 && (
+          <SearchField label="Find a user" value={wanted} onChange={setWanted} />
+        )}
+      </header>
       <section aria-labelledby="all-users" className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
         <h2 id="all-users" className="border-hairline border-b px-4 py-3 text-14 tabular-nums">
           {state.kind === 'loaded' ? `All Users (${state.users.length})` : 'All Users'}
         </h2>
-        <UserList />
+        <UserList wanted={wanted} />
       </section>
     </>
   );

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { actionLabel, subjectLabel } from './audit-labels.ts';
+
+const ID = '8eec3b82-4be8-40ed-980a-f51b45b55c72';
+
+const anEntry = (given: { subjectId?: string; before?: unknown; after?: unknown }) => ({
+  id: 1,
+  at: '2026-07-28T00:00:00Z',
+  actorId: null,
+  actorEmail: 'admin@example.com',
+  action: 'company.updated',
+  subjectKind: 'company',
+  subjectId: ID,
+  before: null,
+  after: null,
+  ...given,
+});
+
+test.each([
+  ['user.role-changed', 'User role changed'],
+  ['cache.cleared', 'Cache cleared'],
+])('%s reads %s', (action, label) => {
+  expect(actionLabel(action)).toBe(label);
+});
+
+test('a subject is called by the name it has now, else by the one it had', () => {
+  expect(subjectLabel(anEntry({ before: { name: 'Old' }, after: { name: 'New' } }))).toBe('New');
+  expect(subjectLabel(anEntry({ before: { name: 'Old' } }))).toBe('Old');
+});
+
+test('without a name it is the beginning of the id, or a short id whole', () => {
+  expect(subjectLabel(anEntry({ after: { role: 'admin' } }))).toBe('8eec3b82');
+  expect(subjectLabel(anEntry({ subjectId: 'all', after: ['x'] }))).toBe('all');
+});

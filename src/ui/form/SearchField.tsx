@@ -1,0 +1,30 @@
+import { Search } from 'lucide-react';
+import { INPUT } from './input-style.ts';
+
+type SearchFieldProps = {
+  /** What is looked for; also the placeholder. */
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/** A text that narrows a list while it is typed. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <search className="relative block w-full sm:w-64">
+      <Search
+        aria-hidden="true"
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-muted"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        className={`${INPUT} pl-9`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </search>
+  );
+}
