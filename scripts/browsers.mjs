@@ -1,4 +1,4 @@
-// `npm run browsers -- [chromium|firefox|webkit …]`: one journey through the site in every browser; on the pinned Node.
+// `npm run browsers -- [chromium|firefox|webkit|desktop|phone …]`: one journey through the site in every browser; on the pinned Node.
 import { ensurePackages, runPinned } from './toolchain.mjs';
 
 ensurePackages();

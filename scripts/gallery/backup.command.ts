@@ -15,7 +15,7 @@ export function registerBackup(program: Command): void {
     .argument('<file>', 'the tar file to write')
     .description('Writes database and media into one file; the server may run meanwhile. Sessions are left out.')
     .option('--force', 'replace the file if it exists')
-    .addHelpText('after', '\nThe file holds every image and the e-mail addresses of all users: keep it private.')
+    .addHelpText('after', '\nThe file holds every image and the email addresses of all users: keep it private.')
     .action(async (typed: string, { force = false }: { force?: boolean }) => {
       const file = fromWhereTyped(typed);
       const { update, end } = stagedProgress(TITLES);

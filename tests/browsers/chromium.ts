@@ -1,10 +1,10 @@
 import { chromium as playwright } from 'playwright';
 import { ensureChromium } from '#scripts/test/browser.ts';
-import { type BrowserKind, type Driver, VIEWPORT } from './driver.ts';
+import type { BrowserKind, Driver, Viewport } from './driver.ts';
 
-async function launch(executablePath: string): Promise<Driver> {
+async function launch(executablePath: string, viewport: Viewport): Promise<Driver> {
   const browser = await playwright.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  const context = await browser.newContext({ viewport: VIEWPORT });
+  const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

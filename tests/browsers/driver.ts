@@ -27,11 +27,17 @@ export type BrowserKind = {
   find: () => string | undefined;
   /** How to get it. */
   install: string;
-  launch: (program: string) => Promise<Driver>;
+  launch: (program: string, viewport: Viewport) => Promise<Driver>;
 };
 
-/** Viewport of every browser, in CSS pixels. */
-export const VIEWPORT = { width: 1440, height: 900 };
+/** In CSS pixels. */
+export type Viewport = { width: number; height: number };
+
+/** The windows that the journey is made in. */
+export const VIEWPORTS: Readonly<Record<'desktop' | 'phone', Viewport>> = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+};
 
 /** Named keys as WebDriver writes them (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const KEYS: Record<string, string> = {

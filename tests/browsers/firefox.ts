@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserKind, clickActions, type Driver, keyActions, VIEWPORT } from './driver.ts';
+import { type BrowserKind, clickActions, type Driver, keyActions, type Viewport } from './driver.ts';
 import { end, programOnPath } from './programs.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -103,7 +103,7 @@ function driveTab({ send }: Connection, context: string, errors: string[]): Omit
   };
 }
 
-async function launch(program: string): Promise<Driver> {
+async function launch(program: string, viewport: Viewport): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'gallery-firefox-'));
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
   await writeFile(join(profile, 'user.js'), lines.join(''));
@@ -124,7 +124,7 @@ async function launch(program: string): Promise<Driver> {
     // A tab of our own: in the first one the address bar has the focus, and no page shows that anything of it has.
     const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', background: false });
     await send('session.subscribe', { events: ['log.entryAdded'] });
-    await send('browsingContext.setViewport', { context, viewport: VIEWPORT });
+    await send('browsingContext.setViewport', { context, viewport });
     return { name: `Firefox ${capabilities.browserVersion}`, ...driveTab(connection, context, errors), close };
   } catch (error) {
     await close();

@@ -1,11 +1,12 @@
-// `npm run browsers`: makes one journey through a built site in Chromium, Firefox and WebKit and prints what came of it.
+// `npm run browsers`: makes one journey through a built site in Chromium, Firefox and WebKit, in a window of a desktop and
+// of a phone, and prints what came of it.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 import { chromium } from './chromium.ts';
-import type { BrowserKind, Driver } from './driver.ts';
+import { type BrowserKind, type Driver, VIEWPORTS } from './driver.ts';
 import { firefox } from './firefox.ts';
 import { Page } from './page.ts';
 import { SIGNED_IN_STOPS } from './signed-in-stops.ts';
@@ -41,19 +42,21 @@ async function travel(driver: Driver, site: BuiltSite, folder: string): Promise<
   return failures;
 }
 
+type Window = keyof typeof VIEWPORTS;
+
 /** The journey in one browser, on a site of its own. */
-async function travelIn(kind: BrowserKind): Promise<number> {
+async function travelIn(kind: BrowserKind, size: Window): Promise<number> {
   const program = kind.find();
   if (!program) {
     console.log(`${kind.name} is not installed: ${kind.install}`);
     return 1;
   }
-  const folder = await mkdtemp(join(tmpdir(), `gallery-${kind.name}-`));
+  const folder = await mkdtemp(join(tmpdir(), `gallery-${kind.name}-${size}-`));
   const site = await startBuiltSite();
   try {
-    const driver = await kind.launch(program);
+    const driver = await kind.launch(program, VIEWPORTS[size]);
     try {
-      console.log(`${driver.name}, pictures in ${folder}`);
+      console.log(`${driver.name}, ${size}, pictures in ${folder}`);
       return await travel(driver, site, folder);
     } finally {
       await driver.close();
@@ -63,13 +66,21 @@ async function travelIn(kind: BrowserKind): Promise<number> {
   }
 }
 
+const SIZES = Object.keys(VIEWPORTS) as Window[];
+const NAMES = [...KINDS.map(({ name }) => name), ...SIZES];
 const asked = process.argv.slice(2);
-const kinds = KINDS.filter(({ name }) => asked.length === 0 || asked.includes(name));
-if (kinds.length === 0) {
-  console.error(`npm run browsers -- [${KINDS.map(({ name }) => name).join('|')} …]`);
+if (asked.some((word) => !(NAMES as string[]).includes(word))) {
+  console.error(`npm run browsers -- [${NAMES.join('|')} …]`);
   process.exit(1);
 }
+/** Those that were asked for, all when none was. */
+const chosen = <T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] => {
+  const named = all.filter((one) => asked.includes(nameOf(one)));
+  return named.length > 0 ? named : all;
+};
 let failures = 0;
-for (const kind of kinds) failures += await travelIn(kind);
+for (const kind of chosen(KINDS, ({ name }) => name)) {
+  for (const size of chosen(SIZES, (name) => name)) failures += await travelIn(kind, size);
+}
 console.log(failures === 0 ? 'The journey holds in every browser.' : `${failures} failed.`);
 process.exit(failures === 0 ? 0 : 1);

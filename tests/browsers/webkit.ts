@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#tests/setup/built-site.ts';
-import { type BrowserKind, clickActions, type Driver, keyActions, VIEWPORT } from './driver.ts';
+import { type BrowserKind, clickActions, type Driver, keyActions, type Viewport } from './driver.ts';
 import { end, programOnPath } from './programs.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -100,17 +100,17 @@ function driveSession(command: Command): Omit<Driver, 'name' | 'close'> {
   };
 }
 
-/** Makes the window as large as it takes for the viewport to be `VIEWPORT`. */
-async function sizeViewport(command: Command): Promise<void> {
-  await command('POST', '/window/rect', { x: 0, y: 0, ...VIEWPORT });
+/** Makes the window as large as it takes for the viewport to be so. */
+async function sizeViewport(command: Command, viewport: Viewport): Promise<void> {
+  await command('POST', '/window/rect', { x: 0, y: 0, ...viewport });
   const size = { script: 'return { width: innerWidth, height: innerHeight }', args: [] };
   const inner = await command<Rect>('POST', '/execute/sync', size);
-  const width = 2 * VIEWPORT.width - inner.width;
-  const height = 2 * VIEWPORT.height - inner.height;
+  const width = 2 * viewport.width - inner.width;
+  const height = 2 * viewport.height - inner.height;
   await command('POST', '/window/rect', { x: 0, y: 0, width, height });
 }
 
-async function launch(program: string): Promise<Driver> {
+async function launch(program: string, viewport: Viewport): Promise<Driver> {
   const { screen, display } = await startScreen();
   const port = await freePort();
   const env = { ...process.env, DISPLAY: display };
@@ -127,7 +127,7 @@ async function launch(program: string): Promise<Driver> {
     const capabilities = { alwaysMatch: { pageLoadStrategy: 'none' } };
     const session = await server<Session>('POST', '/session', { capabilities });
     const command = commandsTo(`http://127.0.0.1:${port}/session/${session.sessionId}`);
-    await sizeViewport(command);
+    await sizeViewport(command, viewport);
     return {
       name: `WebKitGTK ${session.capabilities.browserVersion}`,
       ...driveSession(command),

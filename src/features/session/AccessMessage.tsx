@@ -1,7 +1,15 @@
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { StateMessage } from '#ui/StateMessage.tsx';
 
+type AccessMessageProps = {
+  title: string;
+  text?: string | undefined;
+  /** The way on. */
+  action?: ReactNode;
+};
+
 /** What someone reads who may not see a page. */
-export const AccessMessage = ({ title, text }: { title: string; text?: string | undefined }) => (
-  <StateMessage heading="h1" title={title} text={text} icon={<Lock />} />
+export const AccessMessage = ({ title, text, action }: AccessMessageProps) => (
+  <StateMessage heading="h1" title={title} text={text} icon={<Lock />} action={action} />
 );

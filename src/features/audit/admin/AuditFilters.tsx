@@ -20,7 +20,7 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
           <input
             {...wiring}
             type="search"
-            placeholder="Part of the email address"
+            placeholder="Part of an email"
             className={INPUT}
             value={view.actor}
             onChange={(event) => onChange({ actor: event.target.value })}

@@ -48,7 +48,11 @@ export function IconPicker({ form }: { form: CompanyFormControls }) {
   const chosen = form.state.fields.logoIcon;
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <Field label={FIELD_LABELS.logoIcon} error={form.errors.logoIcon} hint="A name of Font Awesome, such as fas fa-shield-alt.">
+      <Field
+        label={FIELD_LABELS.logoIcon}
+        error={form.errors.logoIcon}
+        hint="A name of Font Awesome, such as fas fa-shield-alt."
+      >
         {(wiring) => (
           <div className="flex gap-2">
             <input

@@ -14,7 +14,11 @@ export function LookFieldset({ form }: { form: CompanyFormControls }) {
       <PictureField form={form} field="logoUrl" hint="Without one, the icon stands on its colour." />
       <PictureField form={form} field="heroImageUrl" hint="The picture on the company's card." />
       <IconPicker form={form} />
-      <Field label={FIELD_LABELS.logoColor} hint="A colour such as #3B82F6, or style classes." error={form.errors.logoColor}>
+      <Field
+        label={FIELD_LABELS.logoColor}
+        hint="A colour such as #3B82F6, or style classes."
+        error={form.errors.logoColor}
+      >
         {(wiring) => (
           <div className="flex gap-2">
             <input

@@ -71,7 +71,13 @@ export function DeskToolbar({ desk, folders, selected, onSelect, onEdit }: DeskT
           )}
         >
           <Upload aria-hidden="true" className="size-4" />
-          {desk.isUploading ? 'Uploading...' : 'Upload images'}
+          {desk.isUploading ? (
+            'Uploading...'
+          ) : (
+            <span>
+              Upload<span className="max-sm:sr-only"> images</span>
+            </span>
+          )}
           <input
             type="file"
             multiple

@@ -35,7 +35,12 @@ export function ImagesDesk() {
         <h1 className="text-20">Images</h1>
         <p className="mt-1 text-14 text-muted">Tag, describe, hide, order and move the images of a company.</p>
       </header>
-      {!folders && !failed && <Skeleton className="mb-4 h-9 w-full max-w-sm" />}
+      {!folders && !failed && (
+        <>
+          <Skeleton className="mb-6 h-9 w-full sm:max-w-72" />
+          <ImagePlaceholders />
+        </>
+      )}
       {!folders && failed && (
         <StateMessage
           tone="danger"

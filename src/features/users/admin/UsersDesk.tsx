@@ -19,7 +19,7 @@ function Loading() {
       <p className="px-4 py-3 text-14 text-muted">Loading users...</p>
       {PLACEHOLDERS.map((place) => (
         <div key={place} className="flex items-center gap-4 px-4 py-3">
-          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="size-10 rounded-full!" />
           <Skeleton className="h-4 w-48" />
         </div>
       ))}
