@@ -18,7 +18,8 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog on the browser's own: focus stays inside and goes back to where it was. It begins at the control marked
+ * A modal dialog on the browser's own: focus stays inside and goes back to where it was, or to the page's content where
+ * what had it is gone. It begins at the control marked
  * `data-first-focus`, because React's `autoFocus` comes before the dialog is open. Open as long as it is rendered.
  */
 export function Dialog({ title, onClose, size = 'small', role = 'dialog', children, footer }: DialogProps) {
@@ -31,7 +32,8 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
     dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       dialog?.close();
-      if (before instanceof HTMLElement) before.focus();
+      const opener = before instanceof HTMLElement && before.isConnected ? before : document.getElementById('content');
+      opener?.focus();
     };
   }, []);
   return (

@@ -10,10 +10,13 @@ const violationsOf = async (page: Page) => {
 };
 
 const DESKS = [
+  ['/admin', 'select'],
   ['/admin/companies', 'article'],
   ['/admin/images', '[data-sortable-id]'],
   ['/admin/cache', 'dd:has-text("KB")'],
   ['/admin/audit', 'h1'],
+  ['/account', 'button:has-text("Export my data")'],
+  ['/upload-test', 'text=Connected'],
 ] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -25,14 +28,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsOf(page)).toEqual([]);
     });
   }
-}
 
-test('the company form has none either, with its errors shown', async ({ adminPage: page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/admin/companies');
-  await page.getByRole('button', { name: 'Add Company' }).click();
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('button', { name: 'Browse' }).click();
-  await page.getByRole('button', { name: 'fingerprint', exact: true }).waitFor();
-  expect(await violationsOf(page)).toEqual([]);
-});
+  test(`the company form has none either, with its errors shown, in ${colorScheme}`, async ({ adminPage: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/admin/companies');
+    await page.getByRole('button', { name: 'Add Company' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Browse' }).click();
+    await page.getByRole('button', { name: 'fingerprint', exact: true }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test(`many images in their editor have none either in ${colorScheme}`, async ({ adminPage: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/admin/images');
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: /^Edit \d+ images$/ }).click();
+    await page.getByRole('dialog', { name: /^Edit \d+ Images$/ }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
