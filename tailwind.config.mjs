@@ -3,7 +3,6 @@ const token = (name) => `var(--${name})`;
 
 /** @type {import('tailwindcss').Config} */
 export default {
-  content: ['./src/**/*.{astro,ts,tsx}'],
   theme: {
     extend: {
       colors: {

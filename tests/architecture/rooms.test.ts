@@ -68,6 +68,14 @@ describe('the house', () => {
     expect(show(strangers)).toEqual([]);
   });
 
+  test("what only the desk has is used by the desk alone: the visitors' stylesheet knows nothing of it", () => {
+    const isDesk = (path: string) => /^src\/(features\/[^/]+\/admin|ui\/(form|sortable)|pages\/admin)\//.test(path);
+    const strangers = lines.filter(
+      ({ file, target, typeOnly }) => !typeOnly && inside(file, 'src') && isDesk(target) && !isDesk(file),
+    );
+    expect(show(strangers)).toEqual([]);
+  });
+
   test.each(Object.entries(ONLY_IN))('%s has one room', (name, rooms) => {
     const strangers = lines.filter(
       ({ file, target }) =>
