@@ -38,12 +38,13 @@ const admin: Stop = {
     await picture('admin-dialog');
     await page.press('Escape');
     await page.sees('[role="alertdialog"]', 'Discard what you have typed?');
-    await page.until('the question begins at Cancel', () =>
-      page.run(
-        () =>
-          document.activeElement?.matches('[role="alertdialog"] *') && document.activeElement.textContent === 'Cancel',
-      ),
-    );
+    const focusedInQuestion = () =>
+      page.run(() =>
+        document.querySelector('[role="alertdialog"]')?.contains(document.activeElement)
+          ? document.activeElement?.textContent
+          : undefined,
+      );
+    await page.until('the question begins at Cancel', async () => (await focusedInQuestion()) === 'Cancel');
     await picture('admin-question');
     await page.click('[role="alertdialog"] button', 'Cancel');
     await page.click('dialog[open] button', 'Create');

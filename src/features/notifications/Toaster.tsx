@@ -3,15 +3,18 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { ToastCard } from './ToastCard.tsx';
 import { $toast, dismissToast, type Toast } from './toast.store.ts';
 
+/** From a toast to its showing, in ms: about a frame. */
+const SETTLE_MS = 20;
+
 /** The notification area: empty until there is a toast, reached with F8 (spec 2). */
 export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
   const latest = useStore($toast);
-  // A live region announces only what comes after it: a frame later the area is there, out of a dialog that is just closing.
+  // A live region announces only what comes after it: a moment later the area is there, out of a dialog that is just closing.
   const [toast, setToast] = useState<Toast | null>(null);
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setToast(latest));
-    return () => cancelAnimationFrame(frame);
+    const timer = setTimeout(() => setToast(latest), SETTLE_MS);
+    return () => clearTimeout(timer);
   }, [latest]);
 
   const dismiss = () => {
