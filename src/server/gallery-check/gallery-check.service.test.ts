@@ -25,3 +25,10 @@ test('images without media and media without image are named, and repaired on re
   expect(await readdir(join(mediaDir, 'acme'))).toEqual(['fresh']);
   expect(await db.select({ hash: images.contentHash }).from(images)).toEqual([{ hash: '' }]);
 });
+
+test('a gallery that has no image yet has no problem either', async () => {
+  const { app } = await openTestApp({
+    deps: { imageHost: localImageHost({ mediaDir: '/nowhere/media', secret: 'x' }) },
+  });
+  expect(await app.galleryCheck.check({ fix: false })).toMatchObject({ problems: [] });
+});

@@ -255,6 +255,15 @@ describe('importing a plain tree', () => {
     expect(items[0]).toMatchObject({ folderName: 'Acme Shield', tags: ['topic:dashboard', 'table'] });
   });
 
+  test('a text that lies before the images is skipped once, and is no cover', async () => {
+    const { importFolder, app } = await open();
+    const root = await aFolder();
+    await draw(root, 'Acme/shot.PNG');
+    await writeFile(join(root, 'Acme', 'README.md'), 'About these images.');
+    expect((await importFolder(root)).skipped.map(({ what }) => what)).toEqual(['Acme/README.md']);
+    expect((await app.companies.get('acme')).heroImage).toMatch(/^\/media\/v1\/covers\//);
+  });
+
   test('a file outside of any company is named and skipped', async () => {
     const { importFolder } = await open();
     const root = await aFolder();

@@ -5,11 +5,12 @@ import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { tagSchema } from '#shared/images/image-desk.contract.ts';
-import type { GallerySource, SourceCompany } from './gallery-source.ts';
+import type { GallerySource, SourceCompany, SourceImage } from './gallery-source.ts';
 
 /** Files that systems leave in folders; nobody means them. */
 const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini']);
 const SLUG_HASH_CHARS = 8;
+const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
 const isNoise = (name: string) => name.startsWith('.') || LEFT_BY_SYSTEMS.has(name.toLowerCase());
 const byName = new Intl.Collator('en', { numeric: true }).compare;
@@ -81,10 +82,14 @@ export async function readTreeLayout(root: string): Promise<GallerySource> {
     folderOfSlug.set(slug, name);
     const first = source.images.length;
     await readCompanyFolder(root, name, source);
-    source.companies.push(companyOfFolder(name, slug, source.images[first]?.file ?? null));
+    source.companies.push(companyOfFolder(name, slug, coverAmong(source.images.slice(first))));
   }
   return source;
 }
+
+/** The first file that is named like an image; bytes decide later, but a README is no cover. */
+const coverAmong = (images: readonly SourceImage[]): string | null =>
+  (images.find(({ file }) => IMAGE_NAME.test(file)) ?? images[0])?.file ?? null;
 
 const companyOfFolder = (name: string, slug: string, heroImage: string | null): SourceCompany => ({
   name,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { removeLeftovers } from '../leftovers/work-folder.ts';
@@ -53,9 +54,10 @@ export function mediaStore(mediaDir: string) {
       }
     },
 
-    /** Public ids of everything stored, without what was stored after `before` (ms). */
+    /** Public ids of everything stored, without what was stored after `before` (ms); none before the first image. */
     list: async (before: number): Promise<string[]> => {
       const ids: string[] = [];
+      if (!existsSync(mediaDir)) return ids;
       for (const room of await readdir(mediaDir, { withFileTypes: true })) {
         if (!room.isDirectory() || room.name === INCOMING_FOLDER) continue;
         for (const name of await readdir(join(mediaDir, room.name))) {
