@@ -11,5 +11,5 @@ ENV HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 4321
 HEALTHCHECK --interval=30s --timeout=5s --start-period=180s \
-  CMD ["node", "--eval", "fetch('http://127.0.0.1:4321/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 4321}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "scripts/start.mjs"]

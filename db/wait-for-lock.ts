@@ -23,7 +23,7 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
 
   /** A statement that was refused stays open in libSQL until it is garbage, and no COMMIT passes it: the connection goes. */
   const renewConnection = async (): Promise<void> => {
-    await client.reconnect();
+    client.reconnect();
     await executeMultiple(prepare);
   };
 

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -61,6 +61,22 @@ export function tuneForImages() {
  */
 export const SERVER_OPTIONS = ['--max-semi-space-size=8'];
 
+/** How often in ms a script that npm runs looks whether npm is still there. */
+const PARENT_LOOK_MS = 1_000;
+
+/** npm runs a script in a shell that hands no signal on: without this, ending npm by its id would leave the server running. */
+function endWithShell(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const look = () => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  };
+  const timer = setInterval(look, PARENT_LOOK_MS);
+  timer.unref();
+}
+
 /**
  * Runs a script on the pinned Node with this process's arguments, passes signals on, and exits with its status.
  * @param {string} script path from the project's root
@@ -74,5 +90,6 @@ export function runPinned(script, args = process.argv.slice(2), options = []) {
     env: childEnvironment(),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  endWithShell(child);
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { withApp } from './open-app.ts';
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** `gallery check`: finds what is damaged or left over, and repairs what can be repaired. */
 export function registerCheck(program: Command): void {
   program
@@ -14,7 +16,9 @@ export function registerCheck(program: Command): void {
       const { images, problems, fixed } = await withApp((app) => app.galleryCheck.check({ fix }));
       for (const line of fixed) console.log(`Repaired ${line}`);
       for (const line of problems) console.error(line);
-      console.log(`${images} images checked, ${problems.length} problems, ${fixed.length} repaired.`);
+      console.log(
+        `${counted(images, 'image')} checked, ${counted(problems.length, 'problem')}, ${fixed.length} repaired.`,
+      );
       if (problems.length > 0) process.exitCode = 1;
     });
 }

@@ -8,7 +8,12 @@ export function registerGrantAdmin(program: Command): void {
     .argument('<email>', 'who becomes an admin')
     .description('Makes a user an admin. Whoever has this address and has not signed in yet: use ADMIN_EMAILS.')
     .action(async (email: string) => {
-      const user = await withApp((app) => app.users.grantAdmin(email));
+      const { user, hasSignedIn } = await withApp((app) => app.users.grantAdmin(email));
       console.log(`${user.email} is an admin.`);
+      if (!hasSignedIn) {
+        console.log(
+          'Nobody has signed in with this address: this is a user for scripts. For a person, set ADMIN_EMAILS.',
+        );
+      }
     });
 }

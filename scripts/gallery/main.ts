@@ -1,6 +1,7 @@
 import { program } from 'commander';
 import { findOutage } from '#db/outage.ts';
 import { readSettings } from '#server/env.ts';
+import { isAppError } from '#shared/http/app-error.ts';
 import { explain } from '../serve/explain.ts';
 import { registerBackup } from './backup.command.ts';
 import { registerCheck } from './check.command.ts';
@@ -16,6 +17,23 @@ import { registerSync } from './sync.command.ts';
 const rootCauseOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? rootCauseOf(error.cause) : error;
 
+/** The cause of a service's error with the remedy that the service knows; what the system names by a code is explained from that. */
+function reasonOf(error: unknown): unknown {
+  const cause = rootCauseOf(error);
+  if (!isAppError(error) || cause === error || !(cause instanceof Error) || 'code' in cause) return cause;
+  return new Error(`${cause.message.replace(/\.$/, '')}. ${error.message}`);
+}
+
+/** One line (contract 2) for a command that was not typed right: what is wrong, and where the way to type it stands. */
+function wrongUsage(text: string): string {
+  const problem = text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\.$/, '');
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}. Add --help to see how it is used.\n`;
+}
+
 /** Names the data folder in messages; wrong settings are a message of their own. */
 function settingsOrNone() {
   try {
@@ -26,18 +44,9 @@ function settingsOrNone() {
 }
 
 program
-  .name('gallery')
+  .name('npm run gallery --')
   .description('Looks after a gallery from the command line.')
-  // One line (contract 2): the help stands behind --help.
-  .configureOutput({
-    outputError: (text, write) =>
-      write(
-        `${text
-          .trim()
-          .replace(/\s*\n\s*/g, ' ')
-          .replace(/\.?$/, '.')} --help shows how.\n`,
-      ),
-  });
+  .configureOutput({ outputError: (text, write) => write(wrongUsage(text)) });
 
 registerImport(program);
 registerSync(program);
@@ -52,6 +61,6 @@ registerRestore(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(explain(findOutage(error) ?? rootCauseOf(error), settingsOrNone()));
+  console.error(explain(findOutage(error) ?? reasonOf(error), settingsOrNone()));
   process.exitCode = 1;
 }

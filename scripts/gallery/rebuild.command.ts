@@ -19,7 +19,8 @@ export function registerRebuild(program: Command): void {
         await mkdir(settings.dataDir, { recursive: true });
         const gallery = await openGallery(settings, { projectDir });
         try {
-          await step('Building the site', (at) => gallery.app.builds.runNow('Rebuild from the command line', at));
+          const title = settings.buildHookUrl ? 'Asking for a build' : 'Building the site';
+          await step(title, (at) => gallery.app.builds.runNow('Rebuild from the command line', at));
           const id = await gallery.releases.currentId();
           console.log(settings.buildHookUrl ? 'The build hook has been asked for a build.' : `Release ${id} is live.`);
         } finally {

@@ -38,7 +38,9 @@ function closeServer(server: Server): Promise<void> {
 function keepPurged({ app }: OpenGallery, log: Logger): () => void {
   const purge = () =>
     app.retention.purge().then(
-      (purged) => log.info(purged, 'old records purged'),
+      (purged) => {
+        if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'old records purged');
+      },
       (err: unknown) => log.error({ err }, 'old records could not be purged'),
     );
   void purge();

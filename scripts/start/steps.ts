@@ -4,6 +4,9 @@ const TICK_MS = { terminal: 120, pipe: 10_000 };
 const LONG_MS = 1_000;
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
+/** Astro begins its lines with the time of day and indents them. */
+const withoutClock = (text: string) => text.replace(/^\s*\d\d:\d\d:\d\d/, '').trim();
+
 const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
 /**
@@ -24,7 +27,7 @@ export async function step<T>(title: string, work: (at: (detail: string) => void
   const timer = setInterval(tick, isTTY ? TICK_MS.terminal : TICK_MS.pipe);
   try {
     const result = await work((text) => {
-      detail = text;
+      detail = withoutClock(text);
     });
     const took = performance.now() - startedAt > LONG_MS ? ` (${seconds(startedAt)})` : '';
     if (isTTY) process.stdout.write(`\r\u001b[K✓ ${title}${took}\n`);

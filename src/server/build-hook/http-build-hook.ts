@@ -22,6 +22,14 @@ async function post(url: string, reason: string): Promise<string> {
   throw answer.status >= 500 || answer.status === 429 ? new Error(message) : new RefusedError(message);
 }
 
+/** What stopped a try; `fetch` itself says only that it failed, its cause says why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return `it can't be reached (${'code' in cause ? String(cause.code) : cause.message})`;
+}
+
 /** Asks another service (Netlify, CI) for a build by POST to `BUILD_HOOK_URL`; tries again on time-outs, 429 and 5xx. */
 export const httpBuildHook = (url: string, retryDelaysMs: readonly number[] = RETRY_DELAYS_MS): BuildHook => ({
   kind: 'http',
@@ -33,8 +41,9 @@ export const httpBuildHook = (url: string, retryDelaysMs: readonly number[] = RE
         log(await post(url, reason));
         return { releaseId: null };
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        if (delay === undefined || error instanceof RefusedError) throw new Error(`The build hook failed: ${message}.`);
+        const message = reasonOf(error);
+        if (delay === undefined || error instanceof RefusedError)
+          throw new Error(`The build hook failed: ${message}. Check BUILD_HOOK_URL.`);
         log(`${message}; next try in ${delay / 1000} s`);
         await wait(delay);
       }

@@ -72,10 +72,11 @@ export function usersService({
     signIn,
     getByEmail,
 
-    /** Makes the user of an address an admin, for whoever can open the database. */
-    grantAdmin: async (email: string): Promise<User> => {
-      const user = await getByEmail(email);
-      return setRole(user.id, 'admin', { id: null, email: 'command line' });
+    /** Makes the user of an address an admin, for whoever can open the database; `hasSignedIn`: it is a person, not a local user. */
+    grantAdmin: async (email: string): Promise<{ user: User; hasSignedIn: boolean }> => {
+      const { id, issuer } = await getByEmail(email);
+      const user = await setRole(id, 'admin', { id: null, email: 'command line' });
+      return { user, hasSignedIn: issuer !== LOCAL_ISSUER };
     },
 
     /** Whether this user is admin whatever their role says (contract 3). */
