@@ -1,6 +1,6 @@
 // Serves a built site for the browser tests on the port given, until it is told to stop. What tests need to know of it lies
 // in a file that `e2eSite` reads. With E2E_IMAGE_HOST=cloudinary its pictures lie at a stand-in of Cloudinary.
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { startBuiltSite } from './built-site.ts';
 import { cloudPort, e2eSiteFile } from './e2e-site.ts';
@@ -16,6 +16,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, async () => {
     await site.stop();
     await cloud?.close();
+    rmSync(e2eSiteFile(port), { force: true });
     process.exit(0);
   });
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { openBuiltSite, testSettings } from './built-site.ts';
 
-/** Where the server of the browser tests on a port says what it is. */
-export const e2eSiteFile = (port: number): string => join(tmpdir(), `gallery-e2e-${port}.json`);
+/** Where the server of the browser tests on a port says what it is; another user's run must not stand in the way. */
+export const e2eSiteFile = (port: number): string => join(tmpdir(), `gallery-e2e-${userInfo().uid}-${port}.json`);
 
 /** Sites of one run; the stand-in of each one's image host listens that much further. */
 const SITES = 3;
