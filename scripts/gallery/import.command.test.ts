@@ -89,7 +89,7 @@ test.each([[[]], [['--nonsense']], [['one', 'two']]])(
     const child = spawn(process.execPath, [MAIN, 'import', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
     const lines = (await text(child.stderr)).trim().split('\n');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^error: .+\. --help shows how\.$/);
+    expect(lines[0]).toMatch(/^[A-Z].+\. Add --help to see how it is used\.$/);
     expect(child.exitCode ?? (await once(child, 'close'))[0]).toBe(1);
   },
   60_000,
