@@ -30,6 +30,7 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   return withCookies(await next(), visit.cookies);
 }
 
+/** Runs before every page and endpoint: who is asking, and on Netlify what its answer has to carry. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const netlify = context.locals.netlify?.context;
   if (context.isPrerendered || !netlify) return answer(context, next);

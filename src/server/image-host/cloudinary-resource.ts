@@ -31,6 +31,7 @@ export const resourcesSchema = z.object({
   total_count: z.number().int().optional(),
 });
 
+/** One picture as Cloudinary lists it. */
 export type Resource = z.infer<typeof resourceSchema>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

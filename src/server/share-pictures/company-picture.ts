@@ -4,6 +4,7 @@ import { PALETTE } from './palette.ts';
 
 /** Sizes at which artwork is wanted, in pixels of the picture. */
 export const LOGO_BOX = { width: 72, height: 72 } as const;
+/** The same of covers. */
 export const COVER_BOX = { width: 760, height: 560 } as const;
 
 /** What the picture of a company shows: public facts and public artwork only (contract 4). */

@@ -1,8 +1,9 @@
 import { box, brandLine, draw, framed } from './draw.ts';
 import { PALETTE } from './palette.ts';
 
-/** Size at which covers are wanted, in pixels of the picture, and how many are shown at most. */
+/** Size at which covers are wanted, in pixels of the picture. */
 export const SITE_COVER_BOX = { width: 380, height: 250 } as const;
+/** Most covers that the picture shows. */
 export const SITE_COVERS = 6;
 
 /** What the picture of the whole gallery shows. */

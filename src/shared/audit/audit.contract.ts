@@ -33,6 +33,9 @@ export const auditAnswerSchema = z.object({
   actions: z.array(z.string()).describe('Every action that occurs, for the filter'),
 });
 
+/** One entry of the audit trail. */
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+/** What the audit trail is asked for. */
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
+/** A page of the audit trail. */
 export type AuditAnswer = z.infer<typeof auditAnswerSchema>;

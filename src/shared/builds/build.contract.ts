@@ -16,5 +16,7 @@ export const buildSchema = z.object({
   log: z.string().describe('The last lines it said'),
 });
 
+/** Where a build is. */
 export type BuildState = z.infer<typeof buildStateSchema>;
+/** A build as the desk shows it. */
 export type Build = z.infer<typeof buildSchema>;

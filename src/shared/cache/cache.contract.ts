@@ -23,5 +23,7 @@ export const cacheStatsSchema = z.object({
   }),
 });
 
+/** A cache that can be cleared. */
 export type CacheType = z.infer<typeof cacheTypeSchema>;
+/** What the caches hold. */
 export type CacheStats = z.infer<typeof cacheStatsSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'astro/zod';
 
-/** Defaults of spec 3. */
+/** Logo colour of a company that has chosen none (spec 3). */
 export const DEFAULT_LOGO_COLOR = '#3B82F6';
+/** Icon of a company that has chosen none. */
 export const DEFAULT_LOGO_ICON = 'fas fa-building';
 
 /** A Font Awesome icon as inline SVG. */

@@ -9,4 +9,5 @@ export const pagingSchema = z.object({
   offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
+/** Which part of a list is wanted. */
 export type Paging = z.infer<typeof pagingSchema>;

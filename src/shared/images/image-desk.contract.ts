@@ -92,8 +92,13 @@ export const deskFoldersSchema = z.object({
   folders: z.array(deskFolderSchema),
 });
 
+/** An image as the desk shows it. */
 export type DeskImage = z.infer<typeof deskImageSchema>;
+/** A folder as the desk shows it. */
 export type DeskFolder = z.infer<typeof deskFolderSchema>;
+/** A company on the images desk. */
 export type DeskCompany = z.infer<typeof deskCompanySchema>;
+/** Folders and companies of the images desk. */
 export type DeskFolders = z.infer<typeof deskFoldersSchema>;
+/** What is to change about images. */
 export type ImageChanges = z.output<typeof imageChangesSchema>;

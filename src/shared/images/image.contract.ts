@@ -35,7 +35,11 @@ export const galleryPreviewSchema = z.object({
   companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
 });
 
+/** A picture as the image host serves it. */
 export type HostedImage = z.infer<typeof hostedImageSchema>;
+/** One entry of the gallery. */
 export type GalleryItem = z.infer<typeof galleryItemSchema>;
+/** What is left of an image outside the preview. */
 export type BlurredItem = z.infer<typeof blurredItemSchema>;
+/** What a signed-out visitor gets of a list. */
 export type GalleryPreview = z.infer<typeof galleryPreviewSchema>;

@@ -11,4 +11,5 @@ export const syncReportSchema = z.object({
     .describe('Folders without a company and companies without images, each with its remedy'),
 });
 
+/** What a sync found and changed. */
 export type SyncReport = z.infer<typeof syncReportSchema>;

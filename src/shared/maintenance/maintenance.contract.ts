@@ -23,5 +23,7 @@ export const maintenanceToggleSchema = z.object({
 /** Reason when an admin gives none (spec 7). */
 export const DEFAULT_MAINTENANCE_REASON = 'Site maintenance in progress';
 
+/** Whether the banner shows, and what it says. */
 export type MaintenanceStatus = z.infer<typeof maintenanceStatusSchema>;
+/** What an admin asks of the banner. */
 export type MaintenanceToggle = z.infer<typeof maintenanceToggleSchema>;

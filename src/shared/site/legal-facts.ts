@@ -1,5 +1,6 @@
 /** Facts of the legal texts that the product fixes (spec 1 and 9). */
 export const PRIVACY_EFFECTIVE = { iso: '2025-07-28', text: '28 July 2025' } as const;
+/** Age in years below which the service is not meant (spec 9). */
 export const MINIMUM_AGE = 13;
 
 /**

@@ -61,8 +61,13 @@ export const accountExportSchema = z.object({
 /** Answer of `DELETE /api/user/account`. */
 export const accountDeletedSchema = z.object({ user: z.null() });
 
+/** One open session of an account. */
 export type OpenSession = z.infer<typeof openSessionSchema>;
+/** What the account page shows. */
 export type Account = z.infer<typeof accountSchema>;
+/** A test upload of one's own. */
 export type OwnUpload = z.infer<typeof ownUploadSchema>;
+/** A line of the audit trail about oneself. */
 export type OwnRecord = z.infer<typeof ownRecordSchema>;
+/** Everything that is kept about someone. */
 export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -27,6 +27,9 @@ export const adminStatusSchema = z.object({ isAdmin: z.boolean() });
 /** Query of `GET /api/user/admin-status`. */
 export const adminStatusQuerySchema = z.object({ userId: z.string().max(200).optional() });
 
+/** Whether someone is an admin. */
 export type AdminStatus = z.infer<typeof adminStatusSchema>;
+/** A role that an admin can give. */
 export type Role = z.infer<typeof roleSchema>;
+/** A user as the API answers it. */
 export type User = z.infer<typeof userSchema>;

@@ -1,13 +1,20 @@
-/** Sentences of the companies desk (spec 2 and 8). */
+/** Toast of a new company; here are the sentences of the companies desk (spec 2 and 8). */
 export const CREATED = { title: 'Company created successfully' };
+/** Toast of a saved company. */
 export const UPDATED = { title: 'Company updated successfully' };
+/** Toast of a deleted company. */
 export const DELETED = { title: 'Company deleted successfully' };
+/** Sentence of a failed creation; its title is "Error". */
 export const CREATE_FAILED = 'Failed to create company';
+/** Title of a failed deletion. */
 export const DELETE_FAILED = 'Failed to delete company';
+/** Question before a deletion. */
 export const CONFIRM_DELETE = 'Are you sure you want to delete this company?';
+/** Question before unsaved input is lost. */
 export const CONFIRM_DISCARD = 'Discard what you have typed?';
 
 /** The sentence of a failed update (spec 8). */
 export const updateFailed = (message: string): string => `Failed to update company: ${message}`;
 
+/** Sentence of an order that could not be saved. */
 export const ORDER_FAILED = 'Failed to save the new order. Please try again.';
