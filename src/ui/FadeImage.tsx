@@ -49,7 +49,7 @@ export function FadeImage({ placeholder, eager = false, fit = 'object-cover', al
           alt=""
           aria-hidden="true"
           className={classNames(
-            'absolute inset-0 size-full scale-110 transition-opacity duration-200',
+            'absolute inset-0 size-full scale-125 transition-opacity duration-200',
             fit,
             state === 'loading' ? 'pulse' : 'opacity-0',
           )}

@@ -7,8 +7,8 @@ import { $query } from '#features/search/search.store.ts';
 import type { Suggestion } from '#features/search/suggestions.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
-import { Button } from '#ui/Button.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { TryAgain } from '#ui/TryAgain.tsx';
 import { CompanyGrid } from './CompanyGrid.tsx';
 import type { CardCompany } from './card-company.ts';
 import { fetchCompanies } from './companies.client.ts';
@@ -86,7 +86,7 @@ function ListFailure() {
       icon={<CircleAlert />}
       title="Something went wrong"
       text="Failed to load companies. Please try again later."
-      action={<Button onClick={() => location.reload()}>Try again</Button>}
+      action={<TryAgain />}
     />
   );
 }

@@ -40,7 +40,7 @@ export const CompanyCard = memo(function CompanyCard({ company, eager }: { compa
   const { name, slug, description, heroImage, heroPlaceholder, imageCount } = company;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface transition-[translate,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
-      <div className="relative aspect-16/9 overflow-hidden bg-soft">
+      <div className="relative aspect-16/9 overflow-hidden border-hairline border-b bg-soft">
         {heroImage && (
           <FadeImage
             src={heroImage}

@@ -8,6 +8,7 @@ import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Button } from '#ui/Button.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { TryAgain } from '#ui/TryAgain.tsx';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { useBadges } from './use-badges.ts';
 import type { GalleryList } from './use-gallery-list.ts';
@@ -66,7 +67,7 @@ function ListFailure({ tag }: { tag: string }) {
       tone="danger"
       icon={<ImageOff />}
       title={`Failed to load images with tag "${tag}"`}
-      action={<Button onClick={() => location.reload()}>Try again</Button>}
+      action={<TryAgain />}
     />
   );
 }

@@ -104,7 +104,7 @@ export function TileGhost({
             src={placeholder}
             alt=""
             draggable={false}
-            className="absolute inset-0 size-full scale-110 object-cover saturate-150"
+            className="absolute inset-0 size-full scale-125 object-cover saturate-150"
           />
         )}
         <span
