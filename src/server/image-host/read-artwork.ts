@@ -1,16 +1,27 @@
 import { normalize } from 'node:path';
 import sharp from 'sharp';
+import { fetchArtwork, type Reach } from './fetch-artwork.ts';
 import { imageReader } from './image-reader.ts';
 import { MEDIA_PATH } from './local-address.ts';
 
-/** Where artwork lies and how it is wanted: cut to the box from its top left, or wholly inside it. */
-export type ArtworkRequest = { mediaDir: string; width: number; height: number; fit: 'cover' | 'contain' };
+/** Largest artwork in pixels that is decoded. */
+const MAX_INPUT_PIXELS = 60_000_000;
+
+/** Where artwork may lie and how it is wanted: cut to the box from its top left, or wholly inside it. */
+export type ArtworkRequest = {
+  mediaDir: string;
+  reach: Reach;
+  width: number;
+  height: number;
+  fit: 'cover' | 'contain';
+};
 
 /** Addresses come from a form: one that climbs out of the media folder is not followed. */
-function requireMediaAddress(address: string): void {
-  if (!address.startsWith('/')) return;
+function bytesOf(address: string, { mediaDir, reach }: ArtworkRequest): Promise<Uint8Array> {
+  if (!address.startsWith('/')) return fetchArtwork(address, reach);
   const path = normalize(decodeURIComponent(address));
   if (!path.startsWith(`${MEDIA_PATH}/`)) throw new Error(`${address} is not a media address`);
+  return imageReader({ mediaDir })(address);
 }
 
 /**
@@ -18,14 +29,17 @@ function requireMediaAddress(address: string): void {
  * without it is better than a failed build.
  */
 export async function readArtwork(address: string, request: ArtworkRequest): Promise<string | null> {
-  const { mediaDir, width, height, fit } = request;
+  const { width, height, fit } = request;
   try {
-    requireMediaAddress(address);
-    const scaled = sharp(await imageReader({ mediaDir })(address)).resize(width, height, {
-      fit,
-      position: 'left top',
-      background: '#0000',
-    });
+    const scaled = sharp(await bytesOf(address, request), { limitInputPixels: MAX_INPUT_PIXELS }).resize(
+      width,
+      height,
+      {
+        fit,
+        position: 'left top',
+        background: '#0000',
+      },
+    );
     if (fit === 'contain') return `data:image/png;base64,${(await scaled.png().toBuffer()).toString('base64')}`;
     const jpeg = await scaled.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer();
     return `data:image/jpeg;base64,${jpeg.toString('base64')}`;

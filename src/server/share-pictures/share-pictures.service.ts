@@ -6,6 +6,7 @@ import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { inParallel } from '../gallery-import/in-parallel.ts';
+import { isLoopback } from '../loopback.ts';
 import { icoOf } from './ico.ts';
 import { pictureCache } from './picture-cache.ts';
 
@@ -26,6 +27,7 @@ type Deps = {
 export function sharePicturesService({ companies, gallery, settings }: Deps) {
   const mediaDir = join(settings.dataDir, 'media');
   const host = new URL(settings.siteUrl).host;
+  const place = { mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
   const cached = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'));
 
   /** PNG for a company's link previews. Throws `company-not-found`. */
@@ -39,8 +41,8 @@ export function sharePicturesService({ companies, gallery, settings }: Deps) {
         import('../image-host/rasterise.ts'),
       ]);
       const [logo, cover] = await Promise.all([
-        logoUrl ? readArtwork(logoUrl, { mediaDir, ...LOGO_BOX, fit: 'contain' }) : null,
-        heroImage ? readArtwork(heroImage, { mediaDir, ...COVER_BOX, fit: 'cover' }) : null,
+        logoUrl ? readArtwork(logoUrl, { ...place, ...LOGO_BOX, fit: 'contain' }) : null,
+        heroImage ? readArtwork(heroImage, { ...place, ...COVER_BOX, fit: 'cover' }) : null,
       ]);
       const finished = (!logoUrl || logo !== null) && (!heroImage || cover !== null);
       return { bytes: await rasterise(await drawCompany({ ...shown, logo, cover })), finished };
@@ -73,7 +75,7 @@ export function sharePicturesService({ companies, gallery, settings }: Deps) {
         import('../image-host/rasterise.ts'),
       ]);
       const read = await Promise.all(
-        addresses.map((address) => readArtwork(address, { mediaDir, ...SITE_COVER_BOX, fit: 'cover' })),
+        addresses.map((address) => readArtwork(address, { ...place, ...SITE_COVER_BOX, fit: 'cover' })),
       );
       const covers = read.filter((cover) => cover !== null);
       return { bytes: await rasterise(await drawSite({ ...counts, covers })), finished: covers.length === read.length };

@@ -1,0 +1,100 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { fetchArtwork } from './fetch-artwork.ts';
+import { isPublicIp, publicLookup } from './reachable-address.ts';
+
+/** A server inside that counts who gets through to it. */
+async function insider(answer: RequestListener = (_request, response) => response.end('picture')) {
+  let reached = 0;
+  const server = createServer((request, response) => {
+    reached += 1;
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { port, reached: () => reached };
+}
+
+describe('an address of a logo or cover', () => {
+  test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0.0.0.0', '127.1', 'localhost'])(
+    'that leads inside (%s) is not asked',
+    async (host) => {
+      const { port, reached } = await insider();
+      await expect(fetchArtwork(`http://${host}:${port}/`, { inner: false })).rejects.toThrow('no public address');
+      expect(reached()).toBe(0);
+    },
+  );
+
+  test('whose name leads inside is not asked, though another of its addresses is public', async () => {
+    const { port, reached } = await insider();
+    const lookup = publicLookup((_host, _options, done) =>
+      done(null, [
+        { address: '203.0.114.1', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ]),
+    );
+    await expect(fetchArtwork(`http://logos.example:${port}/`, { inner: false, lookup })).rejects.toThrow('no public');
+    expect(reached()).toBe(0);
+  });
+
+  test('that redirects to something else than a picture on the web is not followed', async () => {
+    const { port } = await insider((_request, response) =>
+      response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+    );
+    await expect(fetchArtwork(`http://127.0.0.1:${port}/`, { inner: true })).rejects.toThrow('no way to a picture');
+  });
+
+  test('is followed a few times, and not for ever', async () => {
+    const { port, reached } = await insider((request, response) =>
+      request.url === '/there' ? response.end('picture') : response.writeHead(302, { Location: '/there' }).end(),
+    );
+    const there = await fetchArtwork(`http://127.0.0.1:${port}/here`, { inner: true });
+    expect(Buffer.from(there).toString()).toBe('picture');
+    expect(reached()).toBe(2);
+    const loop = await insider((_request, response) => response.writeHead(302, { Location: '/' }).end());
+    await expect(fetchArtwork(`http://127.0.0.1:${loop.port}/`, { inner: true })).rejects.toThrow('too many');
+    expect(loop.reached()).toBe(4);
+  });
+
+  test('that never stops sending is given up', async () => {
+    const { port } = await insider((_request, response) => {
+      const piece = Buffer.alloc(1024 * 1024);
+      const send = (): void => void (response.write(piece) ? setImmediate(send) : response.once('drain', send));
+      send();
+      response.on('close', () => response.removeAllListeners('drain'));
+    });
+    await expect(fetchArtwork(`http://127.0.0.1:${port}/`, { inner: true })).rejects.toThrow('larger than 20 MB');
+  });
+
+  test('that has nothing is an error', async () => {
+    const { port } = await insider((_request, response) => response.writeHead(404).end());
+    await expect(fetchArtwork(`http://127.0.0.1:${port}/`, { inner: true })).rejects.toThrow('answered 404');
+  });
+});
+
+test.each([
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.31.0.1',
+  '192.168.1.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::a00:1',
+  '2002:a00:1::',
+  'fd00::1',
+  'fe80::1',
+  'ff02::1',
+  'not an address',
+])('%s is inside', (ip) => {
+  expect(isPublicIp(ip)).toBe(false);
+});
+
+test.each(['1.1.1.1', '172.32.0.1', '198.51.100.7', '2606:4700::1111', '::ffff:1.1.1.1'])('%s is public', (ip) => {
+  expect(isPublicIp(ip)).toBe(true);
+});

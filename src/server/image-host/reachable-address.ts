@@ -1,0 +1,61 @@
+import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Networks that are nobody's public address: this machine, networks behind a router, cloud metadata, multicast. */
+const INNER_IPV4: readonly (readonly [net: string, prefix: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+];
+/** The same of IPv6, and the networks that carry an IPv4 address inside. */
+const INNER_IPV6: readonly (readonly [net: string, prefix: number])[] = [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+];
+
+const inner = new BlockList();
+for (const [net, prefix] of INNER_IPV4) inner.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of INNER_IPV6) inner.addSubnet(net, prefix, 'ipv6');
+
+/** Whether an IP address is out in the public internet; what is no IP address is not. */
+export function isPublicIp(ip: string): boolean {
+  const version = isIP(ip);
+  return version !== 0 && !inner.check(ip, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Names to addresses, as Node's own `dns.lookup` with `all`. */
+type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/**
+ * A lookup for connections that must not lead inside: it fails when a name has an address that is not public. The
+ * connection is made to just the addresses that were looked at, so a name that changes meanwhile gains nothing.
+ */
+export const publicLookup =
+  (resolve: Resolve = systemLookup): LookupFunction =>
+  (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error || !first) return done(error ?? new Error(`${host} has no address`), '');
+      if (!found.every(({ address }) => isPublicIp(address)))
+        return done(new Error(`${host} is no public address`), '');
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
