@@ -21,7 +21,10 @@ async function openServer() {
   ]);
   const repeated = repeatedAnswers(opened.app);
   const server = createServer(async (request, response) => {
-    if (!(await repeated.send(request, response, ['X-Request-Id', 'test']))) response.end('made anew');
+    const headers = ['X-Request-Id', 'test'];
+    if (request.headers['x-at-once']) {
+      if (!repeated.sendAtOnce(request, response, headers)) response.end('not at once');
+    } else if (!(await repeated.send(request, response, headers))) response.end('made anew');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -81,6 +84,30 @@ describe('a remembered list', () => {
     const { session } = await opened.app.sessions.read(cookie);
     if (session) await opened.app.sessions.end(session, false);
     expect(await (await opened.ask(cookie)).text()).toBe('made anew');
+  });
+
+  test('is no longer sent to someone who has just deleted their account', async () => {
+    const opened = await openServer();
+    await opened.remember();
+    const cookie = await cookieOf(opened, 'user');
+    expect(await (await opened.ask(cookie)).text()).toBe(BODY);
+    const { session } = await opened.app.sessions.read(cookie);
+    if (session) await opened.app.account.remove(session);
+    expect(await (await opened.ask(cookie)).text()).toBe('made anew');
+  });
+
+  test('is sent at once to who was there a moment ago, and to nobody else', async () => {
+    const opened = await openServer();
+    await opened.remember();
+    const cookie = await cookieOf(opened, 'user');
+    expect(await (await opened.ask(cookie)).text()).toBe(BODY);
+    const atOnce = async (header: string) => (await opened.ask(header, { 'X-At-Once': '1' })).text();
+    expect(await atOnce(cookie), 'whose session was just read').toBe(BODY);
+    expect(await atOnce(await cookieOf(opened, 'user')), 'whose session must be read first').toBe('not at once');
+    expect(await atOnce('')).toBe('not at once');
+    expect(await atOnce(`gallery_session=${'a'.repeat(40)}`)).toBe('not at once');
+    opened.app.gallery.expire();
+    expect(await atOnce(cookie), 'when the gallery may have changed').toBe('not at once');
   });
 
   test('stands for its own address only', async () => {

@@ -166,6 +166,32 @@ describe('every answer', () => {
   });
 });
 
+describe('the log', () => {
+  const linesOf = (path: string) => site.logged.filter((line) => line.includes(path));
+
+  test('has a line for each request under its id; what watches us is left out', async () => {
+    const { headers } = await get('/nowhere?a=b', { 'User-Agent': 'a browser' });
+    await get('/healthz');
+    await expect.poll(() => linesOf('/nowhere?a=b')).toHaveLength(1);
+    const line = JSON.parse(linesOf('/nowhere?a=b')[0] ?? '');
+    expect(line).toMatchObject({ id: headers.get('x-request-id'), method: 'GET', url: '/nowhere?a=b', status: 404 });
+    expect(Object.keys(line).sort()).toEqual(['id', 'level', 'method', 'ms', 'msg', 'status', 'time', 'url']);
+    expect(linesOf('/healthz')).toEqual([]);
+  });
+
+  test('does not have the query of a sign-in, nor cookies, nor what a stranger would add to it', async () => {
+    const secrets = { Cookie: 'gallery_session=the-secret', Authorization: 'Bearer the-secret' };
+    await get('/api/auth/callback?code=the-secret&state=the-secret', secrets);
+    await get('/api/broken?x=%0a{"level":60}', secrets);
+    const broken = () => linesOf('/api/broken?x=').filter((line) => line.includes('"msg":"request"'));
+    await expect.poll(broken).toHaveLength(1);
+    expect(linesOf('/api/auth/callback')).toHaveLength(1);
+    expect(linesOf('the-secret')).toEqual([]);
+    for (const line of site.logged) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) });
+    expect(site.logged.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
+  });
+});
+
 test('a request in flight finishes on the release it began on; the next one sees the new release', async () => {
   const slow = get('/api/slow').then((answer) => answer.json());
   await get('/api/who');

@@ -61,8 +61,11 @@ describe('what comes back is refused', () => {
     }
   });
 
-  test('with the code of another sign-in: its nonce does not fit', async () => {
-    const { begin, comeBack, issuer } = await openSignIn();
+  test.each<[string, Misbehaviour]>([
+    ['its verifier does not fit', {}],
+    ['its nonce does not fit, where the issuer looks at nothing', { trusting: true }],
+  ])('with the code of another sign-in: %s', async (_name, misbehaviour) => {
+    const { begin, comeBack, issuer } = await openSignIn(misbehaviour);
     const mine = await begin();
     const theirs = issuer.agree((await begin()).location);
     const state = mine.location.searchParams.get('state') ?? '';

@@ -3,13 +3,21 @@ import { describe, expect, test, vi } from 'vitest';
 import { FAKE_CLIENT, type Misbehaviour } from '#tests/fakes/issuer.ts';
 import { expectProblem, HTML, openSignIn } from '#tests/setup/sign-in.ts';
 
+/** A discovery document that lacks nothing but the right name. */
+const SOMEONE_ELSE = {
+  issuer: 'https://other.example',
+  authorization_endpoint: 'https://other.example/authorize',
+  token_endpoint: 'https://other.example/token',
+  jwks_uri: 'https://other.example/keys',
+};
+
 describe('an issuer that is', () => {
   const text = (status: number, body: string) => (response: ServerResponse) => response.writeHead(status).end(body);
 
   test.each<[string, Misbehaviour]>([
     ['broken at discovery', { answer: { discovery: text(500, 'oops') } }],
     ['garbled at discovery', { answer: { discovery: text(200, '<html>') } }],
-    ['someone else at discovery', { answer: { discovery: text(200, '{"issuer":"https://other.example"}') } }],
+    ['someone else at discovery', { answer: { discovery: text(200, JSON.stringify(SOMEONE_ELSE)) } }],
   ])('%s is answered with a sentence, and tried again the next time', async (_name, misbehaviour) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { begin, issuer } = await openSignIn(misbehaviour);

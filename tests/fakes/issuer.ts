@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
@@ -12,10 +13,12 @@ export type Misbehaviour = {
   /** Signs the id token with a key that nobody knows, or not with a key at all. */
   sign?: 'stranger' | 'none' | 'client-secret';
   userinfo?: Record<string, unknown>;
+  /** Takes a code from anyone, whatever the verifier (PKCE) and the address it was asked for. */
+  trusting?: boolean;
 };
 
 /** What a login address asks of the issuer. */
-type Asked = { nonce: string; clientId: string };
+type Asked = { nonce: string; clientId: string; challenge: string; redirectUri: string };
 
 /** The client that fake issuers know. */
 export const FAKE_CLIENT = { id: 'gallery', secret: 'a-secret-of-thirty-two-characters' };
@@ -28,6 +31,11 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   for await (const chunk of request) text += String(chunk);
   return new URLSearchParams(text);
 }
+
+/** Whether a code is redeemed by whoever asked for it (RFC 7636, RFC 6749 4.1.3). */
+const isAskers = (body: URLSearchParams, { challenge, redirectUri }: Asked): boolean =>
+  hash('sha256', body.get('code_verifier') ?? '', 'base64url') === challenge &&
+  body.get('redirect_uri') === redirectUri;
 
 const unsigned = (claims: JWTPayload) =>
   `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
@@ -73,7 +81,8 @@ export async function startFakeIssuer(
       tokenRequests.push(body);
       const asked = codes.get(body.get('code') ?? '');
       codes.delete(body.get('code') ?? '');
-      if (!asked) return json(response, { error: 'invalid_grant' }, 400);
+      if (!asked || !(behaviour.trusting || isAskers(body, asked)))
+        return json(response, { error: 'invalid_grant' }, 400);
       return json(response, { access_token: 'token', token_type: 'Bearer', id_token: await idTokenFor(asked) });
     },
   };
@@ -103,7 +112,12 @@ export async function startFakeIssuer(
     agree(location: URL): { code: string; state: string } {
       const code = crypto.randomUUID();
       const asked = (name: string) => location.searchParams.get(name) ?? '';
-      codes.set(code, { nonce: asked('nonce'), clientId: asked('client_id') });
+      codes.set(code, {
+        nonce: asked('nonce'),
+        clientId: asked('client_id'),
+        challenge: asked('code_challenge'),
+        redirectUri: asked('redirect_uri'),
+      });
       return { code, state: asked('state') };
     },
   };

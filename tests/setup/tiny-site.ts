@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { requestLine } from '#scripts/serve/log.ts';
 import { repeatedAnswers } from '#scripts/serve/repeated-answers.ts';
 import { followReleases } from '#scripts/serve/served-release.ts';
 import type { ServerLimits } from '#scripts/serve/server-limits.ts';
@@ -42,12 +43,14 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
   const projectDir = await mkdtemp(join(tmpdir(), 'tiny-project-'));
   const cleanUps: (() => Promise<void>)[] = [];
   const opened = await openTinySite(projectDir, given, (close) => cleanUps.push(close));
+  const logged: string[] = [];
   const { app, following } = opened;
   const server = createSiteServer({
     app,
     releases: following,
     repeated: repeatedAnswers(app),
-    log: pino({ level: 'silent' }),
+    log: pino({ base: null }, { write: (line) => logged.push(line) }),
+    logRequest: (request) => logged.push(requestLine(request, Date.now())),
     limits,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -69,6 +72,8 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
 
   return {
     ...opened,
+    /** The lines of the log, oldest first. */
+    logged,
     server,
     port,
     url: `http://127.0.0.1:${port}`,

@@ -31,6 +31,15 @@ describe('a session', () => {
     expect(secure.every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
   });
 
+  test('on https lies in a cookie that no sister domain can set', async () => {
+    const { app, token, cookies, header } = await signedIn({ siteUrl: 'https://gallery.example' });
+    expect(cookies[0]).toMatch(/^__Host-gallery_session=[a-z2-7]{40}; Path=\/; /);
+    expect(cookies[0]).not.toContain('Domain');
+    expect((await app.sessions.read(header)).session?.token).toBe(token);
+    expect((await app.sessions.read(`${SESSION_COOKIE}=${token}`)).session, 'the name that anybody can set').toBeNull();
+    expect(await app.sessions.cookieHeaderFor((await app.users.list())[0]?.id ?? '')).toMatch(/^__Host-/);
+  });
+
   test('costs one round trip, and none without a cookie', async () => {
     const { app, db, header } = await signedIn();
     const execute = vi.spyOn(db.$client, 'execute');

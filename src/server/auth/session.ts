@@ -9,6 +9,11 @@ import { HashedSessionAdapter, hashOf } from './session-adapter.ts';
 
 /** Holds the session's token; HttpOnly. */
 export const SESSION_COOKIE = 'gallery_session';
+/**
+ * The same on https: browsers take a cookie of such a name from this very host only, so that nobody who has a sister
+ * domain can put a session of their own in its place.
+ */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 /** Tells the page's script that asking for the session is worthwhile; grants nothing (contract 4). */
 export const HINT_COOKIE = 'gallery_signed_in';
 
@@ -38,18 +43,19 @@ const NOBODY: Visit = { session: null, cookies: [] };
 
 /** Sessions on Lucia: tokens in cookies, hashes in the database, 30 days, renewed from half time on. */
 export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
+  const cookieName = secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
   const lucia: Lucias = new Lucia(new HashedSessionAdapter(db), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
     getUserAttributes: (attributes) => attributes,
   });
 
   const cookiesFor = ({ token, expiresAt }: Pick<Session, 'token' | 'expiresAt'>): string[] => [
-    serializeCookie(SESSION_COOKIE, token, { path: '/', expires: expiresAt, httpOnly: true, secure }),
+    serializeCookie(cookieName, token, { path: '/', expires: expiresAt, httpOnly: true, secure }),
     serializeCookie(HINT_COOKIE, '1', { path: '/', expires: expiresAt, httpOnly: false, secure }),
   ];
 
   const goneCookies: readonly string[] = [
-    expiredCookie(SESSION_COOKIE, { path: '/', httpOnly: true, secure }),
+    expiredCookie(cookieName, { path: '/', httpOnly: true, secure }),
     expiredCookie(HINT_COOKIE, { path: '/', httpOnly: false, secure }),
   ];
 
@@ -62,7 +68,7 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
     recent.clear();
   };
 
-  const tokenIn = (cookieHeader: string | null): string | undefined => readCookie(cookieHeader, SESSION_COOKIE);
+  const tokenIn = (cookieHeader: string | null): string | undefined => readCookie(cookieHeader, cookieName);
 
   /** Reads a request's session in one round trip; a second one only when it is renewed or its user turns out disabled. */
   const read = async (cookieHeader: string | null): Promise<Visit> => {
@@ -145,7 +151,7 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
 
   /** A session for scripts, as the value of a `Cookie` header. */
   const cookieHeaderFor = async (userId: string): Promise<string> =>
-    `${SESSION_COOKIE}=${(await begin(userId, null)).token}`;
+    `${cookieName}=${(await begin(userId, null)).token}`;
 
   return {
     read,

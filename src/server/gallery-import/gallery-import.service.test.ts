@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -206,6 +206,23 @@ describe('bad input', () => {
     expect(skipped).toHaveLength(1);
     expect(skipped[0]?.why).toContain(reason);
     expect(skipped[0]?.why).not.toContain('\n');
+  });
+
+  test('a link that leads out of the folder is named and skipped, one that stays inside is followed', async () => {
+    const { importFolder } = await open();
+    const root = await aGallery();
+    const elsewhere = await aFolder();
+    await draw(elsewhere, 'private.png', '#135');
+    await symlink(join(elsewhere, 'private.png'), join(root, 'acme/out.png'));
+    await draw(root, 'acme/real.png', '#531');
+    await symlink('real.png', join(root, 'acme/in.png'));
+    await writeJson(root, 'images.json', [
+      { ...one, file: 'acme/out.png' },
+      { ...one, file: 'acme/in.png' },
+    ]);
+    const { images: counts, skipped } = await importFolder(root);
+    expect(counts.added).toBe(1);
+    expect(skipped).toEqual([{ what: 'acme/out.png', why: expect.stringContaining('leads out of the import folder') }]);
   });
 
   test.each([

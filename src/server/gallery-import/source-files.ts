@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { inParallel } from './in-parallel.ts';
 
 /** Size in bytes and modification time in ms of a source: as long as both stay, the file is not opened again. */
@@ -26,6 +26,12 @@ function problemOf(error: unknown): string {
 
 /** Files of an import folder, by their path relative to it. */
 export function sourceFiles(root: string) {
+  /** Where a file lies when links are followed; undefined when that is outside of the folder. */
+  const placeOf = async (file: string): Promise<string | undefined> => {
+    const [folder, place] = await Promise.all([realpath(root), realpath(join(root, file))]);
+    return place.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`) ? place : undefined;
+  };
+
   return {
     /** Marks of many files at once; those that can't be found are left out. */
     marks: async (files: readonly string[]): Promise<Map<string, FileMark>> => {
@@ -42,7 +48,11 @@ export function sourceFiles(root: string) {
         return { problem: `The file is larger than ${MAX_SOURCE_BYTES / 1e6} MB. Scale the image down.` };
       }
       try {
-        return { bytes: await readFile(join(root, file)) };
+        const place = await placeOf(file);
+        if (place === undefined) {
+          return { problem: 'This is a link that leads out of the import folder. Put the file itself there.' };
+        }
+        return { bytes: await readFile(place) };
       } catch (error) {
         return { problem: problemOf(error) };
       }
