@@ -119,6 +119,15 @@ describe('a write from elsewhere', () => {
     expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1);
   });
 
+  test('the same host without encryption is refused, though our server behind its proxy is asked so', async () => {
+    const opened = await openTestApp({ settings: { siteUrl: 'https://gallery.example' } });
+    const cookie = await cookieOf(opened, 'user');
+    const call = { method: 'POST', cookie, path: 'http://gallery.example/api/auth/logout' };
+    const forged = await callEndpoint(opened, logout, { ...call, origin: 'http://gallery.example' });
+    expect(forged.status).toBe(403);
+    expect((await callEndpoint(opened, logout, { ...call, origin: 'https://gallery.example' })).status).toBe(200);
+  });
+
   test('is not one of our own pages, which may leave the origin out', async () => {
     const { opened, user, adminCookie } = await withAdmin();
     const more = { origin: null, headers: { 'Sec-Fetch-Site': 'same-origin' } };

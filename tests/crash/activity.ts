@@ -11,6 +11,8 @@ export type Outcome = {
   acknowledged: number;
   /** Names what of it is gone, once the gallery has been checked; empty when all is there. */
   findLost: () => Promise<string[]>;
+  /** Addresses that must be served from now on. */
+  addresses?: readonly string[];
 };
 
 /** Something that a gallery does and that can be killed in the middle. */

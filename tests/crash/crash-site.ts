@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { images } from '#db/schema/images.ts';
 import { type OpenGallery, openGallery } from '#scripts/serve/open-gallery.ts';
 import { childEnvironment } from '#server/env.ts';
-import { openBuiltSite, PROJECT_DIR, startBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
+import { openBuiltSite, PROJECT_DIR, placeBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
 
 const COMMAND_LINE = join(PROJECT_DIR, 'scripts/gallery/main.ts');
 /** Sides of the pictures that are uploaded and imported. */
@@ -47,10 +47,9 @@ export function drawPicture(seed: number): Promise<Buffer> {
 
 /** A gallery of its own to be killed at: a built site, the server and commands that work on it, and a look inside. */
 export async function openCrashSite() {
-  const site = await startBuiltSite({ size: { companies: 4, imagesEach: 4 } });
-  await stopServer(site.server);
-  site.gallery.close();
-  const { settings, dataDir, baseUrl } = site;
+  const settings = await placeBuiltSite();
+  const { dataDir } = settings;
+  const baseUrl = `http://localhost:${settings.port}`;
   const env = childEnvironment(settings, { NODE_ENV: 'production' });
   const workDir = `${dataDir}-work`;
   await mkdir(workDir);

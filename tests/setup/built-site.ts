@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type OpenGallery, openGallery } from '#scripts/serve/open-gallery.ts';
 import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
+import { releaseStore } from '#server/builds/release-store.ts';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
 import { cloudArtwork, seedCloudinary } from '#tests/factories/seed-cloudinary.ts';
 import { type SeedSize, seedGallery } from '#tests/factories/seed-gallery.ts';
@@ -134,17 +135,25 @@ export async function openBuiltSite(settings: Settings) {
   return { gallery, sessionCookie };
 }
 
-/** A built and served site of its own for a test file or a whole browser run; with `cloud`, its pictures lie at that stand-in. */
-export async function startBuiltSite(
-  given: { size?: SeedSize; settings?: Record<string, string>; cloud?: FakeCloudinary } = {},
-): Promise<BuiltSite> {
+type Wanted = { size?: SeedSize; settings?: Record<string, string>; cloud?: FakeCloudinary };
+
+/** A data folder of its own with a built site, and the settings to serve it with; `cloud` has its pictures then. */
+export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
   const { size = DEFAULT_SIZE, cloud } = given;
   if (cloud) await seedCloudinary(cloud, size);
   const prepared = await preparedSite(size, cloud);
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-site-'));
   await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
+  // Checkouts that share their packages share what is built, too: the way to the packages is the other one's.
+  await releaseStore(dataDir).prepare(PROJECT_DIR);
   const port = given.settings?.PORT ?? String(await freePort());
-  const settings = testSettings(dataDir, { ...given.settings, ...hostSettings(cloud), PORT: port });
+  return testSettings(dataDir, { ...given.settings, ...hostSettings(cloud), PORT: port });
+}
+
+/** A built and served site of its own for a test file or a whole browser run; with `cloud`, its pictures lie at that stand-in. */
+export async function startBuiltSite(given: Wanted = {}): Promise<BuiltSite> {
+  const settings = await placeBuiltSite(given);
+  const { dataDir, port } = settings;
   const server = await startServer(settings);
   const { gallery, sessionCookie } = await openBuiltSite(settings);
   const site: BuiltSite = {

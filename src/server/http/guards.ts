@@ -29,7 +29,9 @@ export const isReading = (request: Pick<Request, 'method'>): boolean => READING.
 export function requireOwnOrigin(request: Request, siteUrl: string): void {
   if (isReading(request)) return;
   const origin = request.headers.get('Origin');
-  const own = new Set([siteUrl, new URL(request.url).origin]);
-  if (origin !== null ? own.has(origin) : request.headers.get('Sec-Fetch-Site') === 'same-origin') return;
+  const { origin: asked } = new URL(request.url);
+  // Behind a proxy that ends https our own address looks unencrypted; a page that really is could be anybody's.
+  const isOwn = origin === siteUrl || (origin === asked && !(asked.startsWith('http:') && siteUrl.startsWith('https:')));
+  if (origin !== null ? isOwn : request.headers.get('Sec-Fetch-Site') === 'same-origin') return;
   throw new AppError('foreign-origin');
 }

@@ -9,7 +9,7 @@ import { type Activity, killCommand, killMoments } from '../activity.ts';
 import type { CrashSite } from '../crash-site.ts';
 
 const moments = killMoments(1_500);
-const LAST = 'seed-company-3';
+const LAST = 'seed-company-8';
 
 const descriptionIn = async (db: Db) =>
   (await db.select({ text: companies.description }).from(companies).where(eq(companies.id, LAST)).get())?.text;
