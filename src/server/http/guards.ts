@@ -31,7 +31,8 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
   const origin = request.headers.get('Origin');
   const { origin: asked } = new URL(request.url);
   // Behind a proxy that ends https our own address looks unencrypted; a page that really is could be anybody's.
-  const isOwn = origin === siteUrl || (origin === asked && !(asked.startsWith('http:') && siteUrl.startsWith('https:')));
+  const isOwn =
+    origin === siteUrl || (origin === asked && !(asked.startsWith('http:') && siteUrl.startsWith('https:')));
   if (origin !== null ? isOwn : request.headers.get('Sec-Fetch-Site') === 'same-origin') return;
   throw new AppError('foreign-origin');
 }
