@@ -5,6 +5,7 @@ import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 import * as role from '../../src/pages/api/admin/users/[id]/role.ts';
 import * as callback from '../../src/pages/api/auth/callback.ts';
+import * as login from '../../src/pages/api/auth/login.ts';
 import * as logout from '../../src/pages/api/auth/logout.ts';
 import * as companies from '../../src/pages/api/companies/index.ts';
 import * as upload from '../../src/pages/api/upload.ts';
@@ -33,6 +34,8 @@ describe('rate limits', () => {
     const from = (address: string) => callEndpoint(app, callback, { path: '/api/auth/callback', address });
     expect((await from('203.0.113.1')).status).toBe(400);
     await expectRefusal(await from('203.0.113.1'));
+    const begin = { path: '/api/auth/login', address: '203.0.113.1' };
+    await expectRefusal(await callEndpoint(app, login, begin));
     expect((await from('203.0.113.2')).status, 'somebody else').toBe(400);
   });
 
