@@ -1,5 +1,6 @@
 // `npm run crash`: kills the gallery at random moments, many times, and prints what came of it.
 import { parseArgs } from 'node:util';
+import { openCrashSite } from './crash-site.ts';
 import { ACTIVITIES, type Figures, runCrashRounds } from './rounds.ts';
 
 const { values, positionals } = parseArgs({
@@ -15,7 +16,13 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || activi
 }
 
 console.log(`${rounds} rounds, seed ${seed}`);
-const figures = await runCrashRounds({ rounds, seed, activities, onRound: (text) => console.log(text) });
+const figures = await runCrashRounds({
+  site: await openCrashSite(),
+  rounds,
+  seed,
+  activities,
+  onRound: (text) => console.log(text),
+});
 const sum = (of: (row: Figures) => number) => figures.reduce((total, row) => total + of(row), 0);
 const line = (...cells: (string | number)[]) =>
   console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(10) : String(cell).padStart(13))).join(''));

@@ -9,7 +9,7 @@ import { restoreActivity } from './activities/restore.ts';
 import { syncActivity } from './activities/sync.ts';
 import { uploadActivity } from './activities/upload.ts';
 import type { Activity } from './activity.ts';
-import { type CrashSite, openCrashSite } from './crash-site.ts';
+import type { CrashSite } from './crash-site.ts';
 import { diceOf } from './dice.ts';
 
 /** Everything that is killed, in the order of the rounds. */
@@ -76,14 +76,25 @@ async function runRound(site: CrashSite, activity: Activity, figures: Figures, s
 }
 
 /** How rounds are run; each has the seed of the run plus its number. */
-type Run = { rounds: number; seed: number; activities?: readonly Activity[]; onRound?: (text: string) => void };
+type Run = {
+  site: CrashSite;
+  rounds: number;
+  seed: number;
+  activities?: readonly Activity[];
+  onRound?: (text: string) => void;
+};
 
-/** Kills one activity after the other at random moments, checks the gallery each time, and answers the figures. */
-export async function runCrashRounds({ rounds, seed, activities = ACTIVITIES, onRound }: Run): Promise<Figures[]> {
+/** Kills one activity after the other at random moments, checks the gallery each time, and answers the figures. The site is gone then. */
+export async function runCrashRounds({
+  site,
+  rounds,
+  seed,
+  activities = ACTIVITIES,
+  onRound,
+}: Run): Promise<Figures[]> {
   const all = activities.map(({ name }): Figures => {
     return { name, rounds: 0, killed: 0, acknowledged: 0, repaired: 0, failures: [] };
   });
-  const site = await openCrashSite();
   try {
     for (let round = 0; round < rounds; round += 1) {
       const activity = activities[round % activities.length];
