@@ -89,6 +89,12 @@ describe('a role', () => {
     expect((await setRole(opened, adminCookie, user.id, body)).status).toBe(status);
   });
 
+  test('cannot be of 256 KiB', async () => {
+    const { opened, user, adminCookie } = await withAdmin();
+    const answer = await setRole(opened, adminCookie, user.id, { role: 'x'.repeat(256 * 1024) });
+    expect([answer.status, await codeOf(answer)]).toEqual([413, '/problems/body-too-large']);
+  });
+
   test.each(['nobody', '%', '..', "' OR 1=1 --", 'x'.repeat(10_000)])('of %s is not there to change', async (id) => {
     const { opened, db, adminCookie } = await withAdmin();
     expect((await setRole(opened, adminCookie, id, { role: 'admin' })).status).toBe(404);
