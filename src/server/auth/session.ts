@@ -13,7 +13,7 @@ export const SESSION_COOKIE = 'gallery_session';
  * The same on https: browsers take a cookie of such a name from this very host only, so that nobody who has a sister
  * domain can put a session of their own in its place.
  */
-export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
+const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 /** Tells the page's script that asking for the session is worthwhile; grants nothing (contract 4). */
 export const HINT_COOKIE = 'gallery_signed_in';
 
