@@ -42,6 +42,9 @@ function sbom(): number {
   return status ?? 1;
 }
 
+// Whoever reads on (`| head`) may have enough before the end.
+process.stdout.on('error', () => process.exit(0));
+
 const COMMANDS: Record<string, () => number> = { audit, licences, sbom };
 const command = COMMANDS[process.argv[2] ?? ''];
 if (command) process.exitCode = command();
