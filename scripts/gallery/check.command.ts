@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -13,7 +14,10 @@ export function registerCheck(program: Command): void {
     .option('--fix', 'repair what can be repaired')
     .addHelpText('after', '\nExits with 1 when something is wrong and was not repaired.')
     .action(async ({ fix = false }: { fix?: boolean }) => {
-      const { images, problems, fixed } = await withApp((app) => app.galleryCheck.check({ fix }));
+      const { update, end } = progressOf('Looking for pictures');
+      const { images, problems, fixed } = await withApp((app) =>
+        app.galleryCheck.check({ fix, onChecked: update }),
+      ).finally(end);
       for (const line of fixed) console.log(`Repaired ${line}`);
       for (const line of problems) console.error(line);
       console.log(

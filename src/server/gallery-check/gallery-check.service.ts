@@ -1,5 +1,6 @@
 import type { Findings } from '../builds/release-check.ts';
-import type { ImageHost } from '../image-host/image-host.port.ts';
+import { inParallel } from '../gallery-import/in-parallel.ts';
+import type { ImageHost, ListingPage } from '../image-host/image-host.port.ts';
 import type { GalleryCheckRepository } from './gallery-check.repository.ts';
 
 /** What a check found; each line names the thing and the remedy. */
@@ -8,6 +9,12 @@ export type CheckReport = { images: number; problems: string[]; fixed: string[] 
 /** Rows of one write: well below what a statement takes. */
 const BATCH_ROWS = 500;
 
+/** Images whose media are looked for at the same time. */
+const LOOKED_FOR_AT_ONCE = 16;
+
+/** Hears how many images have been looked for so far. */
+export type OnChecked = (done: number, total: number) => void;
+
 /** Compares the database with itself and with the image host. */
 export function galleryCheckService({
   repository,
@@ -15,23 +22,52 @@ export function galleryCheckService({
   parts,
 }: {
   repository: GalleryCheckRepository;
-  imageHost: Pick<ImageHost, 'has' | 'orphans'>;
+  imageHost: Pick<ImageHost, 'has' | 'listing' | 'orphans'>;
   /** Checks of what else there is: releases, leftovers of killed processes. */
   parts: readonly ((options: { fix: boolean }) => Promise<Findings>)[];
 }) {
   type Rows = Awaited<ReturnType<GalleryCheckRepository['findImages']>>;
 
-  const checkMedia = async (rows: Rows, fix: boolean, { problems, fixed }: CheckReport): Promise<void> => {
-    const incomplete: string[] = [];
-    for (const row of rows) {
-      if (await imageHost.has(row)) continue;
-      incomplete.push(row.id);
-      const place = `${row.folder}/${row.sourceName}`;
+  /** Public ids of what the host says it holds: a call for hundreds of images instead of one for each. */
+  const listed = async (rows: Rows, onChecked: OnChecked): Promise<ReadonlySet<string>> => {
+    const known = new Set(rows.map(({ publicId }) => publicId));
+    const there = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const page: ListingPage | undefined = await imageHost.listing?.all(cursor);
+      for (const { publicId } of page?.images ?? []) if (known.has(publicId)) there.add(publicId);
+      onChecked(there.size, rows.length);
+      cursor = page?.next ?? null;
+    } while (cursor !== null);
+    return there;
+  };
+
+  /** Images whose media are not all there. What a listing leaves out is asked for by itself before it counts as missing. */
+  const findIncomplete = async (rows: Rows, onChecked: OnChecked): Promise<Rows> => {
+    const there = imageHost.listing ? await listed(rows, onChecked) : new Set<string>();
+    const doubtful = rows.filter(({ publicId }) => !there.has(publicId));
+    const incomplete = new Set<Rows[number]>();
+    let done = rows.length - doubtful.length;
+    await inParallel(doubtful, LOOKED_FOR_AT_ONCE, async (row) => {
+      if (!(await imageHost.has(row))) incomplete.add(row);
+      done += 1;
+      onChecked(done, rows.length);
+    });
+    return doubtful.filter((row) => incomplete.has(row));
+  };
+
+  const report = (incomplete: Rows, fix: boolean, { problems, fixed }: CheckReport): void => {
+    for (const { folder, sourceName } of incomplete) {
+      const place = `${folder}/${sourceName}`;
       if (fix) fixed.push(`${place}: the next import of its folder makes its media anew.`);
       else problems.push(`${place}: media are missing. Run check --fix, then import its folder again.`);
     }
-    for (let from = 0; fix && from < incomplete.length; from += BATCH_ROWS) {
-      await repository.updateForgotten(incomplete.slice(from, from + BATCH_ROWS));
+  };
+
+  const forget = async (incomplete: Rows): Promise<void> => {
+    const ids = incomplete.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += BATCH_ROWS) {
+      await repository.updateForgotten(ids.slice(from, from + BATCH_ROWS));
     }
   };
 
@@ -50,19 +86,27 @@ export function galleryCheckService({
      * With `fix`, images without media are made anew by the next import, the last complete release is served, and what is half
      * or led to by nothing is deleted. Throws what the image host throws.
      */
-    check: async ({ fix }: { fix: boolean }): Promise<CheckReport> => {
+    check: async ({
+      fix,
+      onChecked = () => undefined,
+    }: {
+      fix: boolean;
+      onChecked?: OnChecked;
+    }): Promise<CheckReport> => {
       const damage = await repository.findDamage();
       const rows = await repository.findImages();
       const problems = damage.map((line) => `Database: ${line}. Restore a backup.`);
-      const report: CheckReport = { images: rows.length, problems, fixed: [] };
-      await checkMedia(rows, fix, report);
-      await checkOrphans(rows, fix, report);
+      const found: CheckReport = { images: rows.length, problems, fixed: [] };
+      const incomplete = await findIncomplete(rows, onChecked);
+      report(incomplete, fix, found);
+      if (fix) await forget(incomplete);
+      await checkOrphans(rows, fix, found);
       for (const part of parts) {
-        const { problems: found, fixed } = await part({ fix });
-        report.problems.push(...found);
-        report.fixed.push(...fixed);
+        const findings = await part({ fix });
+        found.problems.push(...findings.problems);
+        found.fixed.push(...findings.fixed);
       }
-      return report;
+      return found;
     },
   };
 }
