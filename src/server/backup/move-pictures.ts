@@ -6,8 +6,9 @@ import { matchFolder } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { isLogo } from '../gallery/gallery-snapshot.ts';
 import { inParallel } from '../gallery-import/in-parallel.ts';
+import { contentHashOf } from '../image-host/content-hash.ts';
 import { type DeliveredPictures, fetchDelivered } from '../image-host/fetch-delivered.ts';
-import type { ImageHost, StoredArtwork, StoredImage } from '../image-host/image-host.port.ts';
+import type { ArtworkUse, HeldPicture, ImageHost, ImagePlace, StoredImage } from '../image-host/image-host.port.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { artworkFile, pictureFile } from './picture-file.ts';
@@ -35,8 +36,10 @@ type Move = Omit<Deps, 'db' | 'onProgress'> & {
   pictures: ReturnType<typeof picturesRepository>;
   delivered: DeliveredPictures;
   companies: readonly MovedCompany[];
-  /** Artwork that has been stored or is being stored, by use and old address: companies may share it. */
-  artwork: Map<string, Promise<StoredArtwork>>;
+  /** What the host holds already, by public id: an interrupted restore goes on from there. */
+  held: ReadonlyMap<string, HeldPicture>;
+  /** New addresses of artwork that has been stored or is being stored, by use and old address: companies may share it. */
+  artwork: Map<string, Promise<string>>;
   /** New addresses of logos that were known by their name in a folder, by company. */
   folderLogos: Map<string, string>;
 };
@@ -69,6 +72,19 @@ async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Stores an image, unless the host has it: the public id follows from the content, so the same id is the same picture. */
+async function storeImage(bytes: Uint8Array, place: ImagePlace, { imageHost, held }: Move): Promise<StoredImage> {
+  const contentHash = contentHashOf(bytes);
+  const there = held.get(imageHost.publicIdOf(contentHash, place));
+  return there ? { ...there, contentHash, placeholder: '' } : imageHost.store(bytes, place);
+}
+
+/** Stores a logo or a cover, unless the host has it; answers its address. */
+async function storeArtwork(bytes: Uint8Array, use: ArtworkUse, { imageHost, held }: Move): Promise<string> {
+  const there = held.get(imageHost.artworkIdOf(contentHashOf(bytes), use));
+  return there ? imageHost.address(there) : (await imageHost.storeArtwork(bytes, use)).address;
+}
+
 /**
  * A picture called "logo" is the public logo of its folder's company, and in no list. What we store has other names, so it
  * becomes the company's own logo, unless that has one, and the image is hidden.
@@ -76,7 +92,7 @@ async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
 async function moveFolderLogo(image: MovedImage, bytes: Uint8Array, move: Move): Promise<void> {
   const match = matchFolder(image.folder, move.companies);
   if (!('company' in match) || move.folderLogos.has(match.company.id)) return;
-  const { address } = await named(`The logo of ${image.folder}`, () => move.imageHost.storeArtwork(bytes, 'logo'));
+  const address = await named(`The logo of ${image.folder}`, () => storeArtwork(bytes, 'logo', move));
   move.folderLogos.set(match.company.id, address);
 }
 
@@ -87,7 +103,7 @@ async function moveImage(image: MovedImage, move: Move): Promise<'kept' | 'moved
   const bytes = await bytesOf(join(mediaDir, pictureFile(from, image)));
   if (!bytes) return 'missing';
   const place = { folder: image.folder, name: image.sourceName };
-  const stored = await named(name, () => imageHost.store(bytes, place));
+  const stored = await named(name, () => storeImage(bytes, place, move));
   const isFolderLogo = isLogo(image) && !image.hidden;
   if (isFolderLogo) await moveFolderLogo(image, bytes, move);
   await pictures.updateImage(image.id, { ...toRow(image, stored), ...(isFolderLogo ? { hidden: true } : {}) });
@@ -95,16 +111,16 @@ async function moveImage(image: MovedImage, move: Move): Promise<'kept' | 'moved
 }
 
 async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move): Promise<void> {
-  const { pictures, imageHost, from, mediaDir, isSameCloud, delivered } = move;
+  const { pictures, from, mediaDir, isSameCloud, delivered } = move;
   const moved = async (address: string | null, use: 'logo' | 'cover'): Promise<string | null> => {
     const file = address === null ? null : artworkFile(from, address);
     const bytes = file === null ? null : await bytesOf(join(mediaDir, file));
     if (address === null || !bytes) return address;
     if (isSameCloud && (await delivered.isThere(address))) return address;
     const key = `${use} ${address}`;
-    const storing = move.artwork.get(key) ?? named(`The ${key}`, () => imageHost.storeArtwork(bytes, use));
+    const storing = move.artwork.get(key) ?? named(`The ${key}`, () => storeArtwork(bytes, use, move));
     move.artwork.set(key, storing);
-    return (await storing).address;
+    return storing;
   };
   await pictures.updateArtwork({
     id,
@@ -113,15 +129,20 @@ async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move)
   });
 }
 
+/** What the host holds; nothing when it can't be asked now: it only saves sending pictures again. */
+const heldAt = async ({ held }: ImageHost): Promise<ReadonlyMap<string, HeldPicture>> =>
+  (await held?.().catch(() => undefined)) ?? new Map();
+
 /**
  * Stores every picture of a backup at another image host and leads the rows to it there: ids, order, tags, words and
- * visibility stay. Answers how many images have no picture in the backup; they are hidden. Rejects with a sentence.
+ * visibility stay. What an interrupted restore has stored there already is not sent again. Answers how many images have no picture in the backup; they are hidden. Rejects with a sentence.
  */
 export async function movePictures({ db, onProgress, ...deps }: Deps): Promise<number> {
   const [pictures, settings, delivered] = [picturesRepository(db), settingsRepository(db), fetchDelivered()];
   const width = deps.imageHost.kind === 'local' ? availableParallelism() : CLOUD_WIDTH;
   const [images, companies] = [await pictures.findImages(), await pictures.findCompanies()];
-  const move: Move = { ...deps, pictures, delivered, companies, artwork: new Map(), folderLogos: new Map() };
+  const held = await heldAt(deps.imageHost);
+  const move: Move = { ...deps, pictures, delivered, companies, held, artwork: new Map(), folderLogos: new Map() };
   const total = images.length + companies.length;
   const missing: string[] = [];
   let done = 0;

@@ -224,7 +224,7 @@ test('restored where it came from, a hosted gallery keeps the pictures that are 
 
   await expect(restoreBackup(settings, { ...silent, file })).rejects.toThrow('holds a gallery already');
   await restoreBackup(settings, { ...silent, file, force: true });
-  expect(cloud.calls).toEqual(['POST image/upload']);
+  expect(cloud.calls).toEqual(['GET resources/image/upload', 'POST image/upload']);
   expect(await shown(settings)).toEqual(before);
   await requireClean(settings);
 });
@@ -242,6 +242,41 @@ test('interrupted while it fills the database, a restore shows no company and ca
   expect(await opened(settings, (db) => db.$count(companies))).toBe(0);
   await expect(createBackup(settings, { ...silent, file: `${file}.2` })).rejects.toThrow('was interrupted');
   await restoreBackup(settings, { ...silent, file });
+  expect(await shown(settings)).toEqual(await shown(home));
+});
+
+test('interrupted while it stores pictures, a restore sends only the rest when it is run again', async () => {
+  const [home, { settings, cloud }] = [await local(), await hosted()];
+  await fill(home);
+  const file = join(await aFolder(), 'gallery.tar');
+  await createBackup(home, { ...silent, file });
+  const run = async (sent: number) => {
+    let left = sent;
+    cloud.behaviour.fault = ({ name }) => {
+      if (name !== 'POST image/upload') return undefined;
+      left -= 1;
+      return left < 0 ? { kind: 'status', status: 401 } : undefined;
+    };
+    cloud.calls.length = 0;
+    await restoreBackup(settings, { ...silent, file });
+  };
+  // Six images, two covers and a logo that both companies have: broken off among the images, then among the artwork.
+  await expect(run(2)).rejects.toThrow("can't be stored");
+  await expect(run(5)).rejects.toThrow("can't be stored");
+  expect(cloud.store.all()).toHaveLength(7);
+  await run(2);
+  expect(cloud.calls).toEqual(['GET resources/image/upload', 'POST image/upload', 'POST image/upload']);
+  expect(cloud.store.all()).toHaveLength(9);
+  expect(await shown(settings)).toEqual(await shown(home));
+  await requireClean(settings);
+});
+
+test('what the host holds can’t be asked for: a restore sends everything', async () => {
+  const [home, { settings, cloud }] = [await local(), await hosted()];
+  await fill(home);
+  cloud.behaviour.fault = ({ name }) => (name.startsWith('GET') ? { kind: 'status', status: 420 } : undefined);
+  await move(home, settings);
+  cloud.behaviour.fault = () => undefined;
   expect(await shown(settings)).toEqual(await shown(home));
 });
 

@@ -7,12 +7,12 @@ import type { CallBudget } from './call-budget.ts';
 import { type CloudinaryAccount, deliveryOrigin } from './cloudinary-account.ts';
 import { cloudinaryApi } from './cloudinary-api.ts';
 import { cloudinaryListing } from './cloudinary-listing.ts';
-import { ARTWORK_FOLDER, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
+import { ARTWORK_FOLDER, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
 import { contentHashOf } from './content-hash.ts';
 import { deliveredPicture } from './delivered-picture.ts';
 import { type EncodedImage, encodeCover, encodeLogo, encodeOriginal } from './encode-image.ts';
 import { gridWidths } from './grid-widths.ts';
-import type { ArtworkUse, ImageHost, ImagePlace, MediaInUse } from './image-host.port.ts';
+import type { ArtworkUse, HeldPicture, ImageHost, ImagePlace, MediaInUse } from './image-host.port.ts';
 import { mediaTokens } from './media-token.ts';
 
 /** How long the delivery of one picture may take, in ms. */
@@ -103,20 +103,33 @@ export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageH
     return { publicId, version: String(version), format, width, height, bytes: data.byteLength, placeholder };
   };
 
+  const resourcesUnder = async function* (prefix: string | null): AsyncGenerator<Resource> {
+    let cursor: string | null = null;
+    do {
+      const page = await api.list(prefix, cursor);
+      yield* page.resources.flatMap((resource) => resourceSchema.safeParse(resource).data ?? []);
+      cursor = page.next;
+    } while (cursor !== null);
+  };
+
   const orphans = async ({ addresses }: MediaInUse, { remove }: { remove: boolean }): Promise<string[]> => {
     const leadsTo = addresses.join('\n');
     const before = now().getTime() - ORPHAN_KEPT_MS;
     const found: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page = await api.list(`${ARTWORK_FOLDER}/`, cursor);
-      const stored = page.resources.flatMap((resource) => resourceSchema.safeParse(resource).data ?? []);
-      const old = stored.filter(({ created_at }) => !(Date.parse(created_at) >= before));
-      found.push(...old.map(({ public_id }) => public_id).filter((id) => !leadsTo.includes(`/${id}`)));
-      cursor = page.next;
-    } while (cursor !== null);
+    for await (const { public_id: id, created_at } of resourcesUnder(`${ARTWORK_FOLDER}/`)) {
+      if (!(Date.parse(created_at) >= before) && !leadsTo.includes(`/${id}`)) found.push(id);
+    }
     if (remove) await api.remove(found);
     return found;
+  };
+
+  const held = async (): Promise<Map<string, HeldPicture>> => {
+    const pictures = new Map<string, HeldPicture>();
+    for await (const { public_id: publicId, version, format, width, height, bytes } of resourcesUnder(null)) {
+      const widths = gridWidths(width).join(',');
+      pictures.set(publicId, { publicId, version: String(version), format, width, height, bytes, widths });
+    }
+    return pictures;
   };
 
   return {
@@ -127,6 +140,7 @@ export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageH
     isArtwork,
     listing: cloudinaryListing({ api, tiny }),
     orphans,
+    held,
 
     store: async (bytes, place) => {
       const contentHash = contentHashOf(bytes);

@@ -18,6 +18,9 @@ export type ListedImage = StoredImage & { folder: string; sourceName: string; ta
 /** A portion of a listing, and where the next one begins; `next` null: this was the last. */
 export type ListingPage = { images: readonly ListedImage[]; next: string | null };
 
+/** A picture as its host holds it, known without looking at its pixels. */
+export type HeldPicture = Omit<StoredImage, 'placeholder' | 'contentHash'>;
+
 /** What only a host has that images can come to without us. A call that fails rejects, it never looks complete. */
 export interface ImageListing {
   /** A portion of everything that the host holds of the gallery; `cursor` null: the first. A cursor outlives the process. */
@@ -64,6 +67,11 @@ export interface ImageHost {
    * left out, because open pages and releases may still show them. Only where storing is ours alone.
    */
   orphans?(inUse: MediaInUse, options: { remove: boolean }): Promise<string[]>;
+  /**
+   * Everything that the host holds, artwork too, by public id, in few calls; only where storing takes a call for each picture.
+   * What `store` would put under one of these public ids is there.
+   */
+  held?(): Promise<ReadonlyMap<string, HeldPicture>>;
   /** Deletes an image that the index no longer has, such as an upload of someone who deleted their account. */
   remove(publicId: string): Promise<void>;
   /** Whether the host answers. */
