@@ -13,9 +13,11 @@ import { registerRestore } from './restore.command.ts';
 import { registerSession } from './session.command.ts';
 import { registerSync } from './sync.command.ts';
 
-/** Wrapped errors (the database's, the image host's) say what happened in their innermost cause. */
+/** Wrapped errors (the database's, the image host's) say what happened in their innermost cause, unless there is a sentence with a remedy around it. */
 const rootCauseOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? rootCauseOf(error.cause) : error;
+  error instanceof Error && error.cause instanceof Error && !(isAppError(error) && error.extras.detail)
+    ? rootCauseOf(error.cause)
+    : error;
 
 /** The cause of a service's error with the remedy that the service knows; what the system names by a code is explained from that. */
 function reasonOf(error: unknown): unknown {

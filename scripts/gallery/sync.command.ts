@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 
 /** Who the audit trail names for what is done from the command line. */
@@ -14,9 +15,11 @@ export function registerSync(program: Command): void {
     .option('--dry-run', 'tell what would change, and change nothing')
     .option('--all', 'read everything again, not only what has changed since the last sync')
     .action(async ({ dryRun = false, all: isWhole = false }: { dryRun?: boolean; all?: boolean }) => {
+      const { update: onLooked, end } = progressOf('Looking at the image host');
+      const options = { isWhole, onLooked };
       const { message, gone, unmatched } = await withApp((app) =>
-        dryRun ? app.gallerySync.preview({ isWhole }) : app.gallerySync.sync(COMMAND_LINE, { isWhole }),
-      );
+        dryRun ? app.gallerySync.preview(options) : app.gallerySync.sync(COMMAND_LINE, options),
+      ).finally(end);
       console.log(message);
       for (const image of gone) console.log(`Gone from the image host: ${image}. It is hidden until it is back.`);
       for (const remedy of unmatched) console.log(remedy);

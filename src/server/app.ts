@@ -105,6 +105,7 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
       repository: syncRows,
       imageHost,
       desk: imageDesk,
+      maintenance,
       now,
       gallery,
       rebuild,

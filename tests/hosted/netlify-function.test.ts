@@ -153,6 +153,50 @@ describe('the function that Netlify runs', () => {
     expect(site.cloud.calls.length).toBeGreaterThan(0);
   });
 
+  /** What visitors and users are told while the image host is in trouble, and afterwards. */
+  const seen = async () => {
+    const { response: maintenance } = await call('/api/system/maintenance-status');
+    const { response: preview } = await call('/api/images/by-tag/all');
+    const { response: all } = await call('/api/images/by-tag/all', { cookie: cookies.user });
+    return {
+      maintenance: await maintenance.json(),
+      total: preview.headers.get('X-Total-Count'),
+      lists: [await preview.json(), await all.json()],
+    };
+  };
+  const refresh = () => call('/api/admin/refresh-cache', { method: 'POST', cookie: cookies.admin });
+  /** The image host is well again: the next refresh that it is asked for succeeds. */
+  const recover = async () => {
+    site.cloud.behaviour.fault = () => undefined;
+    await expect.poll(async () => (await refresh()).response.status, { timeout: 30_000 }).toBe(200);
+  };
+  const AT_REST = { isInMaintenance: false, reason: null, estimatedResolution: null };
+
+  test.each([
+    ['a limit', { status: 420, headers: { 'Retry-After': '5' } }, 503, 5_000],
+    ['an outage', { status: 503 }, 502, 5 * 60_000],
+  ])(
+    '%s of the image host: the last index goes on, the banner says until when, and goes when it is over',
+    async (_name, fault, status, lastsMs) => {
+      const before = await seen();
+      expect(before).toMatchObject({ maintenance: AT_REST, total: '126' });
+      site.cloud.behaviour.fault = ({ name }) => (/delivery/.test(name) ? undefined : { kind: 'status', ...fault });
+      const { response, frozen } = await refresh();
+      await frozen;
+      const until = Date.now() + lastsMs;
+      const told = await seen();
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'application/problem+json']);
+      const { maintenance, ...index } = told;
+      expect({ maintenance: AT_REST, ...index }).toEqual(before);
+      expect(maintenance.isInMaintenance).toBe(true);
+      expect(Math.abs(Date.parse(maintenance.estimatedResolution) - until)).toBeLessThan(3_000);
+
+      await recover();
+      expect(await seen()).toEqual(before);
+    },
+    60_000,
+  );
+
   test('pages of the desk are answered, an unknown page with the page for that', async () => {
     const { response: desk } = await call('/admin/companies', { cookie: cookies.admin });
     expect([desk.status, await desk.text()]).toEqual([200, expect.stringContaining('Companies Management')]);
@@ -167,6 +211,21 @@ describe('the function that Netlify runs', () => {
     site.database.state.faults.length = 0;
     expect((await call('/healthz')).response.status).toBe(200);
   });
+
+  // The last one: from here on this process waits for an hour.
+  test('while the image host asks to wait, it is not asked again', async () => {
+    await recover();
+    site.cloud.behaviour.fault = () => ({ kind: 'status', status: 420, headers: { 'Retry-After': '3600' } });
+    await refresh();
+    site.cloud.calls.length = 0;
+    const { response } = await refresh();
+    expect([response.status, await response.json(), site.cloud.calls]).toEqual([
+      503,
+      expect.objectContaining({ detail: expect.stringMatching(/asks us to wait until \d\d:\d\d UTC/) }),
+      [],
+    ]);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+  }, 60_000);
 });
 
 describe('what is deployed as the function', () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
+import { createApp } from '#server/app.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
@@ -130,6 +131,13 @@ describe('a sync with Cloudinary', () => {
     expect(cloud.calls.filter((name) => name.startsWith('GET resources'))).toEqual([]);
   });
 
+  test('a reading of everything says how far it is', async () => {
+    const { sync } = await open({}, 300);
+    const heard: string[] = [];
+    await sync({ onLooked: (done: number, total: number) => heard.push(`${done} of ${total}`) });
+    expect(heard).toEqual(['500 of 600', '600 of 600']);
+  });
+
   test('a renamed picture is a new one and a gone one', async () => {
     const { cloud, data, sync } = await open();
     await sync();
@@ -167,6 +175,21 @@ describe('a sync with Cloudinary', () => {
     expect(await sync()).toMatchObject({ added: 800, changed: 0, gone: [] });
     expect(cloud.calls.filter((name) => name.startsWith('GET resources'))).toHaveLength(3);
     expect((await app.maintenance.status()).isInMaintenance).toBe(false);
+  });
+
+  test('an outage is over for visitors as soon as any process has synced again, and an admin’s banner stays', async () => {
+    const fault: FakeBehaviour['fault'] = () => ({ kind: 'status', status: 503 });
+    const { app, cloud, db, settings, imageHost, sync } = await open({ fault });
+    await expect(sync()).rejects.toMatchObject({ code: 'image-host-failed' });
+    expect(await app.maintenance.status()).toMatchObject({ isInMaintenance: true });
+    cloud.behaviour.fault = () => undefined;
+    const rebuild = { request: () => Promise.resolve() };
+    const other = createApp({ settings, db, imageHost, rebuild, version: () => 'other', now: () => new Date() });
+    await other.gallerySync.sync(ADMIN);
+    expect(await app.maintenance.status()).toMatchObject({ isInMaintenance: false });
+    await app.maintenance.set({ enabled: true, reason: 'Ours' }, ADMIN);
+    await other.gallerySync.sync(ADMIN);
+    expect(await app.maintenance.status()).toMatchObject({ isInMaintenance: true, reason: 'Ours' });
   });
 
   test('a cursor that is worth nothing any more begins anew', async () => {

@@ -6,8 +6,9 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import { inParallel } from '../gallery-import/in-parallel.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageDeskService } from '../images/image-desk.service.ts';
+import type { MaintenanceService } from '../maintenance/maintenance.service.ts';
 import type { GallerySyncRepository, IndexedImage } from './gallery-sync.repository.ts';
-import { type Findings, listingSync } from './listing-sync.ts';
+import { type Findings, listingSync, type OnLooked } from './listing-sync.ts';
 
 /** How many images are looked for at the same time. */
 const LOOKED_FOR_AT_ONCE = 32;
@@ -32,6 +33,9 @@ function requirePlausible({ gone, known }: Findings): void {
   throw new AppError('image-host-failed', { detail });
 }
 
+/** How a sync is done: `isWhole` reads everything; `onLooked` hears how far such a reading is. */
+type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; onLooked?: OnLooked };
+
 /** Brings the image index up to date with the image host. */
 export function gallerySyncService(deps: {
   repository: GallerySyncRepository;
@@ -39,6 +43,7 @@ export function gallerySyncService(deps: {
   desk: Pick<ImageDeskService, 'folders'>;
   gallery: GalleryService;
   rebuild: Rebuild;
+  maintenance: Pick<MaintenanceService, 'leaveAutomatic'>;
   newId: () => string;
   now: () => Date;
 }) {
@@ -47,18 +52,20 @@ export function gallerySyncService(deps: {
   let running: Promise<SyncReport> | undefined;
 
   /** Without a listing: which of the images we know are not there any more, and which are back. */
-  const lookFor = async (isDryRun: boolean): Promise<Findings> => {
+  const lookFor = async ({ isDryRun = false, onLooked }: SyncOptions): Promise<Findings> => {
+    const total = await repository.count();
     const progress = await repository.findProgress();
     const hiddenBySync = new Set(progress.goneIds);
     const gone: IndexedImage[] = [];
     const backIds: string[] = [];
     let known = 0;
     for await (const portion of repository.findAll()) {
-      known += portion.length;
       const missing = new Set<IndexedImage>();
       await inParallel(portion, LOOKED_FOR_AT_ONCE, async (image) => {
         if (!(await imageHost.has(image))) missing.add(image);
       });
+      known += portion.length;
+      onLooked?.(known, Math.max(total, known));
       gone.push(...portion.filter((image) => missing.has(image)));
       backIds.push(...portion.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)).map(({ id }) => id));
     }
@@ -73,9 +80,10 @@ export function gallerySyncService(deps: {
   };
 
   /** Compares host and index; on the way, what is new and what has changed goes into the index unless it is a dry run. */
-  const look = async ({ isDryRun, isWhole }: { isDryRun: boolean; isWhole: boolean }) => {
-    const reading = listing && listingSync({ ...deps, listing, now }, { isDryRun });
-    const findings = reading ? await reading.read({ isWhole }) : await lookFor(isDryRun);
+  const look = async (options: SyncOptions) => {
+    const { isDryRun = false, isWhole = false, onLooked } = options;
+    const reading = listing && listingSync({ ...deps, listing, now }, { isDryRun, onLooked });
+    const findings = reading ? await reading.read({ isWhole }) : await lookFor(options);
     requirePlausible(findings);
     if (!isDryRun) await reading?.makeUpForPlaceholders();
     // Hidden ones were found gone before, or an admin has taken them out already.
@@ -85,13 +93,15 @@ export function gallerySyncService(deps: {
     return { findings, newlyGone, numbers, message: sentence(added, changed, newlyGone.length) };
   };
 
-  const run = async (actor: Actor, isWhole: boolean): Promise<SyncReport> => {
+  const run = async (actor: Actor, options: SyncOptions): Promise<SyncReport> => {
     try {
-      const { findings, newlyGone, numbers, message } = await look({ isDryRun: false, isWhole });
+      const { findings, newlyGone, numbers, message } = await look(options);
       const entry = { actor, action: 'gallery.refreshed', subjectKind: 'gallery', subjectId: 'images', after: numbers };
       const goneIds = newlyGone.map(({ id }) => id);
       await repository.updateEnd(goneIds, findings.progress, entry);
       gallery.expire();
+      // The trouble that the banner tells of may have been another process's: a command before this one, another function.
+      await deps.maintenance.leaveAutomatic();
       await deps.rebuild.request('Gallery refreshed');
       return { message, ...numbers, unmatched: await remedies() };
     } finally {
@@ -102,8 +112,8 @@ export function gallerySyncService(deps: {
 
   return {
     /** What `sync` would report; nothing is changed. Throws what the image host throws. */
-    preview: async ({ isWhole = false } = {}): Promise<SyncReport> => {
-      const { numbers, message } = await look({ isDryRun: true, isWhole });
+    preview: async (options: SyncOptions = {}): Promise<SyncReport> => {
+      const { numbers, message } = await look({ ...options, isDryRun: true });
       return { message, ...numbers, unmatched: await remedies() };
     },
     /**
@@ -113,8 +123,8 @@ export function gallerySyncService(deps: {
      * the image host throws, and `image-host-failed` when most of the index seems gone; what was read until then is kept,
      * nothing is hidden, and the next sync goes on from there.
      */
-    sync: (actor: Actor, { isWhole = false } = {}): Promise<SyncReport> => {
-      running ??= run(actor, isWhole).finally(() => {
+    sync: (actor: Actor, options: Omit<SyncOptions, 'isDryRun'> = {}): Promise<SyncReport> => {
+      running ??= run(actor, options).finally(() => {
         running = undefined;
       });
       return running;

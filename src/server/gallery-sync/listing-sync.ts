@@ -55,11 +55,17 @@ async function withPlaceholders(make: PlaceholderMaker, write: PageWrite): Promi
   };
 }
 
+/** Hears how many images of the host have been looked at so far. */
+export type OnLooked = (done: number, total: number) => void;
+
 /**
  * Reads the image host's listing into the index, a portion at a time: what has changed since the last sync, or everything.
- * With `isDryRun` nothing is written.
+ * With `isDryRun` nothing is written. `onLooked` hears of a reading of everything, and costs a call for the total.
  */
-export function listingSync(deps: Deps, { isDryRun }: { isDryRun: boolean }) {
+export function listingSync(
+  deps: Deps,
+  { isDryRun, onLooked }: { isDryRun: boolean; onLooked?: OnLooked | undefined },
+) {
   const { repository, listing, now } = deps;
   const make = placeholderMaker(listing);
 
@@ -94,6 +100,7 @@ export function listingSync(deps: Deps, { isDryRun }: { isDryRun: boolean }) {
     const goneBefore = new Set(before.goneIds);
     const begun = await resume(before, found);
     const { seen } = begun;
+    const total = onLooked ? await listing.count() : 0;
     let at = begun.listing;
     do {
       const page = await portion(at);
@@ -109,6 +116,7 @@ export function listingSync(deps: Deps, { isDryRun }: { isDryRun: boolean }) {
       };
       await keep(write, { ...before, listing: at }, marks);
       for (const mark of marks) seen.add(mark);
+      onLooked?.(seen.size, Math.max(total, seen.size));
     } while (at.cursor !== null);
     const gone: IndexedImage[] = [];
     let known = 0;

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { drawSeed } from '#tests/factories/seed-gallery.ts';
+import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** An installation whose image host is the stand-in of Cloudinary; `run` gives the command line some words. */
+async function open() {
+  const cloud = await openFakeCloudinary();
+  const dataDir = await mkdtemp(join(tmpdir(), 'gallery-command-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const run = async (...words: string[]) => {
+    const child = spawn(process.execPath, [MAIN, ...words], {
+      env: { ...process.env, DATA_DIR: dataDir, CLOUDINARY_URL: cloud.settingFor() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = { out: '', error: '' };
+    child.stdout.on('data', (chunk) => (said.out += String(chunk)));
+    child.stderr.on('data', (chunk) => (said.error += String(chunk)));
+    const [status] = await once(child, 'close');
+    return { status: status as number | null, ...said };
+  };
+  const data = await drawSeed(64, 40).toBuffer();
+  for (const name of ['one', 'two']) cloud.put({ public_id: `acme/${name}`, data });
+  return { cloud, run };
+}
+
+test('sync names a limit and its end in a line, keeps what it has, and says afterwards what came', async () => {
+  const { cloud, run } = await open();
+  cloud.behaviour.fault = () => ({ kind: 'status', status: 420, headers: { 'Retry-After': '600' } });
+  const limited = await run('sync');
+  expect([limited.status, limited.out]).toEqual([1, '']);
+  expect(limited.error).toMatch(
+    /^[^\n]*The image host asks us to wait until \d\d:\d\d UTC\. What it has sent so far is kept\.\n$/,
+  );
+
+  cloud.behaviour.fault = () => undefined;
+  const synced = await run('sync');
+  expect([synced.status, synced.error]).toEqual([0, '']);
+  expect(synced.out).toContain('Looking at the image host: 2 of 2');
+  expect(synced.out).toContain('2 new, 0 changed, 0 gone on the image host.');
+  expect(synced.out).toContain('"acme"');
+}, 60_000);
+
+test('sync names a wrong key and where to mend it', async () => {
+  const { cloud, run } = await open();
+  cloud.behaviour.fault = () => ({ kind: 'status', status: 401 });
+  const refused = await run('sync');
+  expect([refused.status, refused.out]).toEqual([1, '']);
+  expect(refused.error).toMatch(/^[^\n]*Check key, secret and cloud name in CLOUDINARY_URL\.\n$/);
+}, 60_000);
