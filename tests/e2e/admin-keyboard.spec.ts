@@ -3,9 +3,11 @@ import { test } from '#tests/setup/signed-in.ts';
 
 /** What has the focus, and whether one can see that: by its outline or ring, or its label's. */
 const focused = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
+    // Rings fade in; what is left meanwhile may be cancelled.
+    await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
     const isMarked = (one: Element | null) => {
       if (!one) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
