@@ -32,10 +32,13 @@ async function listFiles(client: string): Promise<string[]> {
     .map((entry) => `/${relative(client, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
 }
 
-/** The same file at a second place: a hard link where the file system has them. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await link(from, to).catch(() => copyFile(from, to));
+/** The same file at a second place, in a folder that is there: a hard link where the file system has them. */
+const linkOrCopy = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
+
+/** Makes the folders that these files of `client` lie in. */
+export async function makeFolders(client: string, paths: readonly string[]): Promise<void> {
+  for (const folder of new Set(paths.map((path) => dirname(join(client, path)))))
+    await mkdir(folder, { recursive: true });
 }
 
 /** Does the work for each of the items, some at once. */
@@ -94,6 +97,7 @@ export async function describeFiles(client: string, earlier?: EarlierRelease): P
 
 /** Puts files that are described already, and their compressed copies, into a second folder. */
 export async function linkFiles(from: string, to: string, files: Release['files']): Promise<void> {
+  await makeFolders(to, Object.keys(files));
   await forEachOf(Object.entries(files), async ([path, file]) => {
     for (const ending of ['', ...endingsOf(file)]) await linkOrCopy(join(from, path) + ending, join(to, path) + ending);
   });

@@ -1,10 +1,10 @@
 // Program of a process of its own (`render-pages.ts`): renders every page of the site from the gallery as it is now.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Release, releaseStore } from '../builds/release-store.ts';
 import type { SitePage } from './page-renderer.ts';
-import { describeFile, type EarlierRelease, forEachOf } from './release-files.ts';
+import { describeFile, type EarlierRelease, forEachOf, makeFolders } from './release-files.ts';
 import type { PageWriting } from './render-pages.ts';
 
 /** How often in ms the log says how far it is. */
@@ -33,8 +33,10 @@ async function writePages(writing: PageWriting): Promise<void> {
     listPages: () => Promise<SitePage[]>;
   };
   const [pages, earlier] = await Promise.all([listPages(), findEarlier(writing)]);
-  const folders = new Set(pages.map(({ file }) => dirname(join(writing.client, file))));
-  for (const folder of folders) await mkdir(folder, { recursive: true });
+  await makeFolders(
+    writing.client,
+    pages.map(({ file }) => file),
+  );
   const files: Release['files'] = {};
   const tell = progressLog(pages.length);
   await forEachOf(pages, async ({ file, render }) => {
