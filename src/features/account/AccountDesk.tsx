@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { CloudOff, Lock } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';

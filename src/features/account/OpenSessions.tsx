@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Monitor, MonitorX } from 'lucide-react';
+import Monitor from 'lucide-react/icons/monitor';
+import MonitorX from 'lucide-react/icons/monitor-x';
 import { $isSessionBusy } from '#features/session/session.store.ts';
 import { signOut } from '#features/session/sign-in.client.ts';
 import type { OpenSession } from '#shared/users/account.contract.ts';

@@ -1,4 +1,4 @@
-import { Activity } from 'lucide-react';
+import Activity from 'lucide-react/icons/activity';
 import { useEffect, useState } from 'react';
 import { $analyticsLog, $analyticsState, track } from './analytics.store.ts';
 

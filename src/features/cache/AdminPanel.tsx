@@ -1,4 +1,5 @@
-import { RefreshCw, Users } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { refreshGallery } from './refresh-gallery.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Upload } from 'lucide-react';
+import Upload from 'lucide-react/icons/upload';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';

@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react';
+import ImageUp from 'lucide-react/icons/image-up';
 import { type DragEvent, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { chooseFile } from './uploader.store.ts';

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { Copy, ExternalLink } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import ExternalLink from 'lucide-react/icons/external-link';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { INPUT } from './input-style.ts';
 
 type SearchFieldProps = {

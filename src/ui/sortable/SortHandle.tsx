@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide-react';
+import GripVertical from 'lucide-react/icons/grip-vertical';
 import type { useSortable } from './use-sortable.ts';
 
 type SortHandleProps = {

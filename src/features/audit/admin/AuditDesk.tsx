@@ -1,4 +1,6 @@
-import { Download, ScrollText, TriangleAlert } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useAnswer } from '#browser/use-answer.ts';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Build, BuildState } from '#shared/builds/build.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 

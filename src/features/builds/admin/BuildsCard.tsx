@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { callApi, sentenceOf } from '#browser/api-client.ts';
 import { usePolled } from '#browser/use-polled.ts';

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { usePolled } from '#browser/use-polled.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useAnswer } from '#browser/use-answer.ts';
 import type { IconSvg } from '#shared/companies/company.contract.ts';

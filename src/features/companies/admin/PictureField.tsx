@@ -1,4 +1,5 @@
-import { ImageIcon, Upload } from 'lucide-react';
+import ImageIcon from 'lucide-react/icons/image';
+import Upload from 'lucide-react/icons/upload';
 import { useId, useState } from 'react';
 import { sentenceOf } from '#browser/api-client.ts';
 import { holdReload } from '#browser/busy.ts';

@@ -1,4 +1,5 @@
-import { EyeOff, Pencil } from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Pencil from 'lucide-react/icons/pencil';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
 import type { DeskImage } from '#shared/images/image-desk.contract.ts';

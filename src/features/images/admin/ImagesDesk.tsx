@@ -1,5 +1,6 @@
 import '#browser/no-eval.ts';
-import { Images, TriangleAlert } from 'lucide-react';
+import Images from 'lucide-react/icons/images';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useEffect, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
 import type { DeskImage } from '#shared/images/image-desk.contract.ts';

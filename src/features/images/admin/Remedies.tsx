@@ -1,4 +1,5 @@
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { DeskFolders } from '#shared/images/image-desk.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';

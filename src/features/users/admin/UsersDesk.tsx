@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { CloudOff, Lock, Users } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Lock from 'lucide-react/icons/lock';
+import Users from 'lucide-react/icons/users';
 import { useEffect, useState } from 'react';
 import { $user } from '#features/session/session.store.ts';
 import { Button } from '#ui/Button.tsx';
