@@ -92,6 +92,18 @@ describe('what is too large or cannot be read', () => {
     expect(problemOf(answer)).toBe('/problems/body-too-large');
   });
 
+  test('who sends a file above the limit all the same reads the answer', async () => {
+    const patient = await serveTinySite({ uploadMaxMb: 1 });
+    for (let round = 0; round < 5; round += 1) {
+      const body = new FormData();
+      body.set('image', new File([new Uint8Array(12 * 1024 * 1024)], 'large.png'));
+      const answer = await fetch(`${patient.url}/api/who`, { method: 'POST', body });
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({ type: '/problems/body-too-large' });
+    }
+    await patient.stop();
+  });
+
   test('a body within it is invited', async () => {
     const { socket, ended } = site.dial();
     socket.write(`${HEAD}Content-Length: 1\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`);

@@ -64,10 +64,23 @@ describe('files of the release', () => {
     ['/index.html', '/'],
     ['/index.html?a=b', '/?a=b'],
     ['/_astro/a.11111111.css/', '/_astro/a.11111111.css'],
+    ['/admin/', '/admin'],
+    ['/admin/companies/', '/admin/companies'],
   ])('%s leads to %s', async (path, location) => {
     const answer = await get(path);
     expect(answer.status).toBe(308);
     expect(answer.headers.get('location')).toBe(location);
+  });
+
+  test('a browser that brings a session without the hint is given it, everyone else nothing', async () => {
+    const page = { Accept: 'text/html,*/*' };
+    const cookiesFor = async (headers: Record<string, string>) => (await get('/', headers)).headers.getSetCookie();
+    expect(await cookiesFor({ ...page, Cookie: 'gallery_session=abc' })).toEqual([
+      'gallery_signed_in=1; Path=/; SameSite=Lax',
+    ]);
+    expect(await cookiesFor({ ...page, Cookie: 'gallery_session=abc; gallery_signed_in=1' })).toEqual([]);
+    expect(await cookiesFor({ Cookie: 'gallery_session=abc' })).toEqual([]);
+    expect(await cookiesFor(page)).toEqual([]);
   });
 
   test('an unknown path is the not-found page with its status', async () => {

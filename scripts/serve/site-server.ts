@@ -21,7 +21,8 @@ import { staticSender } from './send-static.ts';
 import type { FollowedReleases, ServedRelease } from './served-release.ts';
 import { refusals, SERVER_LIMITS, type ServerLimits, serverOptions } from './server-limits.ts';
 import { serverMetrics } from './server-metrics.ts';
-import { cleanPath, mediaPath, type RequestPath, requestPath } from './url-path.ts';
+import { hintFor } from './session-hint.ts';
+import { cleanPath, isDeskPage, mediaPath, type RequestPath, requestPath } from './url-path.ts';
 
 const MEMORY_CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -59,6 +60,7 @@ export function createSiteServer({
   const metrics = serverMetrics(app, fileCache.bytes);
   const findMedia = mediaFiles(`${settings.dataDir}/media`);
   const nextId = requestIds(settings.trustProxy > 0);
+  const isSecure = settings.siteUrl.startsWith('https:');
   const limits = { ...SERVER_LIMITS, ...given };
   const refusal = refusals(limits, settings.uploadMaxMb);
 
@@ -138,7 +140,7 @@ export function createSiteServer({
     else if (entry) sendProblem(response, 'method-not-allowed', [...headers, 'Allow', 'GET, HEAD']);
     if (entry || !reading) return entry !== undefined;
     const clean = cleanPath(path);
-    if (clean === undefined || !release.find(clean)) return false;
+    if (clean === undefined || !(release.find(clean) || isDeskPage(clean))) return false;
     response.writeHead(308, [...headers, 'Location', encodeURI(clean) + query, 'Content-Length', '0']).end();
     return true;
   };
@@ -153,6 +155,7 @@ export function createSiteServer({
     const release = releases.current();
     const target = requestPath(request.url ?? '');
     if (!target) return sendProblem(response, 'malformed-request', headers);
+    headers.push(...hintFor(request, isSecure));
     if (target.path === '/metrics') return sendMetrics(request, response, headers);
     if (await sendFile(request, response, release, target, headers)) return;
     await onDemand(request, response, release, target.path, id, headers);
@@ -172,6 +175,8 @@ export function createSiteServer({
     });
     const headers = [...common, 'X-Request-Id', id];
     const refused = refusal(request);
+    // Who is still sending a large body would be cut off by a close, before reading why: the guard ends what goes on for long.
+    if (refused === 'body-too-large') return sendProblem(response, refused, headers);
     if (refused) return sendProblem(response, refused, [...headers, 'Connection', 'close']);
     if (repeated.sendAtOnce(request, response, headers)) return;
     answer(request, response, id, headers).catch((error: unknown) => {

@@ -30,6 +30,9 @@ export function cleanPath(path: string): string | undefined {
   return clean === path ? undefined : clean;
 }
 
+/** Whether a path can be one of the admins' pages, which are made on demand: no file tells that they are there. */
+export const isDeskPage = (path: string): boolean => /^\/admin(?:\/[a-z-]+)?$/.test(path);
+
 const MEDIA = /^\/media((?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+\.(?:avif|webp|png|jpe?g|gif))$/;
 
 /** The path below the media folder that an address names, without its version segment; undefined for anything else. */

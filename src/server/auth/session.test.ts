@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sessions, users } from '#db/schema/users.ts';
 import { addUser, disableUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { HINT_COOKIE, SESSION_COOKIE } from './session.ts';
+import { HINT_COOKIE, missingHint, SESSION_COOKIE } from './session.ts';
 
 const headerOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
@@ -140,4 +140,13 @@ describe('a session', () => {
     await app.sessions.begin((await addUser(db)).id, null);
     expect(await db.select().from(sessions)).toHaveLength(1);
   });
+});
+
+test('a session without the hint is given one, under the name that the session has there', () => {
+  const hint = `${HINT_COOKIE}=1; Path=/; SameSite=Lax`;
+  expect(missingHint(`${SESSION_COOKIE}=a`, false)).toBe(hint);
+  expect(missingHint(`__Host-${SESSION_COOKIE}=a`, true)).toBe(`${hint}; Secure`);
+  expect(missingHint(`${SESSION_COOKIE}=a`, true)).toBeUndefined();
+  expect(missingHint(`${SESSION_COOKIE}=a; ${HINT_COOKIE}=1`, false)).toBeUndefined();
+  expect(missingHint(undefined, false)).toBeUndefined();
 });

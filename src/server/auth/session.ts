@@ -39,6 +39,17 @@ declare module 'lucia' {
   }
 }
 
+/**
+ * The hint for a browser that brings a session without one (the command line prints the session's cookie alone), as a
+ * `Set-Cookie` value; undefined for everyone else. Whether the session is good shows when the page asks for it.
+ */
+export function missingHint(cookieHeader: string | undefined, secure: boolean): string | undefined {
+  if (!cookieHeader?.includes(SESSION_COOKIE)) return undefined;
+  const has = (name: string) => readCookie(cookieHeader, name) !== undefined;
+  if (!has(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE) || has(HINT_COOKIE)) return undefined;
+  return serializeCookie(HINT_COOKIE, '1', { path: '/', httpOnly: false, secure });
+}
+
 const NOBODY: Visit = { session: null, cookies: [] };
 
 /** Sessions on Lucia: tokens in cookies, hashes in the database, 30 days, renewed from half time on. */

@@ -1,0 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+import { missingHint } from '#server/auth/session.ts';
+
+/** Whether a browser wants to show what it asks for. */
+const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.accept?.includes('text/html') === true;
+
+/** Header, name and value in turn, that comes with a page for a browser whose session lacks the hint; else nothing. */
+export function hintFor(request: IncomingMessage, isSecure: boolean): readonly string[] {
+  const hint = isPageRequest(request) ? missingHint(request.headers.cookie, isSecure) : undefined;
+  return hint ? ['Set-Cookie', hint] : [];
+}
