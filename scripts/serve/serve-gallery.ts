@@ -75,6 +75,8 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
   });
   try {
     await prepare?.(gallery);
+    // The project may have been moved since its last build.
+    await gallery.releases.prepare(projectDir);
     following = await followReleases(gallery.releases, (err) => log.error({ err }, 'the new release cannot be served'));
     const demoProvider = await demoProviderFor(settings);
     const repeated = repeatedAnswers(gallery.app);
