@@ -11,21 +11,23 @@ appendFileSync('bundles.log', 'run\\n');
 for (const folder of ['client/_astro', 'server', 'pages']) mkdirSync(join(out, folder), { recursive: true });
 writeFileSync(join(out, 'client/_astro', site.asset), '/* asset */'.repeat(100));
 writeFileSync(join(out, 'server/entry.mjs'), site.server);
-writeFileSync(join(out, 'pages/prerender-entry.mjs'), site.pages);
+writeFileSync(join(out, 'pages/prerender-entry.mjs'), site.renderer);
 `;
 
-/** The bundle that renders the tiny site's pages. `fail` makes it fail, `slowMs` makes it take that long. */
+/** The bundle that renders the tiny site's pages. `fail` makes it fail, `slowMs` makes it take that long, `pages` adds so many. */
 const PAGES = `
 import { readFileSync } from 'node:fs';
 const site = JSON.parse(readFileSync('site.json', 'utf8'));
+const many = Array.from({ length: site.pages }, (_, at) => ({ file: '/page-' + at + '.html', kind: 'page' }));
 export async function listPages() {
   console.log('making ' + site.home);
   if (site.slowMs) await new Promise((resolve) => setTimeout(resolve, site.slowMs));
+  return [{ file: '/index.html', kind: 'page' }, { file: '/404.html', kind: 'page' }, ...many];
+}
+export async function renderPage({ file }) {
   if (site.fail) throw new Error('it broke');
-  return [
-    { file: '/index.html', render: async () => Buffer.from(site.home.padEnd(2000, ' ')) },
-    { file: '/404.html', render: async () => Buffer.from('no such page') },
-  ];
+  if (file === '/404.html') return Buffer.from('no such page');
+  return Buffer.from((site.home + file).padEnd(2000, ' '));
 }
 `;
 
@@ -61,15 +63,32 @@ export async function handler(request, response, next, locals) {
 `;
 
 /** What the tiny site shows and how its build goes. */
-export type TinySite = { home?: string; asset?: string; release?: string; fail?: boolean; slowMs?: number };
+export type TinySite = {
+  home?: string;
+  asset?: string;
+  release?: string;
+  fail?: boolean;
+  slowMs?: number;
+  pages?: number;
+};
 
 /** Makes (or changes) a project that builds in milliseconds. */
 export async function writeTinyProject(projectDir: string, site: TinySite = {}): Promise<void> {
-  const { home = '<h1>home</h1>', asset = 'a.11111111.css', release = 'first', fail = false, slowMs = 0 } = site;
+  const {
+    home = '<h1>home</h1>',
+    asset = 'a.11111111.css',
+    release = 'first',
+    fail = false,
+    slowMs = 0,
+    pages = 0,
+  } = site;
   await mkdir(join(projectDir, 'node_modules/astro/bin'), { recursive: true });
   await writeFile(join(projectDir, 'node_modules/astro/bin/astro.mjs'), PROGRAM);
   const server = SERVER.replace('RELEASE', release);
-  await writeFile(join(projectDir, 'site.json'), JSON.stringify({ home, asset, server, pages: PAGES, fail, slowMs }));
+  await writeFile(
+    join(projectDir, 'site.json'),
+    JSON.stringify({ home, asset, server, renderer: PAGES, fail, slowMs, pages }),
+  );
   await mkdir(join(projectDir, 'src'), { recursive: true });
   await writeFile(join(projectDir, 'src/code.ts'), `${release} ${asset}`);
 }

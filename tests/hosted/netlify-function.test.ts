@@ -165,10 +165,15 @@ describe('the function that Netlify runs', () => {
     };
   };
   const refresh = () => call('/api/admin/refresh-cache', { method: 'POST', cookie: cookies.admin });
-  /** The image host is well again: the next refresh that it is asked for succeeds. */
+  /** The image host is well again: the next refresh that it is asked for succeeds, and the build that it asks for is written down. */
   const recover = async () => {
     site.cloud.behaviour.fault = () => undefined;
-    await expect.poll(async () => (await refresh()).response.status, { timeout: 30_000 }).toBe(200);
+    const refreshed = async () => {
+      const { response, frozen } = await refresh();
+      await frozen;
+      return response.status;
+    };
+    await expect.poll(refreshed, { timeout: 30_000 }).toBe(200);
   };
   const AT_REST = { isInMaintenance: false, reason: null, estimatedResolution: null };
 

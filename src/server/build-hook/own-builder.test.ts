@@ -70,6 +70,20 @@ test('code of which a part is gone is bundled again', async () => {
   expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(2);
 });
 
+test('many pages are rendered by several threads, each page once', async () => {
+  const { run, releases } = await tinyBuilder({ pages: 700 });
+  const release = await releases.read((await run()).releaseId ?? '');
+  const pages = Object.keys(release?.files ?? {}).filter((file) => file.startsWith('/page-'));
+  expect(pages).toHaveLength(700);
+  const last = await readFile(join(releases.client(release?.id ?? ''), 'page-699.html'), 'utf8');
+  expect(last.trim()).toBe('<h1>home</h1>/page-699.html');
+});
+
+test('a page that cannot be rendered fails the build, whichever thread it falls to', async () => {
+  const { run } = await tinyBuilder({ pages: 700, fail: true });
+  await expect(run()).rejects.toThrow('it broke');
+});
+
 test('a page that cannot be rendered fails the build and leaves the served release as it was', async () => {
   const { run, releases, projectDir } = await tinyBuilder();
   const { releaseId } = await run();

@@ -10,8 +10,10 @@ type Route = Awaited<ReturnType<InstanceType<typeof StaticPaths>['getAll']>>[num
 export type SitePage = {
   /** Path of the file below the site's root, such as `/company/acme.html`. */
   file: string;
-  /** Its content; rejects when the page can't be rendered. */
-  render: () => Promise<Uint8Array>;
+  /** Address that is rendered, and the pattern of the route that does it. */
+  pathname: string;
+  route: string;
+  kind: Route['type'];
 };
 
 /** The route whose file is shown for an address that does not exist, and is rendered with that status. */
@@ -25,22 +27,27 @@ function fileOf(pathname: string, { type }: Route): string {
   return pathname === '/' ? '/index.html' : `${pathname}.html`;
 }
 
-async function render(pathname: string, routeData: Route): Promise<Uint8Array> {
+/** Every file that the site's pages and pre-rendered endpoints make, from the gallery as it is now. */
+export async function listPages(): Promise<SitePage[]> {
+  const pages = new Map<string, SitePage>();
+  for (const { pathname, route } of await new StaticPaths(app).getAll()) {
+    const file = fileOf(pathname, route);
+    // Routes come in the order of their precedence.
+    if (!pages.has(file)) pages.set(file, { file, pathname, route: route.route, kind: route.type });
+  }
+  return [...pages.values()];
+}
+
+/** The content of a page's file. Rejects when it can't be rendered. */
+export async function renderPage({ pathname, route }: SitePage): Promise<Uint8Array> {
+  const routeData = app.manifest.routes.find((known) => known.routeData.route === route)?.routeData;
+  if (!routeData) throw new Error(`${pathname} can't be rendered: there is no route ${route}.`);
   const request = new Request(new URL(pathname, app.manifest.site));
   const response = await app.render(request, { routeData });
-  const expected = routeData.route === NOT_FOUND_ROUTE ? 404 : 200;
+  const expected = route === NOT_FOUND_ROUTE ? 404 : 200;
   if (response.status !== expected) throw new Error(`${pathname} can't be rendered: status ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Every file that the site's pages and pre-rendered endpoints make, from the gallery as it is now. */
-export async function listPages(): Promise<SitePage[]> {
-  const paths = await new StaticPaths(app).getAll();
-  const pages = new Map<string, SitePage>();
-  for (const { pathname, route } of paths) {
-    const file = fileOf(pathname, route);
-    // Routes come in the order of their precedence.
-    if (!pages.has(file)) pages.set(file, { file, render: () => render(pathname, route) });
-  }
-  return [...pages.values()];
-}
+/** What the bundle gives to who writes the pages. */
+export type PageRenderer = { listPages: typeof listPages; renderPage: typeof renderPage };

@@ -41,11 +41,10 @@ export async function makeFolders(client: string, paths: readonly string[]): Pro
     await mkdir(folder, { recursive: true });
 }
 
-/** Does the work for each of the items, some at once. */
-export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
+/** Does the work for each of the items, some at once; others may take of the same items meanwhile. */
+export async function forEachOf<T>(items: Iterator<T>, work: (item: T) => Promise<void>): Promise<void> {
   const worker = async () => {
-    for (const item of queue) await work(item);
+    for (let next = items.next(); !next.done; next = items.next()) await work(next.value);
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
 }
@@ -89,7 +88,7 @@ export async function describeFile(
 /** Describes every file of `client/`, each with its compressed copies beside it. */
 export async function describeFiles(client: string, earlier?: EarlierRelease): Promise<Release['files']> {
   const files: Release['files'] = {};
-  await forEachOf(await listFiles(client), async (path) => {
+  await forEachOf((await listFiles(client)).values(), async (path) => {
     files[path] = await describeFile(client, path, await readFile(join(client, path)), earlier);
   });
   return files;
@@ -98,7 +97,7 @@ export async function describeFiles(client: string, earlier?: EarlierRelease): P
 /** Puts files that are described already, and their compressed copies, into a second folder. */
 export async function linkFiles(from: string, to: string, files: Release['files']): Promise<void> {
   await makeFolders(to, Object.keys(files));
-  await forEachOf(Object.entries(files), async ([path, file]) => {
+  await forEachOf(Object.entries(files).values(), async ([path, file]) => {
     for (const ending of ['', ...endingsOf(file)]) await linkOrCopy(join(from, path) + ending, join(to, path) + ending);
   });
 }

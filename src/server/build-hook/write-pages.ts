@@ -1,53 +1,84 @@
 // Program of a process of its own (`render-pages.ts`): renders every page of the site from the gallery as it is now.
+import { on } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type Release, releaseStore } from '../builds/release-store.ts';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Release } from '../builds/release-store.ts';
 import type { SitePage } from './page-renderer.ts';
-import { describeFile, type EarlierRelease, forEachOf, makeFolders } from './release-files.ts';
+import { pageWriter, type WrittenPage } from './page-writer.ts';
+import { forEachOf, makeFolders } from './release-files.ts';
 import type { PageWriting } from './render-pages.ts';
 
+/** From this number of pages on further threads are worth their start, which takes as long as a hundred pages. */
+const MANY_PAGES = 300;
+/** Threads beside the first one, at most; each holds the gallery in memory once more. */
+const MORE_THREADS = 3;
+/** Pages sent to a thread at once, and how many portions it has before it so that it never waits. */
+const PORTION = 8;
+const PORTIONS_AHEAD = 2;
 /** How often in ms the log says how far it is. */
 const TELL_EVERY_MS = 2_000;
 
-async function findEarlier({ dataDir, earlierId }: PageWriting): Promise<EarlierRelease | undefined> {
-  const releases = releaseStore(dataDir);
-  const release = earlierId === undefined ? undefined : await releases.read(earlierId);
-  return release && { release, client: releases.client(release.id) };
-}
-
-/** Tells now and then how many of the files are there. */
-function progressLog(of: number) {
+/** Collects what was written; tells now and then how much of it is there. */
+function listOfWritten(of: number) {
+  const files: Release['files'] = {};
   let done = 0;
   let toldAt = performance.now();
-  return () => {
+  const add = ([file, description]: WrittenPage): void => {
+    files[file] = description;
     done += 1;
     if (performance.now() - toldAt < TELL_EVERY_MS) return;
     toldAt = performance.now();
     console.log(`${done} of ${of} pages and files`);
   };
+  return { files, add };
+}
+
+/** Lets a further thread take pages from the queue until none is left. */
+async function writeInThread(writing: PageWriting, queue: Iterator<SitePage>, add: (page: WrittenPage) => void) {
+  const thread = new Worker(new URL('./page-thread.ts', import.meta.url), { workerData: writing });
+  const answers = on(thread, 'message', { close: ['exit'] });
+  const send = (): boolean => {
+    const portion: SitePage[] = [];
+    while (portion.length < PORTION) {
+      const { value, done } = queue.next();
+      if (done) break;
+      portion.push(value);
+    }
+    if (portion.length > 0) thread.postMessage(portion);
+    return portion.length > 0;
+  };
+  let ahead = 0;
+  while (ahead < PORTIONS_AHEAD && send()) ahead += 1;
+  if (ahead > 0) {
+    for await (const [written] of answers) {
+      (written as WrittenPage[]).forEach(add);
+      if (!send()) ahead -= 1;
+      if (ahead === 0) break;
+    }
+  }
+  if (ahead > 0) throw new Error('A thread ended before its pages were written.');
+  await thread.terminate();
 }
 
 async function writePages(writing: PageWriting): Promise<void> {
-  const { listPages } = (await import(pathToFileURL(writing.renderer).href)) as {
-    listPages: () => Promise<SitePage[]>;
-  };
-  const [pages, earlier] = await Promise.all([listPages(), findEarlier(writing)]);
-  await makeFolders(
-    writing.client,
-    pages.map(({ file }) => file),
-  );
-  const files: Release['files'] = {};
-  const tell = progressLog(pages.length);
-  await forEachOf(pages, async ({ file, render }) => {
-    const content = await render();
-    await writeFile(join(writing.client, file), content);
-    files[file] = await describeFile(writing.client, file, content, earlier);
-    tell();
-  });
+  const writer = await pageWriter(writing);
+  const all = await writer.list();
+  const paths = all.map(({ file }) => file);
+  await makeFolders(writing.client, paths);
+  const { files, add } = listOfWritten(all.length);
+  const write = async (page: SitePage) => add(await writer.write(page));
+  const isPage = ({ kind }: SitePage) => kind === 'page';
+  const pages = all.filter(isPage).values();
+  const threads = all.length < MANY_PAGES ? 0 : Math.min(MORE_THREADS, availableParallelism() - 1);
+  await Promise.all([
+    ...Array.from({ length: threads }, () => writeInThread(writing, pages, add)),
+    // Pictures and lists come from files and memory that this thread has at hand already.
+    forEachOf(all.filter((page) => !isPage(page)).values(), write).then(() => forEachOf(pages, write)),
+  ]);
   await writeFile(writing.list, JSON.stringify(files));
-  const changed = pages.filter(({ file }) => files[file]?.hash !== earlier?.release.files[file]?.hash).length;
-  console.log(`${pages.length} pages and files, ${changed} of them new or changed`);
+  const changed = paths.filter((file) => files[file]?.hash !== writer.earlier?.release.files[file]?.hash).length;
+  console.log(`${paths.length} pages and files, ${changed} of them new or changed`);
 }
 
 try {
