@@ -29,7 +29,7 @@ test('writes wait for another process without holding this one up, and go throug
   }, 5);
   onTestFinished(() => clearInterval(ticking));
   const writes = [client.execute(WRITE), client.batch([WRITE, WRITE]), client.execute('SELECT 1')];
-  await expect.poll(() => turns).toBeGreaterThan(20);
+  await expect.poll(() => turns, { timeout: 8_000 }).toBeGreaterThan(20);
   await lock.commit();
   await Promise.all(writes);
   expect((await client.execute('SELECT count(*) AS n FROM notes')).rows[0]?.n).toBe(3);

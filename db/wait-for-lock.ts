@@ -21,10 +21,19 @@ const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUS
 export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_WAIT_MS): void {
   const executeMultiple = client.executeMultiple.bind(client);
 
+  /** Another call may have renewed the connection that this one had been given: nothing had been run on it. */
+  const wasRenewed = (error: unknown): boolean => codeOf(error) === 'CLIENT_CLOSED' && !client.closed;
+
+  let renewing: Promise<void> | undefined;
   /** A statement that was refused stays open in libSQL until it is garbage, and no COMMIT passes it: the connection goes. */
-  const renewConnection = async (): Promise<void> => {
-    client.reconnect();
-    await executeMultiple(prepare);
+  const renewConnection = (): Promise<void> => {
+    // Calls that were refused together renew it together: one must not close what another one has just opened.
+    renewing ??= Promise.resolve(client.reconnect())
+      .then(() => executeMultiple(prepare))
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
   };
 
   const untilFree = async (until: number): Promise<void> => {
@@ -33,15 +42,14 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
       try {
         return await executeMultiple(ASK_FOR_LOCK);
       } catch (error) {
-        if (!isBusy(error) || performance.now() >= until) throw error;
+        if (!(isBusy(error) || wasRenewed(error)) || performance.now() >= until) throw error;
       }
     }
   };
 
   /** Resolves when the call that failed is worth another try; rejects with its error when it isn't. */
   const overcome = async (error: unknown, until: number): Promise<void> => {
-    // Another call may have renewed the connection that this one had been given: nothing had been run on it.
-    if (codeOf(error) === 'CLIENT_CLOSED' && !client.closed) return;
+    if (wasRenewed(error)) return;
     if (!isBusy(error)) throw error;
     await renewConnection();
     if (performance.now() >= until) throw error;
