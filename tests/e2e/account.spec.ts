@@ -101,7 +101,7 @@ test('the last admin reads why the account stays', async ({ page, signIn }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on a signed-in account, ${colorScheme}`, async ({ page, signIn }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, 'axe@example.com', 'user');
+    await signIn(page, `axe-${colorScheme}@example.com`, 'user');
     await visit(page);
     await expect(sessions(page)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
