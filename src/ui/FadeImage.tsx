@@ -41,7 +41,7 @@ export function FadeImage({ placeholder, eager = false, fit = 'object-cover', al
 
   const stand = placeholderUrl(placeholder ?? null);
   return (
-    <span ref={box} data-state={state} className="absolute inset-0 block">
+    <span ref={box} data-state={state} className="absolute inset-0 block overflow-hidden">
       {state === 'loading' && !stand && <span className="pulse absolute inset-0 block bg-sunken" />}
       {state !== 'failed' && stand && (
         <img
