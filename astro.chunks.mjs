@@ -3,10 +3,10 @@
 /** @typedef {import('rolldown').ChunkingContext} ChunkingContext */
 
 /** What acts as soon as it is loaded must not come along with what others share. */
-const STARTS_THE_PAGE = /SiteIslands\.astro|\/layouts\/site\.ts/;
+const STARTS_THE_PAGE = /SiteIslands\.astro|\/after-first-paint\.ts/;
 
 /** Entries of every public page, and of the two pages that visitors look at most; with what may open on either. */
-const EVERYWHERE = /SiteIslands\.astro|\/session\/AccountControl\.tsx/;
+const EVERYWHERE = /SiteIslands\.astro|\/layouts\/site\.ts|\/session\/AccountControl\.tsx/;
 const HOME = /\/gallery\/Gallery(?:Tabs|Panel)\.tsx/;
 const COMPANY =
   /\/(?:gallery\/CompanyGallery|companies\/CompanyLogo|notifications\/ToastCard|session\/SignInDialog)\.tsx/;

@@ -28,6 +28,16 @@ const PLAIN_IMPORTS = {
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
+/** `client:paint`, of the islands that visitors see first. */
+const PAINT_DIRECTIVE = {
+  name: 'paint-directive',
+  hooks: {
+    /** @param {{ addClientDirective: (directive: import('astro').ClientDirectiveConfig) => void }} setup */
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'paint', entrypoint: './src/ui/paint.directive.ts' }),
+  },
+};
+
 /** The embedded database's native module: a function's database is remote, so it need not carry it. */
 const EMBEDDED_DATABASE = ['./node_modules/libsql/**', './node_modules/@libsql/{linux,darwin,win32}-*/**'];
 
@@ -38,7 +48,7 @@ export default defineConfig({
     ? netlify({ imageCDN: false, devFeatures: false, excludeFiles: EMBEDDED_DATABASE })
     : // What a multipart body weighs beyond the file in it fits into one more megabyte.
       node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
-  integrations: [react(), demoSignInInDevelopment(settings), codeBuild()],
+  integrations: [react(), PAINT_DIRECTIVE, demoSignInInDevelopment(settings), codeBuild()],
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   // Its inline styles would not pass the policy below, and we have no code to show.

@@ -20,18 +20,21 @@ async function loadAdminDock(): Promise<void> {
   mountAdminDock();
 }
 
-startSession();
-startSourcesBanner();
-startLightbox();
-startToaster();
-showFlash();
-showKeptToast();
-startAnalytics(analyticsSettings());
-startMaintenanceBanner();
-watchVersion();
+/** Starts what every page has around its content: session, lightbox, toasts, banners, the version watcher. */
+export function startSite(): void {
+  startSession();
+  startSourcesBanner();
+  startLightbox();
+  startToaster();
+  showFlash();
+  showKeptToast();
+  startAnalytics(analyticsSettings());
+  startMaintenanceBanner();
+  watchVersion();
 
-const stop = $isAdmin.subscribe((isAdmin) => {
-  if (!isAdmin) return;
-  void loadAdminDock();
-  queueMicrotask(() => stop());
-});
+  const stop = $isAdmin.subscribe((isAdmin) => {
+    if (!isAdmin) return;
+    void loadAdminDock();
+    queueMicrotask(() => stop());
+  });
+}

@@ -12,8 +12,8 @@ type FadeImageProps = {
   height?: number | undefined;
   /** ThumbHash, base64; without one a pulsing block stands in. */
   placeholder?: string | null | undefined;
-  /** In the first row: in the HTML, loaded at once and with high priority. */
-  eager?: boolean | undefined;
+  /** In the first row: in the HTML, and loaded when its place is known to be near; the very first at once and before all others. */
+  eager?: boolean | 'first' | undefined;
   /** How the picture fills its box. */
   fit?: string;
 };
@@ -33,7 +33,7 @@ const settledState = (image: HTMLImageElement | null): LoadState =>
 export function FadeImage({ placeholder, eager = false, fit = 'object-cover', alt, ...image }: FadeImageProps) {
   const box = useRef<HTMLSpanElement>(null);
   const element = useRef<HTMLImageElement>(null);
-  const isNear = useNearViewport(box, eager);
+  const isNear = useNearViewport(box, eager !== false);
   const [state, setState] = useState<LoadState>('loading');
   useLayoutEffect(() => {
     if (isNear) setState((now) => (now === 'loading' ? settledState(element.current) : now));
@@ -62,7 +62,8 @@ export function FadeImage({ placeholder, eager = false, fit = 'object-cover', al
           alt={alt}
           draggable={false}
           decoding="async"
-          fetchPriority={eager ? 'high' : 'auto'}
+          loading={eager === true ? 'lazy' : 'eager'}
+          fetchPriority={eager === 'first' ? 'high' : 'auto'}
           onLoad={() => setState('loaded')}
           onError={() => setState('failed')}
           onContextMenu={blockGesture}

@@ -72,7 +72,7 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerC
             grid={grid}
             kind={kind ?? lookOf(item)}
             badge={badges.get(item.company.slug)}
-            eager={view.start + offset < eagerCount}
+            eager={eagernessAt(view.start + offset, eagerCount)}
             onOpen={open}
           />
         </li>
@@ -86,6 +86,10 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerC
     </ul>
   );
 }
+
+/** How early the picture at a place is asked for: the first before all others, those of the first row before the scripts are there. */
+const eagernessAt = (index: number, eagerCount: number): boolean | 'first' =>
+  index === 0 && eagerCount > 0 ? 'first' : index < eagerCount;
 
 /** The grid while nothing is known of its images. */
 export function GridSkeleton({ count, grid }: { count: number; grid: GridKind }) {

@@ -14,7 +14,7 @@ type ImageTileProps = {
   /** Screens fill their tile from the top, UI elements are shown whole. */
   kind: TagKind;
   badge: CompanyBadge | undefined;
-  eager: boolean;
+  eager: boolean | 'first';
   onOpen: (id: string) => void;
 };
 

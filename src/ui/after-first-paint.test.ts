@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterFirstPaint } from './after-first-paint.ts';
+
+/** What the browser tells who watches its paints. */
+let painted: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(tell: () => void) {
+        painted = tell;
+      }
+      observe() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('starts when the page is painted, once', () => {
+  const start = vi.fn();
+  afterFirstPaint(start);
+  expect(start).not.toHaveBeenCalled();
+  painted();
+  painted();
+  expect(start).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect(start).toHaveBeenCalledOnce();
+});
+
+test('a page that is not painted starts all the same: soon in a hidden tab, after two seconds while styles are awaited', () => {
+  const start = vi.fn();
+  afterFirstPaint(start);
+  vi.advanceTimersByTime(1_999);
+  expect(start).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(start).toHaveBeenCalledOnce();
+
+  vi.stubGlobal('document', { hidden: true });
+  const hidden = vi.fn();
+  afterFirstPaint(hidden);
+  vi.advanceTimersByTime(200);
+  expect(hidden).toHaveBeenCalledOnce();
+});
