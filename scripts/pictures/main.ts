@@ -48,7 +48,13 @@ async function take(browser: Browser, siteUrl: string, storageState: StorageStat
   await page.goto(picture.path, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Dismiss notice about the images' }).click();
   await picture.before?.(page);
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))));
+  await page.evaluate(() => {
+    // Those further down are asked for when they come near, which they don't.
+    const seen = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    );
+    return Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+  });
   const png = await page.screenshot();
   const file = join(out, `${picture.name}.webp`);
   const width = Math.min(FILE_WIDTH, (picture.width ?? 1440) * SCALE);

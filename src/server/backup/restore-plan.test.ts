@@ -62,3 +62,16 @@ test('a move that fails takes the others back, and leaves no plan', async () => 
   expect(await readFile(at('media', 'picture'), 'utf8')).toBe('old');
   expect(await finishRestore(settings)).toBe(false);
 });
+
+test('a log that SQLite takes away meanwhile is not missed; anything else that is gone stops the restore', async () => {
+  const { at, moves, settings } = await unpacked();
+  await rm(at('gallery.db-wal'));
+  await carryOutMoves(settings.dataDir, moves);
+  expect(await readFile(at('gallery.db'), 'utf8')).toBe('new');
+  expect(await readFile(at('gallery.db.aside'), 'utf8')).toBe('old');
+
+  const other = await unpacked();
+  await rm(other.at('media'), { recursive: true });
+  await expect(carryOutMoves(other.settings.dataDir, other.moves)).rejects.toThrow('ENOENT');
+  expect(await readFile(other.at('gallery.db'), 'utf8')).toBe('old');
+});

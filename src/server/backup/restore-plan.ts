@@ -34,13 +34,27 @@ async function writePlan(dataDir: string, moves: readonly Move[]): Promise<void>
   await syncFolder(dataDir);
 }
 
+/** What SQLite keeps beside a database while it is open, and takes away itself when the last one closes it: by then it is in the database. */
+const MAY_VANISH = /-(?:wal|shm)$/;
+
+/** Answers whether there still was something to move. */
+async function moveIfThere({ from, to }: Move): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isGone && MAY_VANISH.test(from)) return false;
+    throw error;
+  }
+}
+
 /** Moves all or none: what has been moved goes back when a later one fails. */
 async function moveAll(moves: readonly Move[]): Promise<void> {
   const done: Move[] = [];
   try {
     for (const move of moves) {
-      await rename(move.from, move.to);
-      done.push(move);
+      if (await moveIfThere(move)) done.push(move);
     }
   } catch (error) {
     for (const { from, to } of done.reverse()) await rename(to, from);

@@ -42,7 +42,7 @@ async function embeddedTarget({ dataDir }: Settings, databaseFile: string, force
       lock.release();
       const aside = databaseFiles(databaseFile, `${databaseFile}.${suffix}`);
       await carryOutMoves(dataDir, [...aside, ...media, { from: database, to: databaseFile }]);
-      return aside.map(({ to }) => to);
+      return aside.map(({ to }) => to).filter((file) => existsSync(file));
     },
   };
 }
