@@ -12,8 +12,9 @@ function heldHook() {
     kind: 'own',
     recover: async () => true,
     run: async ({ reason }, { started, log }) => {
-      asked.push(reason);
       await started();
+      // In one go with its end below: whoever sees that it was asked for can end it.
+      asked.push(reason);
       log(`building: ${reason}`);
       return new Promise((resolve, reject) => {
         ends.push({
