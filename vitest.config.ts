@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/setup/no-console-errors.ts'],
     testTimeout: 20_000,
+    // A processor for each; left to itself, vitest keeps one free, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
