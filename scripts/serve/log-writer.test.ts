@@ -17,12 +17,14 @@ test('every line is written once, in order', async () => {
   const file = await aFile();
   const fd = openSync(file, 'a');
   const { write, flush } = logWriter(fd);
-  for (let line = 0; line < 1_500; line += 1) write(`${line}\n`.padStart(100, ' '));
-  await expect.poll(async () => (await readFile(file)).length).toBeGreaterThan(8_000);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const say = (line: number) => write(`${line}\n`.padStart(100, ' '));
+  for (let line = 0; line < 1_500; line += 1) say(line);
+  await expect.poll(async () => (await readFile(file)).length).toBe(150_000);
+  // Too few for a portion: they wait until the process ends.
+  for (let line = 1_500; line < 1_510; line += 1) say(line);
   flush();
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n').map(Number);
-  expect(lines).toEqual(Array.from({ length: 1_500 }, (_, at) => at));
+  expect(lines).toEqual(Array.from({ length: 1_510 }, (_, at) => at));
   closeSync(fd);
 });
 

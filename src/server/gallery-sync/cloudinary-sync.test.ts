@@ -122,6 +122,23 @@ describe('a sync with Cloudinary', () => {
     },
   );
 
+  test('a cache that is cleared while a sync runs has the next one look at everything', async () => {
+    const { app, cloud, sync } = await open({}, 300);
+    const cleared: Promise<unknown>[] = [];
+    const onLooked = () => {
+      if (cleared.length === 0) cleared.push(app.caches.clear('cloudinary', ADMIN));
+    };
+    await sync({ onLooked });
+    await Promise.all(cleared);
+    expect(cleared).toHaveLength(1);
+    cloud.calls.length = 0;
+    await sync();
+    expect(cloud.calls.some((name) => name.startsWith('GET resources'))).toBe(true);
+    cloud.calls.length = 0;
+    await sync();
+    expect(cloud.calls.some((name) => name.startsWith('GET resources'))).toBe(false);
+  });
+
   test('clearing the memory store alone leaves the next sync a small one', async () => {
     const { app, cloud, sync } = await open();
     await sync();

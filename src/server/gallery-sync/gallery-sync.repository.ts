@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
-import { settings as settingRows } from '#db/schema/operations.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { ListedImage, StoredImage } from '../image-host/image-host.port.ts';
@@ -10,6 +9,8 @@ import { NO_PROGRESS, progressSchema, type SyncProgress, seenSchema } from './sy
 
 const PROGRESS_KEY = 'gallery-sync';
 const SEEN_PREFIX = 'gallery-sync-seen:';
+/** Stands while the next sync has to read everything; a key of its own, because a running sync writes the progress. */
+const WHOLE_KEY = 'gallery-sync-whole';
 /** Rows that are read at once: the whole index at a time would be most of a sync's memory. */
 const PORTION = 500;
 
@@ -131,8 +132,11 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       return row?.count ?? 0;
     },
 
-    findProgress: async (): Promise<SyncProgress> =>
-      progressSchema.safeParse(await settings.find(PROGRESS_KEY)).data ?? NO_PROGRESS,
+    findProgress: async (): Promise<SyncProgress> => {
+      const progress = progressSchema.safeParse(await settings.find(PROGRESS_KEY)).data ?? NO_PROGRESS;
+      const isForgotten = (await settings.find(WHOLE_KEY)) !== undefined;
+      return isForgotten ? { ...progress, since: null, listing: null } : progress;
+    },
 
     /** Marks of all images that the listing under way has shown so far. */
     findSeen: async (): Promise<string[]> =>
@@ -148,16 +152,16 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       ]);
     },
 
-    /** A statement for `db.batch`: the next sync reads everything, and still knows which images an earlier one has hidden. */
-    forgetSince: () =>
-      db
-        .update(settingRows)
-        .set({ value: sql`json_set(${settingRows.value}, '$.since', NULL, '$.listing', NULL)` })
-        .where(eq(settingRows.key, PROGRESS_KEY)),
+    /** A statement for `db.batch`: the next sync to begin reads everything, and still knows which images an earlier one has hidden. */
+    forgetSince: () => settings.upsert(WHOLE_KEY, true),
 
     /** A listing from its beginning: what an earlier one has seen is forgotten. */
     updateBegin: async (progress: SyncProgress): Promise<void> => {
-      await db.batch([settings.upsert(PROGRESS_KEY, progress), settings.deleteByPrefix(SEEN_PREFIX)]);
+      await db.batch([
+        settings.upsert(PROGRESS_KEY, progress),
+        settings.deleteByPrefix(SEEN_PREFIX),
+        settings.delete(WHOLE_KEY),
+      ]);
     },
 
     /** Hides what is gone and ends the sync, with its line of the trail, in one transaction. */
