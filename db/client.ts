@@ -1,7 +1,9 @@
+import { chmod, stat } from 'node:fs/promises';
 import type { Client } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 // Not `drizzle-orm/libsql` itself, which loads the embedded database too: functions have no use for it.
 import { drizzle } from 'drizzle-orm/libsql/http';
+import { databaseFile, OWNER_ONLY } from './database-file.ts';
 import { remoteClient } from './remote-client.ts';
 import { companies } from './schema/companies.ts';
 import { images, imageTags, tags } from './schema/images.ts';
@@ -21,6 +23,12 @@ const PRAGMAS = 'PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON';
 /** Where a database is; `lockWaitMs` is how long a write waits for another process's. */
 type DbPlace = { url: string; token?: string | undefined; lockWaitMs?: number };
 
+/** A new file is its owner's alone, and so will be its log, which takes the mode over; what an operator chose later stays. */
+async function keepToOwner(client: Client): Promise<void> {
+  const file = await databaseFile(client);
+  if (file && (await stat(file)).size === 0) await chmod(file, OWNER_ONLY);
+}
+
 /**
  * An embedded database with WAL, foreign keys and one connection (pragmas hold for a connection, and its calls follow each
  * other anyway); waits up to `lockWaitMs` for other processes' writes. Its native module is loaded only here.
@@ -29,6 +37,7 @@ async function embeddedClient(url: string, lockWaitMs: number | undefined): Prom
   const { createClient } = await import('@libsql/client/sqlite3');
   const client = createClient({ url, concurrency: 1 });
   waitForLock(client, PRAGMAS, lockWaitMs);
+  await keepToOwner(client);
   await client.execute('PRAGMA journal_mode = WAL');
   await client.executeMultiple(PRAGMAS);
   return client;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
@@ -45,6 +45,27 @@ test('a new database needs no copy, and one that is up to date nothing at all', 
   await migrateDb(db, migrations);
   await migrateDb(db, migrations);
   expect(await files()).toEqual([]);
+});
+
+test('database, log and copies are readable by their owner alone; what an operator opens stays open', async () => {
+  const { folder, add, db, migrations, url } = await aDatabase();
+  const modes = async () => {
+    const names = (await readdir(folder)).filter((name) => /^gallery\.db(-wal|\.before-migration-\d+)?$/.test(name));
+    return Promise.all(
+      names.sort().map(async (name) => `${name} ${((await stat(join(folder, name))).mode & 0o777).toString(8)}`),
+    );
+  };
+  await migrateDb(db, migrations);
+  await add('0900_more', 'CREATE TABLE more (id integer);');
+  await migrateDb(db, migrations);
+  expect(await modes()).toEqual([
+    'gallery.db 600',
+    'gallery.db-wal 600',
+    expect.stringMatching(/^gallery\.db\.before-migration-\d+ 600$/),
+  ]);
+  await chmod(join(folder, 'gallery.db'), 0o640);
+  (await createDb({ url })).$client.close();
+  expect((await modes())[0]).toBe('gallery.db 640');
 });
 
 test('before a migration the database is copied; the last three copies are kept', async () => {

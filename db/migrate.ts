@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { chmod, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './client.ts';
+import { databaseFile, OWNER_ONLY } from './database-file.ts';
 import type { FileLock } from './file-lock.ts';
 
 /** Where the generated SQL lies; append-only. */
@@ -16,13 +17,6 @@ const LOCK = { waitMs: 60_000, pollMs: 50 };
 /** Copies from before migrations that are kept. */
 const KEPT_COPIES = 3;
 const COPY_MARK = '.before-migration-';
-
-/** Path of the embedded database; undefined for a remote one and in memory. */
-async function fileOf({ $client }: Db): Promise<string | undefined> {
-  if ($client.protocol !== 'file') return undefined;
-  const { rows } = await $client.execute("SELECT file FROM pragma_database_list WHERE name = 'main'");
-  return String(rows[0]?.file ?? '') || undefined;
-}
 
 /** How many migrations the database has, and how many are there. */
 async function progressOf({ $client }: Db, migrationsFolder: string) {
@@ -54,6 +48,7 @@ async function keepCopy({ $client }: Db, file: string, applied: number): Promise
   const unfinished = `${copy}.unfinished`;
   await rm(unfinished, { force: true });
   await $client.execute({ sql: 'VACUUM INTO ?', args: [unfinished] });
+  await chmod(unfinished, OWNER_ONLY);
   await rename(unfinished, copy);
   const prefix = `${basename(file)}${COPY_MARK}`;
   const numbers = (await readdir(dirname(file)))
@@ -87,7 +82,7 @@ async function migrateOrSayWhy(db: Db, migrationsFolder: string, copy: string | 
  */
 export async function migrateDb(db: Db, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {
   if ((await progressOf(db, migrationsFolder)).pending === 0) return;
-  const file = await fileOf(db);
+  const file = await databaseFile(db.$client);
   if (file === undefined || !existsSync(file)) return migrateOrSayWhy(db, migrationsFolder, undefined);
   const lock = await waitForTurn(file);
   try {

@@ -13,6 +13,9 @@ const PINNED_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform =
 const STAMP = join(ROOT, 'node_modules', '.installed-lock');
 const BIN = join(ROOT, 'node_modules', '.bin');
 
+/** Of a child process: what it prints goes to standard error. */
+const BESIDE_OUTPUT = ['inherit', 2, 2];
+
 const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -31,12 +34,13 @@ export function ensurePackages() {
   if (existsSync(PINNED_NODE) && lstatSync(dirname(BIN)).isSymbolicLink()) return;
   const wanted = lockHash();
   if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  console.log('Installing packages as locked (a minute or two the first time) …');
+  // Told beside the output: what a command prints (a bill of materials, a cookie) may be on its way into a file.
+  console.error('Installing packages as locked (a minute or two the first time) …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   const result = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: BESIDE_OUTPUT })
+    : spawnSync('npm', args, { cwd: ROOT, stdio: BESIDE_OUTPUT, shell: process.platform === 'win32' });
   if (result.status !== 0 || !existsSync(PINNED_NODE)) {
     console.error(
       'The packages could not be installed. Check the network and the npm registry, then run the command again.',

@@ -1,0 +1,11 @@
+import type { Client } from '@libsql/client/http';
+
+/** Mode of a database's file: people's names and addresses are in it, and other accounts of the machine have no business there. */
+export const OWNER_ONLY = 0o600;
+
+/** Path of an embedded database; undefined for a remote one and in memory. */
+export async function databaseFile(client: Client): Promise<string | undefined> {
+  if (client.protocol !== 'file') return undefined;
+  const { rows } = await client.execute("SELECT file FROM pragma_database_list WHERE name = 'main'");
+  return String(rows[0]?.file ?? '') || undefined;
+}
