@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { readSettings } from '#server/env.ts';
+import { counted } from '../terminal/counted.ts';
 import { stagedProgress } from '../terminal/staged-progress.ts';
 import { fromWhereTyped } from './typed-path.ts';
 
@@ -26,7 +27,7 @@ export function registerBackup(program: Command): void {
         now,
         onProgress: update,
       }).finally(end);
-      console.log(`${file}: the database and ${mediaFiles} media files, ${megabytes(bytes)}.`);
-      if (gone > 0) console.log(`${gone} pictures are not in it: the image host does not have them any more.`);
+      console.log(`${file}: the database and ${counted(mediaFiles, 'media file')}, ${megabytes(bytes)}.`);
+      if (gone > 0) console.log(`Left out, the image host no longer has them: ${counted(gone, 'picture')}.`);
     });
 }

@@ -1,15 +1,14 @@
 import type { Command } from 'commander';
+import { counted } from '../terminal/counted.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `gallery check`: finds what is damaged or left over, and repairs what can be repaired. */
 export function registerCheck(program: Command): void {
   program
     .command('check')
     .description(
-      'Checks the database, the media of every image and the built site, and finds what nothing leads to or a kill has left.',
+      'Checks the database, the media of every image and the built site, and finds media that nothing leads to and what a killed process has left.',
     )
     .option('--fix', 'repair what can be repaired')
     .addHelpText('after', '\nExits with 1 when something is wrong and was not repaired.')

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { drawDemo } from '#db/demo/draw.ts';
+import { counted } from '../terminal/counted.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { fromWhereTyped } from './typed-path.ts';
 
@@ -8,7 +9,8 @@ const MOST = 100_000;
 
 function positive(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > MOST) throw new InvalidArgumentError(`It must be 1 to ${MOST}.`);
+  if (!Number.isInteger(value) || value < 1 || value > MOST)
+    throw new InvalidArgumentError(`It must be 1 to ${MOST.toLocaleString('en')}.`);
   return value;
 }
 
@@ -17,8 +19,8 @@ export function registerDemo(program: Command): void {
   program
     .command('demo')
     .requiredOption('--out <folder>', 'where the pictures go')
-    .option('--companies <number>', 'how many companies', positive)
-    .option('--images <number>', 'how many images in all', positive)
+    .option('--companies <number>', "how many companies (default: the demo's own)", positive)
+    .option('--images <number>', 'how many images in all (default: all of theirs)', positive)
     .description(
       'Draws invented companies with their screens as a folder that `import` takes. Repeats draw only what is missing.',
     )
@@ -30,6 +32,8 @@ export function registerDemo(program: Command): void {
         ...wanted,
         onProgress: progress.update,
       }).finally(progress.end);
-      console.log(`${companies} companies with ${images} images in ${folder}, ${drawn} files drawn.`);
+      console.log(
+        `${counted(companies, 'company', 'companies')} with ${counted(images, 'image')} in ${folder}, ${counted(drawn, 'file')} drawn.`,
+      );
     });
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { restoreBackup } from '#server/backup/restore.service.ts';
 import { readSettings } from '#server/env.ts';
+import { counted } from '../terminal/counted.ts';
 import { stagedProgress } from '../terminal/staged-progress.ts';
 import { fromWhereTyped } from './typed-path.ts';
 
@@ -26,8 +27,8 @@ export function registerRestore(program: Command): void {
         now: () => new Date(),
         onProgress: update,
       }).finally(end);
-      console.log(`The gallery of ${createdAt} with ${mediaFiles} media files is in ${place}.`);
-      if (missing > 0) console.log(`${missing} images have no picture in the backup and are hidden now.`);
+      console.log(`The gallery of ${createdAt} with ${counted(mediaFiles, 'media file')} is in ${place}.`);
+      if (missing > 0) console.log(`Hidden, the backup holds no picture of them: ${counted(missing, 'image')}.`);
       for (const path of keptAside) console.log(`Set aside: ${path}`);
       console.log(
         settings.buildHookUrl

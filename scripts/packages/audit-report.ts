@@ -34,5 +34,11 @@ export function auditReport(json: string): { lines: string[]; failed: boolean } 
     return `${severity}: ${name} ${range}: ${titles.join('; ')}`;
   });
   const grave = findings.filter(([, { severity }]) => GRAVE.has(severity)).length;
-  return { lines: [...lines, `${findings.length} findings, ${grave} of them high or critical`], failed: grave > 0 };
+  return {
+    lines: [
+      ...lines,
+      `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}, high or critical: ${grave}`,
+    ],
+    failed: grave > 0,
+  };
 }

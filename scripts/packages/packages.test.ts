@@ -29,7 +29,7 @@ describe('the audit', () => {
   test('fails on high and critical findings only', () => {
     expect(auditReport(finding('critical')).failed).toBe(true);
     expect(auditReport(finding('low'))).toEqual({
-      lines: ['low: left <1: It leaks; through right', '1 findings, 0 of them high or critical'],
+      lines: ['low: left <1: It leaks; through right', '1 finding, high or critical: 0'],
       failed: false,
     });
   });

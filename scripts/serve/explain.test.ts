@@ -10,6 +10,11 @@ test.each([
   [withCode('EROFS'), "/srv/data can't be written."],
   [withCode('ENOSPC'), 'The disk of /srv/data is full.'],
   [withCode('SQLITE_FULL', 'database or disk is full'), 'The disk of /srv/data is full.'],
+  [withCode('SQLITE_BUSY', 'database is locked'), 'The database is in use by another program.'],
+  [
+    new Error('ConnectionFailed("Unable to open connection to local database /srv/data/gallery.db: 14")'),
+    "The database in /srv/data can't be opened.",
+  ],
   [withCode('SQLITE_READONLY', 'attempt to write a readonly database'), "/srv/data can't be written."],
 ])('%s is one line that names the thing and the remedy', (error, beginning) => {
   const line = explain(error, place);

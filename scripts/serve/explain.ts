@@ -17,12 +17,17 @@ export function explain(error: unknown, place: { dataDir?: string; port?: number
   if (code === 'EACCES' && message.includes('listen'))
     return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
   if (code === 'EEXIST' || code === 'ENOTDIR') return `${folder} is not a folder. Set DATA_DIR to one.`;
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code) || /readonly|unable to open database/i.test(message)) {
+  if (/unable to open .*database/i.test(message)) {
+    return `The database in ${folder} can't be opened. Check that the folder is there and that this user may write to it, or set DATA_DIR to another folder.`;
+  }
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code) || /readonly/i.test(message)) {
     return `${folder} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
   }
   if (code === 'ENOSPC' || /ENOSPC|disk is full|no space left/i.test(message)) {
     return `The disk of ${folder} is full. Make room there, or set DATA_DIR to a folder on another disk.`;
   }
+  if (/database is locked/i.test(message))
+    return 'The database is in use by another program. Wait until it is done, or stop it, then try again.';
   if (/disk I\/O error/i.test(message)) return `${folder} can't be written or read (disk error or disk full).`;
   return message;
 }

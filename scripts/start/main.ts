@@ -15,7 +15,7 @@ function greet({ siteUrl, demo, googleClientId, adminEmails }: Settings): void {
   // Counted from the beginning of this process: loading the program is a part of the wait.
   console.log(`\n  The gallery is at  ${siteUrl}   (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
   if (demo) {
-    console.log('  Sign in: press “Sign in with Google” there and choose one of these, without a password:');
+    console.log('  Sign in: press "Sign in with Google" there and choose one of these, without a password:');
     for (const { firstName, lastName, about } of DEMO_PEOPLE) console.log(`    ${firstName} ${lastName}: ${about}`);
   } else if (googleClientId) console.log('  Sign in: with a Google account.');
   else console.log('  Sign in: not possible yet; set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');

@@ -18,7 +18,7 @@ const run = (command: string, args: readonly string[]) => spawnSync(command, arg
 
 function installWithApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log('No Chromium here: installing Debian’s …');
+  console.log("No Chromium here: installing Debian's …");
   return (
     run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   );

@@ -35,7 +35,7 @@ const emailList = z
       .map((email) => email.trim().toLowerCase())
       .filter(Boolean),
   )
-  .refine((emails) => emails.every(isEmail), 'must be e-mail addresses with commas between them');
+  .refine((emails) => emails.every(isEmail), 'must be email addresses with commas between them');
 
 const environmentSchema = z.object({
   HOST: optional(z.string().regex(HOST, 'must be an address or the name of this machine')),
@@ -92,8 +92,10 @@ export function readEnvironment(source: Source): EnvironmentReading {
   const isSet = (name: string): boolean => blankIsUnset(source[name]) !== undefined;
   const parsed = environmentSchema.safeParse(source);
   if (parsed.success) return { env: parsed.data, problems: [], isSet };
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
-  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  // The first of each setting: what else is wrong with it may follow from that.
+  const firsts = new Map([...parsed.error.issues].reverse().map(({ path, message }) => [String(path[0]), message]));
+  const wrong = new Set(firsts.keys());
+  const problems = [...firsts].reverse().map(([name, message]) => `${name} ${message}.`);
   const right = Object.fromEntries(Object.entries(source).filter(([name]) => !wrong.has(name)));
   return { env: environmentSchema.parse(right), problems, isSet };
 }

@@ -19,10 +19,10 @@ export function hostedProblems(settings: Settings): string[] {
   );
   needs(
     !settings.databaseUrl.startsWith('file:'),
-    'DATABASE_URL is missing: a libsql:// or https:// address. A file can not be served from a function.',
+    "DATABASE_URL is missing: a libsql:// or https:// address. A function can't serve a file.",
   );
   needs(settings.databaseAuthToken, 'DATABASE_AUTH_TOKEN is missing: the token of that database.');
-  needs(settings.cloudinaryUrl, 'CLOUDINARY_URL is missing: images as local files can not be served from a function.');
+  needs(settings.cloudinaryUrl, "CLOUDINARY_URL is missing: a function can't serve images from local files.");
   needs(settings.googleClientId, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing: nobody could sign in.');
   needs(settings.buildHookUrl, "BUILD_HOOK_URL is missing: admins' edits would never reach the pages.");
   needs(

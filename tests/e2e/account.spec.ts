@@ -46,7 +46,7 @@ test('signing out everywhere ends the sessions of other browsers too', async ({ 
   await signIn(other, 'leaver@example.com', 'user');
   await signIn(page, 'leaver@example.com', 'user');
   await visit(page);
-  await sessions(page).getByRole('button', { name: 'Sign out everywhere' }).click();
+  await sessions(page).getByRole('button', { name: 'End all sessions' }).click();
   await expect(toast(page)).toContainText('Signed Out');
   await expect(page.getByText('Please sign in to access this page.')).toBeVisible();
   expect(await (await other.request.get('/api/auth/session')).json()).toEqual({ user: null });

@@ -105,10 +105,10 @@ test('the account menu works by keyboard', async ({ page }) => {
     'Cache Management',
     'Your account',
     'Sign Out',
-    'Log out everywhere',
+    'End all sessions',
   ]);
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('menuitem', { name: 'Log out everywhere' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'End all sessions' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(button).toBeFocused();

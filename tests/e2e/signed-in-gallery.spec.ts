@@ -47,7 +47,7 @@ test('a search without a match says so and can be cleared', async ({ page }) => 
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
   await search(page).fill('nothing is called this');
-  await expect(page.getByText('No screens match “nothing is called this”')).toBeVisible();
+  await expect(page.getByText('No screens match "nothing is called this"')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
 });

@@ -25,7 +25,7 @@ const Failed = () => (
   <StateMessage
     heading="h2"
     title="Your account could not be loaded"
-    text="Please check your connection and try again."
+    text="Check your connection and try again."
     tone="danger"
     icon={<CloudOff />}
     action={<Button onClick={() => void loadAccount()}>Try again</Button>}

@@ -33,7 +33,7 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
       actions={
         <Button size="sm" disabled={isBusy} onClick={() => void signOut({ everywhere: true })}>
           <MonitorX aria-hidden="true" className="size-4" />
-          Sign out everywhere
+          End all sessions
         </Button>
       }
     >

@@ -27,7 +27,7 @@ export const DELETE_FAILED = {
 /** What is asked before a deletion. */
 export const DELETE_QUESTION = {
   title: 'Delete your account?',
-  text: 'Your account, its sessions and your test uploads are deleted at once, on every device. This can’t be undone.',
+  text: "Your account, its sessions and your test uploads are deleted at once, on every device. This can't be undone.",
   confirm: 'Delete account',
 } as const;
 

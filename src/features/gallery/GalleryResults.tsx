@@ -77,7 +77,7 @@ function NothingFound({ noun, query, isPreview }: { noun: string; query: string;
   return (
     <StateMessage
       icon={<SearchX />}
-      title={isPreview ? `No ${noun} of the preview match “${query}”` : `No ${noun} match “${query}”`}
+      title={isPreview ? `No ${noun} of the preview match "${query}"` : `No ${noun} match "${query}"`}
       text={
         isPreview ? 'Choose a tag or a company, or sign in to search them all.' : 'Try a tag, a company or fewer words.'
       }

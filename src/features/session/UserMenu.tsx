@@ -87,7 +87,7 @@ function Menu({ user, isAdmin }: { user: User; isAdmin: boolean }) {
             </button>
             <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut({ everywhere: true })}>
               <MonitorX aria-hidden="true" />
-              Log out everywhere
+              End all sessions
             </button>
           </div>
         </div>

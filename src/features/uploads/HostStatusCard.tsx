@@ -9,7 +9,7 @@ const POLL_MS = 30_000;
 const STATES = {
   checking: { tone: 'neutral', word: 'Checking...', text: 'Asking whether the image host can be reached.' },
   connected: { tone: 'success', word: 'Connected', text: 'The image host can be reached.' },
-  unreachable: { tone: 'danger', word: 'Not connected', text: 'The image host can’t be reached. Uploads may fail.' },
+  unreachable: { tone: 'danger', word: 'Not connected', text: "The image host can't be reached. Uploads may fail." },
   unknown: { tone: 'warning', word: 'Unknown', text: 'The server does not answer. Check your network.' },
 } as const;
 

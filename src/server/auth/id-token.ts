@@ -75,10 +75,7 @@ export async function identityFrom(
 ): Promise<Identity> {
   const profile = await withUserinfo(await verify(tokens.idToken, expected), expected.issuer, tokens.accessToken);
   if (!profile.email)
-    throw providerFailure(
-      undefined,
-      'The sign-in service did not tell us your email address. Please use another account.',
-    );
+    throw providerFailure(undefined, 'The identity provider did not tell us your email address. Use another account.');
   return {
     issuer: expected.issuer.name,
     subject: profile.sub,

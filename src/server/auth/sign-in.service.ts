@@ -83,7 +83,8 @@ export function signInService({ provider, users, sessions, secure, now }: Deps) 
   const client = provider && providerClient(provider, now);
 
   const requireClient = (): ProviderClient => {
-    if (!client) throw providerFailure(undefined, 'Sign-in is not set up on this server.');
+    if (!client)
+      throw providerFailure(undefined, 'Sign-in is not set up on this server. Ask whoever runs this gallery.');
     return client;
   };
 

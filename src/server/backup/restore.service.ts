@@ -79,7 +79,7 @@ function mediaMoves(settings: Settings, made: string | null, suffix: string): { 
  * a picture, which are hidden. Throws with the reason and a remedy.
  */
 export async function restoreBackup(settings: Settings, { file, force, now, onProgress }: Options) {
-  if (!existsSync(file)) throw new Error(`${file} does not exist.`);
+  if (!existsSync(file)) throw new Error(`${file} does not exist. Check the path.`);
   await finishRestore(settings);
   const target = await restoreTarget(settings, force, onProgress);
   const folders: string[] = [];

@@ -57,7 +57,10 @@ async function writeInThread(writing: PageWriting, queue: Iterator<SitePage>, ad
       if (ahead === 0) break;
     }
   }
-  if (ahead > 0) throw new Error('A thread ended before its pages were written.');
+  if (ahead > 0)
+    throw new Error(
+      'A part of the build ended before its pages were written. Build again; look whether memory ran out.',
+    );
   await thread.terminate();
 }
 

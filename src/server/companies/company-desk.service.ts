@@ -132,7 +132,7 @@ export function companyDeskService(deps: {
       const before = (await repository.findAll()).map((row) => row.id);
       const wanted = new Set(ids);
       if (wanted.size !== ids.length || ids.length !== before.length || before.some((id) => !wanted.has(id))) {
-        throw new AppError('edited-since', { detail: 'Companies were added or deleted meanwhile. Please try again.' });
+        throw new AppError('edited-since', { detail: 'Companies were added or deleted meanwhile. Try again.' });
       }
       if (ids.every((id, index) => id === before[index])) return;
       const entry = {

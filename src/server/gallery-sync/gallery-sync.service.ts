@@ -29,7 +29,7 @@ const sentence = (added: number, changed: number, gone: number): string =>
 /** Refuses what can't be: a host that has lost most images. */
 function requirePlausible({ gone, known }: Findings): void {
   if (known < FEW_IMAGES || gone.length <= known * PLAUSIBLE_LOSS) return;
-  const detail = `The image host is missing ${gone.length} of ${known} images. None of them was hidden; please check it.`;
+  const detail = `The image host is missing ${gone.length} of ${known} images. None of them was hidden. Check the image host.`;
   throw new AppError('image-host-failed', { detail });
 }
 

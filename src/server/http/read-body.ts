@@ -12,7 +12,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of request.body ?? []) yield chunk;
   } catch (cause) {
-    throw new AppError('malformed-request', { detail: 'The request broke off. Please try again.', cause });
+    throw new AppError('malformed-request', { detail: 'The request broke off. Try again.', cause });
   }
 }
 

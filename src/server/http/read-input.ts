@@ -14,7 +14,7 @@ const fieldErrors = (error: z.ZodError): Record<string, string> => {
 /** Reads a JSON body. Throws `unsupported-media-type`, `body-too-large`, `malformed-request` or `validation-failed` with field errors. */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type !== 'application/json') throw new AppError('unsupported-media-type', { detail: 'Please send JSON.' });
+  if (type !== 'application/json') throw new AppError('unsupported-media-type', { detail: 'Send JSON.' });
   const text = new TextDecoder().decode(await readBytes(request, JSON_BODY_MAX_BYTES));
   let value: unknown;
   try {
@@ -32,5 +32,5 @@ export function readQuery<T extends z.ZodType>(url: URL, schema: T): z.output<T>
   const parsed = schema.safeParse(Object.fromEntries(url.searchParams));
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error);
-  throw new AppError('malformed-request', { detail: `Please check ${Object.keys(errors).join(', ')}.`, errors });
+  throw new AppError('malformed-request', { detail: `Check ${Object.keys(errors).join(', ')}.`, errors });
 }

@@ -22,7 +22,7 @@ async function readForm(request: Request, maxMb: number): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   const boundary = boundaryOf(type);
   if (!/^multipart\/form-data\s*;/i.test(type) || boundary === undefined) {
-    throw new AppError('unsupported-media-type', { detail: 'Please send the image as a multipart form.' });
+    throw new AppError('unsupported-media-type', { detail: 'Send the image as a multipart form.' });
   }
   const fileMaxBytes = maxMb * 1024 * 1024;
   const tooLarge = () => fileTooLarge(maxMb);
@@ -33,7 +33,7 @@ async function readForm(request: Request, maxMb: number): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   } catch (cause) {
-    throw new AppError('malformed-request', { detail: 'The upload broke off. Please try again.', cause });
+    throw new AppError('malformed-request', { detail: 'The upload broke off. Try again.', cause });
   }
 }
 
@@ -41,7 +41,7 @@ function textOf(form: FormData, field: string, otherwise: string): string {
   const values = form.getAll(field);
   if (values.length === 0) return otherwise;
   const [value] = values;
-  if (values.length > 1 || typeof value !== 'string') throw invalid(field, 'Please send it once, as text.');
+  if (values.length > 1 || typeof value !== 'string') throw invalid(field, 'Send it once, as text.');
   return value.trim() || otherwise;
 }
 
@@ -65,10 +65,9 @@ export async function readUploadForm(request: Request, maxMb: number): Promise<U
   const files = form.getAll('image');
   const [file] = files;
   if (!(file instanceof File)) throw invalid('image', 'Please select an image file.');
-  if (files.length > 1) throw invalid('image', 'Please send one image at a time.');
+  if (files.length > 1) throw invalid('image', 'Send one image at a time.');
   if (file.size > maxMb * 1024 * 1024) throw fileTooLarge(maxMb);
-  if (file.size === 0)
-    throw new AppError('invalid-file-type', { detail: 'The file is empty. Please select another one.' });
+  if (file.size === 0) throw new AppError('invalid-file-type', { detail: 'The file is empty. Select another one.' });
   const folder = textOf(form, 'folder', DEFAULT_UPLOAD_FOLDER);
   if (!isFolderName(folder)) throw invalid('folder', 'Letters, digits, spaces, dots, dashes and underscores only.');
   const alt = textOf(form, 'alt', '');

@@ -26,6 +26,9 @@ export function failureOf(reason: unknown): Failure {
 export const isPassing = ({ status, message }: Failure): boolean =>
   status === undefined || status < 400 || status >= 499 || /invalid JSON/.test(message);
 
+/** Codes of the system for a server that can't be reached. */
+const NOT_REACHED = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)\b/;
+
 const isLimit = ({ status }: Failure): boolean => status === 420 || status === 429;
 
 /** "Try again on 2026-01-01 12:00:00 UTC": how many seconds that is from now. */
@@ -43,6 +46,8 @@ export function waitSentence(seconds: number, now: Date): string {
 
 /** What to do, for failures that a person has to mend. */
 function remedyOf({ status, message }: Failure): string | undefined {
+  const [, code] = NOT_REACHED.exec(message) ?? [];
+  if (code) return `Cloudinary can't be reached (${code}). Check the network of this machine, then try again.`;
   if (/stale request/i.test(message)) {
     return "Cloudinary refuses the upload because this machine's clock is wrong. Set the clock and try again.";
   }

@@ -49,14 +49,14 @@ async function requireImage(bytes: Uint8Array): Promise<void> {
   if (!imageTypeOf(bytes)) {
     throw refused(
       isSvg(bytes)
-        ? 'This is an SVG, which can carry scripts. Please save it as PNG or WebP.'
+        ? 'This is an SVG, which can carry scripts. Save it as PNG or WebP.'
         : 'Please select an image file: JPG, PNG, GIF, WebP or AVIF.',
     );
   }
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw refused('The image is damaged or cut short. Please export it again.', cause);
+      throw refused('The image is damaged or cut short. Export it again.', cause);
     });
   if (width * height > MAX_INPUT_PIXELS) {
     throw refused(
@@ -74,7 +74,7 @@ async function decode(bytes: Uint8Array, prepare: (image: Sharp) => Sharp): Prom
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
-      throw refused('The image is damaged or cut short. Please export it again.', cause);
+      throw refused('The image is damaged or cut short. Export it again.', cause);
     });
   return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 };
 }

@@ -48,7 +48,10 @@ export function drawSite({ companies, images, covers }: SiteFacts): Promise<stri
         'Design inspiration, grouped by company.',
       ),
     ),
-    box({ fontSize: 22, color: PALETTE.quiet }, `${companies} companies · ${images} images`),
+    box(
+      { fontSize: 22, color: PALETTE.quiet },
+      `${companies} ${companies === 1 ? 'company' : 'companies'} · ${images} ${images === 1 ? 'image' : 'images'}`,
+    ),
   );
   return draw(...wall(covers), text);
 }

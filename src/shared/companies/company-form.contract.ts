@@ -24,7 +24,7 @@ const FOLDER = /^[^/\\]+(?:\/[^/\\]+)*$/;
 const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters.`;
 const NAME_REQUIRED = 'A name is required.';
 const SLUG_REQUIRED = 'A slug is required.';
-const NO_CONTROL = 'Please remove the characters that cannot be shown.';
+const NO_CONTROL = "Remove the characters that can't be shown.";
 
 /** What is said of a field that is not there, or not a text. */
 const textOr = (missing: string) => ({

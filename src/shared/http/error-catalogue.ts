@@ -6,25 +6,25 @@ export const ERRORS = {
   'malformed-request': {
     status: 400,
     title: 'Malformed request',
-    detail: 'The request could not be understood. Please reload the page and try again.',
+    detail: 'The request could not be understood. Reload the page and try again.',
   },
   'sign-in-invalid': {
     status: 400,
     title: 'Sign-in invalid',
-    detail: 'This sign-in can no longer be completed. Please start again.',
+    detail: 'This sign-in can no longer be completed. Start again.',
   },
   'sign-in-cancelled': { status: 400, title: 'Sign-in cancelled', detail: 'The sign-in was cancelled.' },
-  'sign-in-required': { status: 401, title: 'Sign-in required', detail: 'Please sign in to continue.' },
+  'sign-in-required': { status: 401, title: 'Sign-in required', detail: 'Sign in to continue.' },
   'admin-required': { status: 403, title: 'Admin required', detail: 'You need admin privileges to do this.' },
   'foreign-origin': {
     status: 403,
     title: 'Foreign origin',
-    detail: 'This request did not come from this site. Please open the site itself and try again.',
+    detail: 'This request did not come from this site. Open the site itself and try again.',
   },
   'account-disabled': {
     status: 403,
     title: 'Account disabled',
-    detail: 'This account has been disabled. Please ask whoever runs this gallery.',
+    detail: 'This account has been disabled. Ask whoever runs this gallery.',
   },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   'company-not-found': {
@@ -35,18 +35,18 @@ export const ERRORS = {
   'image-not-found': {
     status: 404,
     title: 'Image not found',
-    detail: 'This image no longer exists. Please reload the page.',
+    detail: 'This image no longer exists. Reload the page.',
   },
   'user-not-found': {
     status: 404,
     title: 'User not found',
-    detail: 'This user no longer exists. Please reload the page.',
+    detail: 'This user no longer exists. Reload the page.',
   },
   'method-not-allowed': { status: 405, title: 'Method not allowed', detail: 'This address does not take that method.' },
   'request-timeout': {
     status: 408,
     title: 'Request time-out',
-    detail: 'The request took too long to arrive. Please try again.',
+    detail: 'The request took too long to arrive. Try again.',
   },
   'slug-taken': {
     status: 409,
@@ -68,12 +68,12 @@ export const ERRORS = {
   'body-too-large': {
     status: 413,
     title: 'Body too large',
-    detail: 'That is more than can be sent at once. Please send less.',
+    detail: 'That is more than can be sent at once. Send less.',
   },
   'address-too-long': {
     status: 414,
     title: 'Address too long',
-    detail: 'The address is too long for this site. Please shorten it.',
+    detail: 'The address is too long for this site. Shorten it.',
   },
   'unsupported-media-type': {
     status: 415,
@@ -81,57 +81,61 @@ export const ERRORS = {
     detail: 'This address does not take that type of content.',
   },
   'invalid-file-type': { status: 415, title: 'Invalid file type', detail: 'Please select an image file.' },
-  'validation-failed': { status: 422, title: 'Validation failed', detail: 'Please check the marked fields.' },
+  'validation-failed': { status: 422, title: 'Validation failed', detail: 'Check the marked fields.' },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
-    detail: 'That was a lot at once. Please wait a moment and try again.',
+    detail: 'That was a lot at once. Wait a moment and try again.',
   },
   'headers-too-large': {
     status: 431,
     title: 'Headers too large',
-    detail: "Your browser sent more than this site takes. Please delete this site's cookies and try again.",
+    detail: "Your browser sent more than this site takes. Delete this site's cookies and try again.",
   },
   'internal-error': {
     status: 500,
     title: 'Internal error',
-    detail: 'Something went wrong on our side. Please try again.',
+    detail: 'Something went wrong on our side. Try again.',
   },
   'identity-provider-failed': {
     status: 502,
     title: 'Identity provider failed',
-    detail: 'The sign-in service did not answer properly. Please try again.',
+    detail: 'The identity provider did not answer properly. Try again.',
   },
   'image-host-failed': {
     status: 502,
     title: 'Image host failed',
-    detail: 'The image host did not answer properly. Please try again.',
+    detail: 'The image host did not answer properly. Try again.',
   },
   'image-host-limited': {
     status: 503,
     title: 'Image host limited',
-    detail: 'The image host asks us to wait. Please try again later.',
+    detail: 'The image host asks us to wait. Try again later.',
   },
-  'not-ready': { status: 503, title: 'Not ready', detail: 'This server is not ready for visitors yet.' },
+  'not-ready': {
+    status: 503,
+    title: 'Not ready',
+    detail: 'This server is not ready for visitors yet. Try again shortly.',
+  },
   'database-unavailable': {
     status: 503,
     title: 'Database unavailable',
-    detail: 'The database does not answer. Please try again shortly.',
+    detail: 'The database does not answer. Try again shortly.',
   },
   'server-exhausted': {
     status: 503,
     title: 'Server exhausted',
-    detail: 'The server has too much to do at the moment. Please try again shortly.',
+    detail: 'The server has too much to do at the moment. Try again shortly.',
   },
   'storage-read-only': {
     status: 503,
     title: 'Storage read-only',
-    detail: 'The gallery can only be read at the moment. Nothing was saved; please try again later.',
+    detail: 'The gallery can only be read at the moment. Nothing was saved. Try again later.',
   },
   'storage-full': {
     status: 507,
     title: 'Storage full',
-    detail: 'The disk of the gallery is full. Nothing was saved; please try again when there is room.',
+    detail: 'The disk of the gallery is full. Nothing was saved. Try again when there is room.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

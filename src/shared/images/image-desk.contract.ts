@@ -15,10 +15,7 @@ export const tagSchema = z
   .trim()
   .min(1, 'A tag needs at least one character.')
   .max(60, 'At most 60 characters.')
-  .refine(
-    (tag) => isCleanLine(tag) && isVisible(tag) && tag !== 'topic:',
-    'Please remove the characters that cannot be shown.',
-  )
+  .refine((tag) => isCleanLine(tag) && isVisible(tag) && tag !== 'topic:', "Remove the characters that can't be shown.")
   .refine((tag) => !SPECIAL_TAGS.has(tag), 'This name stands for whole lists. Choose a different one.')
   .normalize('NFC');
 
@@ -36,7 +33,7 @@ export const imageChangesSchema = z.object({
         .string()
         .trim()
         .max(500, 'At most 500 characters.')
-        .refine(isCleanLine, 'Please remove the characters that cannot be shown.')
+        .refine(isCleanLine, "Remove the characters that can't be shown.")
         .normalize('NFC'),
       hidden: z.boolean(),
       companyId: z.string().min(1).max(64).describe('Moves the images into the folder of this company'),

@@ -64,7 +64,7 @@ export function AuditDesk() {
           tone="danger"
           icon={<TriangleAlert />}
           title="Something went wrong"
-          text="The audit trail could not be read. Please try again later."
+          text="The audit trail could not be read. Try again later."
           action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
         />
       )}

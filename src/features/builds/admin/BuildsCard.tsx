@@ -30,7 +30,7 @@ export function BuildsCard() {
       await callApi('/api/admin/builds', { method: 'POST' });
       await read();
     } catch (error) {
-      const description = sentenceOf(error, 'The build could not be asked for. Please try again.');
+      const description = sentenceOf(error, 'The build could not be asked for. Try again.');
       showToast({ title: 'Error', description, kind: 'destructive' });
     }
     setAsking(false);
@@ -48,9 +48,7 @@ export function BuildsCard() {
     >
       {!builds && !failed && <Skeleton className="h-24" />}
       {!builds && failed && (
-        <p className="text-14 text-danger-text">
-          The builds could not be read. They are tried again every few seconds.
-        </p>
+        <p className="text-14 text-danger-text">The builds could not be read. Trying again every few seconds.</p>
       )}
       {builds?.length === 0 && (
         <p className="text-14 text-muted">No builds yet. Every change on these pages asks for one.</p>

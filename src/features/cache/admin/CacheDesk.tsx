@@ -66,7 +66,7 @@ export function CacheDesk() {
       </header>
       {failed && (
         <p role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-14 text-danger-text">
-          The figures could not be read. They are tried again every 30 seconds.
+          The figures could not be read. Trying again every 30 seconds.
         </p>
       )}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

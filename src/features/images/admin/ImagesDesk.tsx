@@ -47,7 +47,7 @@ export function ImagesDesk() {
           tone="danger"
           icon={<TriangleAlert />}
           title="Something went wrong"
-          text="The images could not be read. Please try again later."
+          text="The images could not be read. Try again later."
           action={<Button onClick={() => void read()}>Try again</Button>}
         />
       )}

@@ -36,7 +36,7 @@ export function useImagesDesk() {
     try {
       setImages(await fetchImages(at, signal));
     } catch (error) {
-      if (!signal?.aborted) failed(error, 'The images could not be read. Please try again.');
+      if (!signal?.aborted) failed(error, 'The images could not be read. Try again.');
     }
   }, []);
 

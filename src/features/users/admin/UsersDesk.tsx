@@ -33,7 +33,7 @@ function Failed() {
   return (
     <StateMessage
       title="The users could not be loaded"
-      text="Please check your connection and try again."
+      text="Check your connection and try again."
       tone="danger"
       icon={<CloudOff />}
       action={<Button onClick={() => void loadUsers()}>Try again</Button>}

@@ -56,6 +56,6 @@ export const chooserPage = (people: readonly DemoPerson[]): string =>
 export const problemPage = (sentence: string): string =>
   page(
     'Sign-in stopped',
-    `<p class="mark">Demo sign-in</p><h1>That did not work</h1><p class="lead">${escapeHtml(sentence)} Please start again from the gallery.</p>
+    `<p class="mark">Demo sign-in</p><h1>That did not work</h1><p class="lead">${escapeHtml(sentence)} Start again from the gallery.</p>
 <p><a href="/">Back to the gallery</a></p>`,
   );

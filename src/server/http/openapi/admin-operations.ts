@@ -75,7 +75,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   {
     call: 'GET /api/admin/folders',
     group: IMAGES,
-    summary: 'Folders of the image host, whose they are, and what to do with those that are nobody’s.',
+    summary: "Folders of the image host, whose they are, and what to do with those that are nobody's.",
     access: 'admin',
     answer: { status: 200, schema: 'DeskFolders' },
   },
@@ -90,7 +90,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   {
     call: 'PATCH /api/admin/images',
     group: IMAGES,
-    summary: 'Changes tags, alternative text, visibility or company of one or many images.',
+    summary: 'Changes tags, alt text, visibility or company of one or many images.',
     access: 'admin',
     body: 'ImageChanges',
     answer: { status: 204 },

@@ -25,7 +25,7 @@ export const uploadFormSchema = z.object({
   image: z.string().meta({ format: 'binary', description: 'One file: JPG, PNG, GIF, WebP or AVIF, told by its bytes' }),
   folder: z.string().optional().describe('Folder on the image host; signed-in users may only use `test-uploads`'),
   tags: z.string().optional().describe('Comma-separated; from admins only'),
-  alt: z.string().optional().describe('Alternative text; from admins only'),
+  alt: z.string().optional().describe('Alt text; from admins only'),
 });
 
 /** The error answer of every address (RFC 9457). */
