@@ -80,6 +80,7 @@ describe('what they tell', () => {
   });
 
   test('builds by outcome, with their time', async () => {
+    expect(figure((await metrics()).text, 'gallery_builds_total{outcome="failed"}')).toBe(0);
     await site.app.builds.runNow('a test', () => {});
     const { text } = await metrics();
     expect(figure(text, 'gallery_builds_total{outcome="live"}')).toBe(1);
