@@ -73,7 +73,7 @@ function ListFailure({ tag }: { tag: string }) {
 }
 
 function NothingFound({ noun, query, isPreview }: { noun: string; query: string; isPreview: boolean }) {
-  if (!query) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} text="New ones are added regularly." />;
+  if (!query) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} text="Look at the other tabs." />;
   return (
     <StateMessage
       icon={<SearchX />}

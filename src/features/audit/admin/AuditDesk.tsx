@@ -69,7 +69,11 @@ export function AuditDesk() {
         />
       )}
       {answer?.total === 0 && (
-        <StateMessage icon={<ScrollText />} title="No entries" text="Nothing matches these filters yet." />
+        <StateMessage
+          icon={<ScrollText />}
+          title="No entries"
+          text="Nothing was changed, or nothing matches the filters."
+        />
       )}
       {answer && answer.total > 0 && (
         <>
