@@ -1,5 +1,6 @@
 import type { z } from 'astro/zod';
 import { AppError } from '#shared/http/app-error.ts';
+import { fieldProblem } from './field-problem.ts';
 import { readBytes } from './read-body.ts';
 
 /** Largest JSON body an endpoint reads, in bytes. */
@@ -22,14 +23,14 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   } catch (cause) {
     throw new AppError('malformed-request', { detail: 'The body is not valid JSON.', cause });
   }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: fieldProblem });
   if (!parsed.success) throw new AppError('validation-failed', { errors: fieldErrors(parsed.error) });
   return parsed.data;
 }
 
 /** Reads query parameters. Throws `malformed-request` with field errors. */
 export function readQuery<T extends z.ZodType>(url: URL, schema: T): z.output<T> {
-  const parsed = schema.safeParse(Object.fromEntries(url.searchParams));
+  const parsed = schema.safeParse(Object.fromEntries(url.searchParams), { error: fieldProblem });
   if (parsed.success) return parsed.data;
   const errors = fieldErrors(parsed.error);
   throw new AppError('malformed-request', { detail: `Check ${Object.keys(errors).join(', ')}.`, errors });
