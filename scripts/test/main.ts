@@ -25,12 +25,17 @@ function runStep({ name, command, args }: Step): boolean {
 function main(): void {
   const wanted = process.argv.slice(2);
   const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+  if (steps.length === 0) {
+    throw new Error(
+      `There is no such step. Name one of these, or a part of it: ${STEPS.map(({ name }) => name).join(', ')}.`,
+    );
+  }
   if (steps.some(({ command }) => command === 'playwright')) process.env.CHROMIUM_PATH = ensureChromium();
   const results = steps.map((step) => ({ step, passed: runStep(step) }));
   const failed = results.filter(({ passed }) => !passed);
   for (const { step } of failed) console.log(`failed: ${step.name}`);
   console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`);
-  process.exitCode = failed.length > 0 || steps.length === 0 ? 1 : 0;
+  process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
 try {

@@ -3,17 +3,25 @@ import { parseArgs } from 'node:util';
 import { openCrashSite } from './crash-site.ts';
 import { ACTIVITIES, type Figures, runCrashRounds } from './rounds.ts';
 
-const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string' } },
-  allowPositionals: true,
-});
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-const rounds = Number(values.rounds);
-const activities = ACTIVITIES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || activities.length === 0) {
+function wrongUsage(): never {
   console.error(`npm run crash -- [--rounds 200] [--seed n] [${ACTIVITIES.map(({ name }) => name).join('|')} …]`);
   process.exit(1);
 }
+
+function readArguments() {
+  try {
+    const options = { rounds: { type: 'string', default: '200' }, seed: { type: 'string' } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    return wrongUsage();
+  }
+}
+
+const { values, positionals } = readArguments();
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const rounds = Number(values.rounds);
+const activities = ACTIVITIES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || activities.length === 0) wrongUsage();
 
 console.log(`${rounds} rounds, seed ${seed}`);
 const figures = await runCrashRounds({

@@ -3,13 +3,23 @@ import { parseArgs } from 'node:util';
 import { startFuzzSite } from './fuzz-site.ts';
 import { runFuzz } from './run-fuzz.ts';
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } } });
-const requests = Number(values.requests);
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed)) {
+function wrongUsage(): never {
   console.error('npm run fuzz -- [--requests 20000] [--seed n]');
   process.exit(1);
 }
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string' } } }).values;
+  } catch {
+    return wrongUsage();
+  }
+}
+
+const values = readArguments();
+const requests = Number(values.requests);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+if (!Number.isInteger(requests) || requests < 1 || !Number.isInteger(seed)) wrongUsage();
 
 console.log(`${requests} requests, seed ${seed}`);
 const fuzzed = await startFuzzSite();
