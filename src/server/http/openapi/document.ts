@@ -85,7 +85,7 @@ function successResponse(answer: Answer): Json {
     };
   }
   if (answer.schema) return { description: 'Done', content: json(reference(answer.schema)) };
-  return { description: answer.status === 302 ? 'Leads on' : 'Done; no body' };
+  return { description: answer.status === 302 ? 'Redirect' : 'Done; no body' };
 }
 
 const requestBody = (body: SchemaName): Json => ({
@@ -136,7 +136,7 @@ export function openApiDocument(siteUrl: string) {
       title: `${SITE_NAME} API`,
       version: '1',
       description:
-        'Lists are cut for their caller: without a session they answer the public preview. Every write needs a same-origin `Origin`. Errors are problem documents (RFC 9457).',
+        'Lists are cut for their caller: without a session they answer the public preview. Every write needs a session and an `Origin` of this site. Errors are problem documents (RFC 9457).',
     },
     servers: [{ url: siteUrl }],
     tags: [...new Set(OPERATIONS.map(({ group }) => group))].map((name) => ({ name })),
