@@ -232,8 +232,12 @@ describe('bad input', () => {
     [
       'an address that is no link',
       { ...acme, name: 'B', slug: 'b', folder: 'b', websiteUrl: 'javascript:1' },
-      'http(s)',
+      'begins with http:// or https://',
     ],
+    ['a name that the form would refuse', { ...acme, name: 'n'.repeat(121), slug: 'n', folder: 'n' }, 'At most 120'],
+    ['a folder that leads up', { ...acme, name: 'B', slug: 'b', folder: '../b' }, 'Enter a folder name.'],
+    ['a slug that is too long', { ...acme, name: 'B', slug: 's'.repeat(81), folder: 'b' }, 'more than 80'],
+    ['a colour that is none', { ...acme, name: 'B', slug: 'b', folder: 'b', logoColor: 'url(x)' }, 'Enter a hex'],
   ])('%s is named and skipped, the rest is imported', async (_name, entry, reason) => {
     const { importFolder } = await open();
     const root = await aGallery();
@@ -258,6 +262,17 @@ describe('bad input', () => {
   });
 });
 
+test('a description longer than the form takes is cut, and that is told', async () => {
+  const { app, importFolder } = await open();
+  const root = await aGallery();
+  await writeJson(root, 'companies.json', [{ ...acme, description: 'y'.repeat(5_000) }]);
+  expect((await importFolder(root)).skipped).toEqual([
+    { what: 'companies.json: Acme: description', why: expect.stringContaining('2,000') },
+  ]);
+  expect((await app.companies.get('acme')).description).toHaveLength(2_000);
+  expect((await importFolder(root)).companies).toMatchObject({ changed: 0, unchanged: 1 });
+});
+
 describe('importing a plain tree', () => {
   test('companies from folders, tags from sub-folders, the first image as cover', async () => {
     const { app, importFolder } = await open();
@@ -279,6 +294,27 @@ describe('importing a plain tree', () => {
     await writeFile(join(root, 'Acme', 'README.md'), 'About these images.');
     expect((await importFolder(root)).skipped.map(({ what }) => what)).toEqual(['Acme/README.md']);
     expect((await app.companies.get('acme')).heroImage).toMatch(/^\/media\/v1\/covers\//);
+  });
+
+  test('a damaged first image is named once, and the next good one is the cover', async () => {
+    const { importFolder, app } = await open();
+    const root = await aFolder();
+    await draw(root, 'Acme/b.png');
+    await writeFile(join(root, 'Acme', 'a.png'), 'no picture');
+    for (const added of [1, 0]) {
+      const summary = await importFolder(root);
+      expect(summary).toMatchObject({ companies: { added, changed: 0 }, images: { added } });
+      expect(summary.skipped.map(({ what }) => what)).toEqual(['Acme/a.png']);
+    }
+    expect((await app.companies.get('acme')).heroImage).toMatch(/^\/media\/v1\/covers\//);
+  });
+
+  test('what macOS puts beside the folders of an archive is no company', async () => {
+    const { importFolder } = await open();
+    const root = await aFolder();
+    await draw(root, 'Acme/x.png');
+    await draw(root, '__MACOSX/Acme/x.png');
+    expect(await importFolder(root)).toMatchObject({ companies: { added: 1 }, images: { added: 1 }, skipped: [] });
   });
 
   test('a file outside of any company is named and skipped', async () => {

@@ -3,6 +3,7 @@ import { matchFolder } from '#shared/companies/folder-match.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { batchWriter } from './batch-writer.ts';
+import { type CoveredCompany, withCovers } from './covers.ts';
 import type { GalleryImportRepository } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
 import { type AheadOptions, importAhead } from './import-ahead.ts';
@@ -96,7 +97,7 @@ export function galleryImportService(deps: Deps) {
 
   const importCompanies = async (
     root: string,
-    source: GallerySource,
+    companies: readonly CoveredCompany[],
     entries: readonly ImportedImage[],
     { concurrency }: Required<ImportOptions>,
   ) => {
@@ -114,12 +115,12 @@ export function galleryImportService(deps: Deps) {
     });
     const counts = noCounts();
     const outcomes = new Map<string, Awaited<ReturnType<typeof importCompany>>>();
-    await inParallel(source.companies, concurrency, async (company) => {
+    await inParallel(companies, concurrency, async (company) => {
       const outcome = await importCompany(company, known.get(company.slug));
       outcomes.set(company.slug, outcome);
       counts[outcome.kind] += 1;
     });
-    const inOrder = source.companies.flatMap(({ name, slug }) => {
+    const inOrder = companies.flatMap(({ name, slug }) => {
       const outcome = outcomes.get(slug);
       return outcome ? [{ ...outcome, name }] : [];
     });
@@ -161,7 +162,7 @@ export function galleryImportService(deps: Deps) {
       try {
         // Companies come last: none ever shows before its images, and a gallery without companies has not been filled yet.
         const images = await importImages(root, entries, how);
-        const companies = await importCompanies(root, source, entries, how);
+        const companies = await importCompanies(root, withCovers(source, images.skipped), entries, how);
         return {
           companies: companies.counts,
           images: images.counts,

@@ -6,6 +6,8 @@ export type SourceCompany = {
   websiteUrl: string | null;
   logo: string | null;
   heroImage: string | null;
+  /** Where the folder names no cover: files that may be it, best first. The first that can be taken is the cover. */
+  covers?: readonly string[];
   folder: string;
   /** Left as it is in the gallery when the folder says nothing. */
   logoColor?: string | undefined;

@@ -1,8 +1,9 @@
 import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ArtworkUse, ImageHost } from '../image-host/image-host.port.ts';
+import type { CoveredCompany } from './covers.ts';
 import type { CompanyWrite } from './gallery-import.repository.ts';
-import type { Skipped, SourceCompany } from './gallery-source.ts';
+import type { Skipped } from './gallery-source.ts';
 import { isAboutThePicture } from './import-images.ts';
 import type { SourceFiles } from './source-files.ts';
 
@@ -48,7 +49,7 @@ export function companyImporter({ imageHost, files, newId, knownHash }: Deps) {
   };
 
   /** The row's fields as the folder wants them; what it is silent about is left out. */
-  const fieldsOf = async (company: SourceCompany, row: CompanyRow | undefined, skipped: Skipped[]) => {
+  const fieldsOf = async (company: CoveredCompany, row: CompanyRow | undefined, skipped: Skipped[]) => {
     const { logo, heroImage, folder, logoColor, logoIcon, ...words } = company;
     const logoNow = row && { address: row.logoUrl, placeholder: null };
     const heroNow = row && { address: row.heroImage, placeholder: row.heroPlaceholder };
@@ -65,7 +66,7 @@ export function companyImporter({ imageHost, files, newId, knownHash }: Deps) {
     };
   };
 
-  return async (company: SourceCompany, row: CompanyRow | undefined): Promise<CompanyOutcome> => {
+  return async (company: CoveredCompany, row: CompanyRow | undefined): Promise<CompanyOutcome> => {
     const skipped: Skipped[] = [];
     if (row && row.version > 1) return { kind: 'unchanged', skipped };
     const fields = await fieldsOf(company, row, skipped);

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
+import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
-import { isHttpAddress } from '#shared/companies/web-address.ts';
 import { tagSchema } from '#shared/images/image-desk.contract.ts';
+import { identityProblem, withinTheForm } from './company-words.ts';
 import { type GallerySource, ImportRefused, type SourceCompany, type SourceImage } from './gallery-source.ts';
 import { parseJsonText } from './json-text.ts';
 import { pathProblem } from './source-path.ts';
@@ -73,6 +74,7 @@ function safePath(path: string | null | undefined, field: string, owner: string,
 }
 
 function slugProblem(slug: string): string | undefined {
+  if (slug.length > COMPANY_LIMITS.slug) return `The slug has more than ${COMPANY_LIMITS.slug} characters. Shorten it.`;
   if (slugOf(slug) !== slug) return `The slug "${slug}" can't be an address. Use "${slugOf(slug) || 'my-company'}".`;
   return isReservedSlug(slug) ? `The slug "${slug}" belongs to a page of the site. Choose another one.` : undefined;
 }
@@ -85,21 +87,17 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
     return undefined;
   }
   const { data } = parsed;
-  const problem = slugProblem(data.slug);
+  const problem = slugProblem(data.slug) ?? identityProblem(data);
   if (problem) {
     skip(what, problem);
     return undefined;
   }
-  const websiteUrl = data.websiteUrl && isHttpAddress(data.websiteUrl) ? data.websiteUrl : null;
-  if (data.websiteUrl && !websiteUrl) {
-    skip(`${what}: websiteUrl "${data.websiteUrl}"`, 'is not an http(s) address; the link is left out.');
-  }
-  return {
+  const company: SourceCompany = {
     name: data.name,
     slug: data.slug,
     folder: data.folder,
     description: data.description ?? '',
-    websiteUrl,
+    websiteUrl: data.websiteUrl || null,
     logo: safePath(data.logo, 'logo', what, skip),
     heroImage: safePath(data.heroImage, 'heroImage', what, skip),
     logoColor: data.logoColor || undefined,
@@ -107,6 +105,7 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
     source: data.source || null,
     license: data.license || null,
   };
+  return withinTheForm(company, (field, why) => skip(`${what}: ${field}`, why));
 }
 
 function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | undefined {

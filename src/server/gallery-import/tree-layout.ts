@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { tagSchema } from '#shared/images/image-desk.contract.ts';
+import { identityProblem } from './company-words.ts';
 import type { GallerySource, SourceCompany, SourceImage } from './gallery-source.ts';
 
 /** Files that systems leave in folders; nobody means them. */
-const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini']);
+const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini', '__macosx']);
 const SLUG_HASH_CHARS = 8;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
@@ -17,7 +19,7 @@ const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /** A name without a single letter from a to z (say, a Japanese one) gets an address from its hash. */
 function slugOfFolder(name: string): string {
-  const slug = slugOf(name.normalize('NFKD').replace(/\p{M}/gu, ''));
+  const slug = slugOf(slugOf(name.normalize('NFKD').replace(/\p{M}/gu, '')).slice(0, COMPANY_LIMITS.slug));
   if (slug !== '' && !isReservedSlug(slug)) return slug;
   return `company-${createHash('sha256').update(name).digest('hex').slice(0, SLUG_HASH_CHARS)}`;
 }
@@ -51,7 +53,7 @@ async function readCompanyFolder(root: string, folder: string, source: GallerySo
   }
 }
 
-/** Reads a plain tree `<Company name>/<image files>`, tags from sub-folders (contract 2); a company's first image is its cover. */
+/** Reads a plain tree `<Company name>/<image files>`, tags from sub-folders (contract 2); a company's first good image is its cover. */
 export async function readTreeLayout(root: string): Promise<GallerySource> {
   const source: GallerySource = { companies: [], images: [], skipped: [] };
   const entries = await readdir(root, { withFileTypes: true });
@@ -70,6 +72,11 @@ export async function readTreeLayout(root: string): Promise<GallerySource> {
       });
       continue;
     }
+    const problem = identityProblem({ name, folder: name });
+    if (problem) {
+      source.skipped.push({ what: `${name}/`, why: problem });
+      continue;
+    }
     const slug = slugOfFolder(name);
     const other = folderOfSlug.get(slug);
     if (other !== undefined) {
@@ -82,23 +89,26 @@ export async function readTreeLayout(root: string): Promise<GallerySource> {
     folderOfSlug.set(slug, name);
     const first = source.images.length;
     await readCompanyFolder(root, name, source);
-    source.companies.push(companyOfFolder(name, slug, coverAmong(source.images.slice(first))));
+    source.companies.push(companyOfFolder(name, slug, coversAmong(source.images.slice(first))));
   }
   return source;
 }
 
-/** The first file that is named like an image; bytes decide later, but a README is no cover. */
-const coverAmong = (images: readonly SourceImage[]): string | null =>
-  (images.find(({ file }) => IMAGE_NAME.test(file)) ?? images[0])?.file ?? null;
+/** Files that are named like an image come first: bytes decide later, but a README is no cover. */
+const coversAmong = (images: readonly SourceImage[]): string[] => {
+  const files = images.map(({ file }) => file);
+  return [...files.filter((file) => IMAGE_NAME.test(file)), ...files.filter((file) => !IMAGE_NAME.test(file))];
+};
 
-const companyOfFolder = (name: string, slug: string, heroImage: string | null): SourceCompany => ({
+const companyOfFolder = (name: string, slug: string, covers: readonly string[]): SourceCompany => ({
   name,
   slug,
   folder: name,
   description: '',
   websiteUrl: null,
   logo: null,
-  heroImage,
+  heroImage: null,
+  covers,
   source: null,
   license: null,
 });

@@ -41,6 +41,10 @@ const nameSize = (name: string, wide: boolean): number => {
   return name.length > 14 ? 52 : 64;
 };
 
+/** Longest texts that are set, in characters: more than fit their lines, few enough to be set in a moment. */
+const NAME_CHARACTERS = 160;
+const DESCRIPTION_CHARACTERS = 400;
+
 const screens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`);
 
 /** The 1200 x 630 picture of a company as SVG. */
@@ -70,11 +74,11 @@ export function drawCompany(facts: CompanyFacts): Promise<string> {
           display: 'block',
           lineClamp: 2,
         },
-        name,
+        name.slice(0, NAME_CHARACTERS).toWellFormed(),
       ),
       box(
         { marginTop: 18, fontSize: 25, lineHeight: 1.42, color: PALETTE.quiet, display: 'block', lineClamp: 3 },
-        description,
+        description.slice(0, DESCRIPTION_CHARACTERS).toWellFormed(),
       ),
     ),
     box(

@@ -26,6 +26,11 @@ test('a company picture is 1200 x 630, with and without cover and logo', async (
   }
 });
 
+test('a text of any length is drawn', async () => {
+  const svg = await drawCompany({ ...facts, name: 'X'.repeat(1_000), description: 'y'.repeat(100_000) });
+  expect(sizeOf(await rasterise(svg))).toEqual([1200, 630]);
+});
+
 test('letters are outlines, so that the picture looks the same without the font', async () => {
   expect(await drawCompany(facts)).not.toMatch(/<text|font-family/);
 });
