@@ -14,13 +14,14 @@ type LogoTileProps = {
 const ICON_SHARE = 52;
 
 function IconOnColor({ icon, color, className }: Omit<LogoTileProps, 'src'>) {
-  const isColor = /^(#|rgb|hsl|oklch)/.test(color);
+  // Every colour is one word or a function of words; style classes have a dash (`bg-red-500`).
+  const isColor = !color.includes('-');
   const scale = icon ? ICON_SHARE / Math.max(icon.width, icon.height) : 0;
   return (
     <svg
       viewBox="0 0 100 100"
       aria-hidden="true"
-      className={classNames('shrink-0 overflow-hidden text-white', !isColor && color, className)}
+      className={classNames('shrink-0 overflow-hidden text-white', !isColor && `logo-ground ${color}`, className)}
     >
       {isColor && <rect width="100" height="100" fill={color} />}
       {icon && (

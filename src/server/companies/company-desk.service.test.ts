@@ -3,6 +3,7 @@ import { auditEntries } from '#db/schema/operations.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { artworkHost, writeMedia } from '#tests/fakes/artwork-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { resolveIcon } from './icon.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 
@@ -79,12 +80,12 @@ test('a save keeps what it does not name, and one that changes nothing asks for 
   expect(reasons).toEqual(['Acme created', 'Acme updated']);
 });
 
-test('an icon that does not exist is refused beside its field', async () => {
+test('an icon class that Font Awesome lacks is kept, and drawn as fas fa-building', async () => {
   const { desk } = await open();
-  await expect(desk.create({ name: 'Acme', slug: 'acme', logoIcon: 'fas fa-nonsense' }, ADMIN)).rejects.toMatchObject({
-    code: 'validation-failed',
-    extras: { errors: { logoIcon: expect.any(String) } },
-  });
+  for (const [at, logoIcon] of ['fas fa-nonsense', 'fab fa-nonsense', 'icon-of-ours'].entries()) {
+    const made = await desk.create({ name: `Acme ${at}`, slug: `acme-${at}`, logoIcon }, ADMIN);
+    expect(made).toMatchObject({ logoIcon, logoIconSvg: resolveIcon('fas fa-building') });
+  }
 });
 
 test('an image of the gallery becomes logo and cover as renditions of their own', async () => {

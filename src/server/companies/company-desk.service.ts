@@ -34,12 +34,9 @@ export function companyDeskService(deps: {
   const withCount = async (row: CompanyRow): Promise<Company> =>
     toCompany(row, (await gallery.snapshot()).itemsByCompany.get(row.slug)?.length ?? 0);
 
-  /** The row's changes: icon checked, gallery images replaced by public renditions. */
+  /** The row's changes: gallery images replaced by public renditions. */
   const changesOf = async (form: CompanyForm, current?: CompanyRow): Promise<CompanyChanges> => {
     const changes = toChanges(form);
-    if (changes.logoIcon && changes.logoIcon !== current?.logoIcon && !isKnownIcon(changes.logoIcon)) {
-      throw new AppError('validation-failed', { errors: { logoIcon: 'There is no icon of this name.' } });
-    }
     if (changes.logoUrl && changes.logoUrl !== current?.logoUrl) {
       const logo = { address: changes.logoUrl, use: 'logo', field: 'logoUrl' } as const;
       changes.logoUrl = (await publicArtwork(deps.artwork, logo)).address;

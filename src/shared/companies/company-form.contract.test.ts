@@ -65,7 +65,10 @@ test.each([
   ['logoUrl', '/media/logos/a1b2/256.webp'],
   ['logoColor', '#3b82f6'],
   ['logoColor', 'bg-gradient-to-r from-blue-500 to-[#123456]'],
+  ['logoColor', 'rgb(1, 2, 3)'],
+  ['logoColor', 'tomato'],
   ['logoIcon', 'fas fa-shield-alt'],
+  ['logoIcon', 'fab fa-github'],
   ['cloudinaryFolder', 'security/acme shield'],
 ])('%s takes %j', (field, value) => {
   expect(errorsOf({ [field]: value })).toEqual({});

@@ -17,7 +17,10 @@ export const COMPANY_LIMITS = {
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const STYLE_CLASSES = /^[a-z][\w:./%[\]#-]*(?: [a-z][\w:./%[\]#-]*)*$/i;
-const ICON_CLASS = /^(?:fas|fa|fa-solid) fa-[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** `rgb(…)` and its kin; no quotes, no `url(…)`, nothing that ends a declaration. */
+const COLOR_FUNCTION = /^(?:rgba?|hsla?|oklch)\([\d\s.,%/a-z+-]{1,60}\)$/i;
+/** Style classes of an icon; one that Font Awesome lacks is drawn as the building (contract 7). */
+const ICON_CLASS = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*$/i;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const FOLDER = /^[^/\\]+(?:\/[^/\\]+)*$/;
 
@@ -80,7 +83,7 @@ export const companyFormSchema = z.object({
   websiteUrl: address(isHttpAddress, 'Enter an address that begins with http:// or https://.'),
   logoUrl: picture,
   logoColor: optionalLine(COMPANY_LIMITS.style).refine(
-    (text) => !text || isHexColor(text) || STYLE_CLASSES.test(text),
+    (text) => !text || isHexColor(text) || COLOR_FUNCTION.test(text) || STYLE_CLASSES.test(text),
     'Enter a hex colour such as #3B82F6 or style classes.',
   ),
   logoIcon: optionalLine(COMPANY_LIMITS.style).refine(
