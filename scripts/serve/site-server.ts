@@ -177,6 +177,8 @@ export function createSiteServer({
     const refused = refusal(request);
     // Who is still sending a large body would be cut off by a close, before reading why: the guard ends what goes on for long.
     if (refused === 'body-too-large') return sendProblem(response, refused, headers);
+    // Which methods this very address takes is known further in only, where this method can't get.
+    if (refused === 'method-not-allowed') headers.push('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE');
     if (refused) return sendProblem(response, refused, [...headers, 'Connection', 'close']);
     if (repeated.sendAtOnce(request, response, headers)) return;
     answer(request, response, id, headers).catch((error: unknown) => {

@@ -46,7 +46,17 @@ const FORM = { name: 'Acme', slug: 'acme' };
 
 const ADMIN_DOORS: Door[] = [
   { call: 'GET /api/admin/companies', endpoint: companies, status: 200 },
-  { call: 'GET /api/admin/companies?limit=0', endpoint: companies, status: 400 },
+  ...[
+    'limit=0',
+    'limit=501',
+    'limit=1e2',
+    'limit=0x10',
+    'limit=%205',
+    'limit=',
+    'offset=',
+    'offset=-1',
+    'offset=1.0',
+  ].map((query): Door => ({ call: `GET /api/admin/companies?${query}`, endpoint: companies, status: 400 })),
   { call: 'POST /api/admin/companies', endpoint: companies, body: { name: 'New', slug: 'new-one' }, status: 201 },
   { call: 'POST /api/admin/companies', endpoint: companies, body: FORM, status: 409 },
   { call: 'POST /api/admin/companies', endpoint: companies, body: { name: ' ', slug: 'x' }, status: 422 },

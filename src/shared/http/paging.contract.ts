@@ -3,10 +3,20 @@ import { z } from 'astro/zod';
 /** Most entries a page of a list can have (contract 5). */
 export const PAGE_LIMIT_MAX = 500;
 
+/** A number as the query has it: digits alone. What else would pass for a number (`1e2`, `0x10`, a blank) is none here. */
+const count = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text), { error: 'A whole number is expected.', abort: true })
+    .transform(Number)
+    .pipe(z.number().min(min, `At least ${min}.`).max(max, `At most ${max}.`))
+    .optional()
+    .meta({ type: 'integer', minimum: min, maximum: max });
+
 /** Query of every list: `limit` (1..500) and `offset`; without them everything the caller may see. */
 export const pagingSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
-  offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: count(1, PAGE_LIMIT_MAX),
+  offset: count(0, Number.MAX_SAFE_INTEGER),
 });
 
 /** Which part of a list is wanted. */
