@@ -33,6 +33,17 @@ test('a signed-out visitor sees 8 images, up to 4 placeholders and a prompt nami
   await expect(page.getByText(`To see all ${total} photos of ${name}, please sign in`)).toBeVisible();
 });
 
+test('an address of no company says so, and leads back to the companies', async ({ page }) => {
+  const answer = await page.goto('/company/no-such-company');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('Company Detail - no-such-company');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company not found');
+  await expect(page.getByText("The company you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByText('404 Page Not Found')).toBeHidden();
+  await page.getByRole('link', { name: 'Back to Companies' }).click();
+  await expect(page).toHaveURL(/\/#companies$/);
+});
+
 test('the tag filter stays in the address and the same tag again goes back to all', async ({ page }) => {
   await openFirstCompany(page);
   const chip = chips(page).nth(1);
