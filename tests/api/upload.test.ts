@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aCompany, addGallery } from '#tests/factories/gallery.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
@@ -63,6 +64,18 @@ describe('POST /api/upload', () => {
   ] as const)('%s is refused with %3$i', async (_name, form, status) => {
     expect((await send(await open(), 'admin', form)).status).toBe(status);
   });
+
+  test.each(['Acme & Co: Shields Inc.', 'security/acme'])(
+    'the folder %j of a company takes uploads of admins',
+    async (folder) => {
+      const app = await open();
+      await addGallery(app.db, [{ company: aCompany({ slug: 'acme', cloudinaryFolder: folder }), images: [] }]);
+      app.app.gallery.expire();
+      expect((await send(app, 'user', formOf({ folder }))).status).toBe(403);
+      expect((await send(app, 'admin', formOf({ folder }))).status).toBe(200);
+      expect((await app.app.gallery.snapshot()).itemsByCompany.get('acme')).toHaveLength(1);
+    },
+  );
 
   test('an image above the limit is refused, with the limit in the sentence', async () => {
     const response = await send(

@@ -9,7 +9,7 @@ export const POST = endpoint({
   handle: async ({ request, locals }) => {
     const { uploads, settings } = locals.app;
     const form = await readUploadForm(request, settings.uploadMaxMb);
-    uploads.requireFolder(locals.viewer, form.folder);
+    await uploads.requireFolder(locals.viewer, form.folder);
     return uploads.create(form, { viewer: locals.viewer, email: locals.session?.user.email ?? '' });
   },
 });

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/http/app-error.ts';
-import { DEFAULT_UPLOAD_FOLDER, isFolderName } from '#shared/uploads/upload-folder.ts';
+import { DEFAULT_UPLOAD_FOLDER } from '#shared/uploads/upload-folder.ts';
 import { boundaryOf, partMeter } from './part-meter.ts';
 import { readBytes } from './read-body.ts';
 
@@ -69,7 +69,6 @@ export async function readUploadForm(request: Request, maxMb: number): Promise<U
   if (file.size > maxMb * 1024 * 1024) throw fileTooLarge(maxMb);
   if (file.size === 0) throw new AppError('invalid-file-type', { detail: 'The file is empty. Select another one.' });
   const folder = textOf(form, 'folder', DEFAULT_UPLOAD_FOLDER);
-  if (!isFolderName(folder)) throw invalid('folder', 'Letters, digits, spaces, dots, dashes and underscores only.');
   const alt = textOf(form, 'alt', '');
   if (alt.length > ALT_MAX_LENGTH) throw invalid('alt', `At most ${ALT_MAX_LENGTH} characters.`);
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, folder, tags: tagsOf(form), alt };

@@ -2,7 +2,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
-import { mayUploadTo } from '#shared/uploads/upload-folder.ts';
+import { isFolderName, mayUploadTo } from '#shared/uploads/upload-folder.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { UploadForm } from '../http/upload-form.ts';
@@ -22,13 +22,23 @@ export function uploadsService(deps: {
 }) {
   const { repository, imageHost, gallery, rebuild, newId } = deps;
 
+  const isFolderOfCompany = async (folder: string): Promise<boolean> =>
+    (await gallery.snapshot()).companies.some(({ cloudinaryFolder }) => cloudinaryFolder === folder);
+
   /** Only admins tag and describe; what others send of it is left out. */
   const detailsOf = (form: UploadForm, viewer: Viewer) =>
     viewer.kind === 'admin' ? { alt: form.alt, tags: form.tags } : { alt: '', tags: [] };
 
   return {
-    /** Throws `admin-required` when this viewer may not upload to the folder; call it before reading costs anything more. */
-    requireFolder: (viewer: Viewer, folder: string): void => {
+    /**
+     * Throws `validation-failed` for what is no folder and `admin-required` when this viewer may not upload to it; call it before
+     * reading costs anything more. New folders have plain names; what a company's folder is called already is its folder.
+     */
+    requireFolder: async (viewer: Viewer, folder: string): Promise<void> => {
+      if (!(isFolderName(folder) || (await isFolderOfCompany(folder)))) {
+        const message = 'Letters, digits, spaces, dots, dashes and underscores only.';
+        throw new AppError('validation-failed', { errors: { folder: message } });
+      }
       if (!mayUploadTo(folder, viewer.kind === 'admin')) {
         throw new AppError('admin-required', { detail: `You may upload to "${TEST_UPLOADS_FOLDER}" only.` });
       }
