@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
@@ -6,6 +6,7 @@ import { newReleaseId, type Release, type ReleaseStore } from '../builds/release
 import { childEnvironment, type Settings } from '../env.ts';
 import type { BuildHook, BuildProgress } from './build-hook.port.ts';
 import { bundledCode } from './bundled-code.ts';
+import { linkMedia } from './link-media.ts';
 import { carryAssets, type EarlierRelease, linkFiles } from './release-files.ts';
 import { renderPages } from './render-pages.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
@@ -61,8 +62,7 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
     const pages = await renderPages({ projectDir, dataDir, renderer: code.pages, client, earlierId, step });
     const files = { ...assets, ...pages };
     const carried = await carryAssets(client, files, earlier, now());
-    await mkdir(join(dataDir, 'media'), { recursive: true });
-    await symlink('../../../media', join(client, 'media'));
+    await linkMedia(client, join(dataDir, 'media'));
     await symlink(relative(staging, dirname(code.server)), join(staging, 'server'));
     const release = { id, code: fingerprint, content, builtAt: now().toISOString(), files, carried };
     await releases.complete(staging, release);

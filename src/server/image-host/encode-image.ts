@@ -6,9 +6,6 @@ import { gridWidths } from './grid-widths.ts';
 import { imageTypeOf, isSvg } from './image-type.ts';
 import { type Pixels, pngPixels } from './png-pixels.ts';
 
-/** Raised when what we make of an image changes; part of its address, so that old renditions are never mistaken for new ones. */
-export const RECIPE_VERSION = '1';
-
 /** AVIF without chroma subsampling, so that coloured text stays sharp (docs/image-formats.md). */
 const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:4:4' } as const;
 

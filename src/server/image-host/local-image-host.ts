@@ -2,11 +2,12 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { contentHashOf } from './content-hash.ts';
-import { type EncodedImage, encodeCover, encodeImage, encodeLogo, RECIPE_VERSION } from './encode-image.ts';
+import { type EncodedImage, encodeCover, encodeImage, encodeLogo } from './encode-image.ts';
 import type { ArtworkUse, ImageHost, ImagePlace, StoredArtwork } from './image-host.port.ts';
 import { localAddress, MEDIA_PATH } from './local-address.ts';
 import { mediaStore } from './media-store.ts';
 import { mediaTokens } from './media-token.ts';
+import { RECIPE_VERSION } from './recipe-version.ts';
 
 /** How long in ms media are kept that nothing leads to any more: open pages and older releases may show them. */
 const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;

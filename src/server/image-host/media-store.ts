@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { removeLeftovers } from '../leftovers/work-folder.ts';
-import { RECIPE_VERSION, type Rendition } from './encode-image.ts';
+import type { Rendition } from './encode-image.ts';
 
 /** Where renditions are written before they get their name; never served. Entries begin with the process that writes them. */
 export const INCOMING_FOLDER = '.incoming';
@@ -15,14 +15,10 @@ const isCode = (error: unknown, ...codes: string[]) =>
 export function mediaStore(mediaDir: string) {
   let ready: Promise<void> | undefined;
 
-  /** The folder, and the link that makes addresses valid with their version segment too. */
   const prepare = async (): Promise<void> => {
     const incoming = join(mediaDir, INCOMING_FOLDER);
     await mkdir(incoming, { recursive: true });
     await removeLeftovers(incoming, '');
-    await symlink('.', join(mediaDir, `v${RECIPE_VERSION}`)).catch((error: unknown) => {
-      if (!isCode(error, 'EEXIST')) throw error;
-    });
   };
 
   const writeDurably = async (file: string, data: Uint8Array): Promise<void> => {

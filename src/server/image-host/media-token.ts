@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { RECIPE_VERSION } from './encode-image.ts';
 import type { ArtworkUse, ImagePlace } from './image-host.port.ts';
+import { RECIPE_VERSION } from './recipe-version.ts';
 
 /** Hex characters of an address's secret part: 128 bits. */
 const TOKEN_LENGTH = 32;
