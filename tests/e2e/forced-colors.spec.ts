@@ -1,0 +1,31 @@
+import { expect, type Locator, test } from 'playwright/test';
+
+test.use({ contextOptions: { forcedColors: 'active' } });
+
+const styleOf = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+test('with forced colours the chosen chip and tab are told apart, and controls have an edge', async ({ page }) => {
+  await page.goto('/');
+  const chips = page.getByRole('group', { name: 'Filter by tag' }).first().getByRole('button');
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true');
+  expect(await styleOf(chips.first(), 'background-color')).not.toBe(await styleOf(chips.nth(1), 'background-color'));
+  expect(await styleOf(chips.nth(1), 'border-top-width')).toBe('1px');
+  const tabs = page.getByRole('tab');
+  expect(await styleOf(tabs.first(), 'border-bottom-color')).not.toBe(
+    await styleOf(tabs.nth(1), 'border-bottom-color'),
+  );
+  expect(await styleOf(page.getByRole('combobox').first(), 'border-top-width')).toBe('1px');
+  expect(await styleOf(page.locator('[data-sign-in-prompt]').first(), 'border-top-width')).toBe('1px');
+});
+
+test('with forced colours the suggestion that Enter would take is marked', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search screens' }).fill('a');
+  await page.keyboard.press('ArrowDown');
+  const options = page.getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  expect(await styleOf(options.first(), 'background-color')).not.toBe(
+    await styleOf(options.nth(1), 'background-color'),
+  );
+});
