@@ -21,7 +21,7 @@ function markEdges(row: HTMLElement): void {
 
 /** One row of tags that scrolls sideways, each with its count; the chosen one again goes back to all. */
 export const TagChips = memo(function TagChips({ tags, total, selected, onToggle, onIntent }: TagChipsProps) {
-  const row = useRef<HTMLFieldSetElement>(null);
+  const row = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = row.current;
@@ -42,18 +42,14 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
     if (!row.current || !chip) return;
     const [left, right] = [chip.offsetLeft, chip.offsetLeft + chip.offsetWidth];
     const { scrollLeft, clientWidth } = row.current;
-    if (left < scrollLeft + 48) row.current.scrollLeft = left - 48;
-    else if (right > scrollLeft + clientWidth - 48) row.current.scrollLeft = right - clientWidth + 48;
+    if (left < scrollLeft + 80) row.current.scrollLeft = left - 80;
+    else if (right > scrollLeft + clientWidth - 80) row.current.scrollLeft = right - clientWidth + 80;
   }, [selected]);
 
   const all = { tag: ALL_TAGS.all, count: total };
   return (
-    <fieldset
-      ref={row}
-      aria-label="Filter by tag"
-      data-more="end"
-      className="chip-scroller relative flex min-w-0 flex-1 gap-2"
-    >
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls in a box of its own, to which the browser makes no arrows
+    <div ref={row} role="group" aria-label="Filter by tag" data-more="end" className="chip-scroller">
       {[all, ...tags].map(({ tag, count }) => (
         <Chip
           key={tag}
@@ -66,6 +62,6 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
           onFocus={() => onIntent?.(tag)}
         />
       ))}
-    </fieldset>
+    </div>
   );
 });
