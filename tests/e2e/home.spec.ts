@@ -104,6 +104,37 @@ test.describe('tags', () => {
   });
 });
 
+test.describe('more tags than there is room for', () => {
+  test.use({ viewport: { width: 800, height: 900 } });
+
+  test("a mouse without a sideways wheel gets arrows, the browser's own", async ({ page }) => {
+    await page.goto('/');
+    const row = page.getByRole('group', { name: 'Filter by tag' });
+    await expect(row).toHaveAttribute('data-more', 'end');
+    const box = await row.boundingBox();
+    if (!box) throw new Error('The chips have no place on the page.');
+    await page.mouse.click(box.x + box.width - 20, box.y + box.height / 2);
+    await expect(row).toHaveAttribute('data-more', /start/);
+    expect(await row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+  });
+
+  test('chips that get the focus are clear of the arrows', async ({ page }) => {
+    await page.goto('/');
+    const row = page.getByRole('group', { name: 'Filter by tag' });
+    await expect(row).toHaveAttribute('data-more', 'end');
+    for (const chip of await row.getByRole('button').all()) {
+      await chip.focus();
+      const isOnTop = () =>
+        chip.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+      await expect.poll(isOnTop).toBe(true);
+    }
+    await expect(row).toHaveAttribute('data-more', 'start');
+  });
+});
+
 test.describe('search', () => {
   test('slash focuses it; suggestions open on typing and close on Escape', async ({ page }) => {
     await page.goto('/');
@@ -191,6 +222,19 @@ test.describe('a signed-out visitor', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('closes that prompt beside it, and the page behind stays where it is until then', async ({ page }) => {
+    await page.goto('/?image=not-in-the-preview#screens');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.mouse.move(40, 600);
+    await page.mouse.wheel(0, 400);
+    await page.mouse.click(40, 600);
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+
   test('opens a shared link to an image of the preview', async ({ page }) => {
     await page.goto('/');
     const id = await tiles(page).nth(1).getAttribute('data-image-id');
@@ -222,6 +266,19 @@ test.describe('the page itself', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(prompt(page)).toBeVisible();
     expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.001);
+  });
+
+  test('what gets the focus is not under the banner at the lower edge', async ({ page }) => {
+    await page.goto('/');
+    const signIn = page.getByRole('button', { name: 'Sign in with Google' }).filter({ visible: true });
+    await expect(signIn).toBeVisible();
+    await page.locator('[data-panel="screens"] article a').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(signIn).toBeFocused();
+    const banner = page.getByRole('complementary', { name: 'About the images' });
+    const lower = async () => (await signIn.boundingBox())?.y ?? 0;
+    const edge = (await banner.boundingBox())?.y ?? 0;
+    expect((await lower()) + 40).toBeLessThanOrEqual(edge);
   });
 
   test('right-click and dragging on images are blocked', async ({ page }) => {

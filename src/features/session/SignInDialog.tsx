@@ -13,6 +13,7 @@ export function SignInDialog({ subject, onClose }: { subject: PromptSubject; onC
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
+      closedby="any"
       className="fade-in m-auto w-full max-w-md rounded-xl bg-surface px-6 py-8 text-ink shadow-float ring-1 ring-hairline backdrop:bg-black/50 backdrop:backdrop-blur-sm max-sm:max-w-[calc(100vw-32px)]"
     >
       <div className="flex flex-col items-center text-center">

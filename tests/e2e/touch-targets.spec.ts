@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Half of the 44 px that a finger needs, less the edge itself. */
+const REACH_PX = 21.5;
+
+/** Where around its middle the control does not answer. */
+async function deadSpots(control: Locator): Promise<string[]> {
+  await control.scrollIntoViewIfNeeded();
+  return control.evaluate((element, reach) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const spots = { left: [x - reach, y], right: [x + reach, y], above: [x, y - reach], below: [x, y + reach] };
+    return Object.entries(spots)
+      .filter(([, [px = 0, py = 0]]) => !element.contains(document.elementFromPoint(px, py)))
+      .map(([name]) => name);
+  }, REACH_PX);
+}
+
+async function expectReachable(controls: Record<string, Locator>): Promise<void> {
+  for (const [name, control] of Object.entries(controls)) expect(await deadSpots(control), name).toEqual([]);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+test('a finger reaches every control of the home page on 44 x 44 px', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' }).filter({ visible: true })).toBeVisible();
+  await expectReachable({
+    theme: button(page, /^Switch to/),
+    'sign in': button(page, 'Sign In'),
+    search: page.getByRole('combobox', { name: 'Search screens' }),
+    chip: page.getByRole('group', { name: 'Filter by tag' }).first().getByRole('button').first(),
+    banner: button(page, 'Dismiss notice about the images'),
+  });
+  await button(page, 'Dismiss notice about the images').click();
+  await expectReachable({ 'privacy policy': page.getByRole('contentinfo').getByRole('link').first() });
+});
+
+test('suggestions lie 44 px apart under a finger', async ({ page }) => {
+  await page.goto('/');
+  const search = page.getByRole('combobox', { name: 'Search screens' });
+  await search.fill('a');
+  const option = page.getByRole('option').first();
+  await expect(option).toBeVisible();
+  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('a finger reaches every control of a company page and its lightbox on 44 x 44 px', async ({ page }) => {
+  await page.goto('/company/aegis-security');
+  await expectReachable({
+    back: page.getByRole('link', { name: 'Back to companies' }),
+    website: page.getByRole('link', { name: /visit website/i }),
+  });
+  await page
+    .getByRole('button', { name: /^Open image/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText(/^1 \/ \d+$/)).toBeVisible();
+  await expectReachable({
+    close: button(page, 'Close'),
+    'zoom in': button(page, 'Zoom in'),
+    next: button(page, 'Next image'),
+  });
+});
+
+test('the whole caption of an image leads to its company', async ({ page }) => {
+  await page.goto('/');
+  const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > div');
+  const name = (await caption.getByRole('link').textContent()) ?? '';
+  await caption.click({ position: { x: 8, y: 18 } });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
