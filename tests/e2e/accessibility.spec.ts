@@ -12,6 +12,7 @@ const PAGES = [
   '/upload-test',
   '/account',
   '/no-such-page',
+  '/company/no-such-company',
 ];
 
 /** What axe finds, as "rule: element", with all animations at their end. */
@@ -39,6 +40,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .first()
         .click();
       await expect(page.getByRole('dialog').getByText(/^1 \/ 8$/)).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('with suggestions open', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('combobox', { name: 'Search screens' }).fill('a');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('where a search finds nothing', async ({ page }) => {
+      await page.goto('/?q=zzzz#screens');
+      await expect(page.getByText(/^No screens of the preview match/)).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('in the sign-in prompt of a shared link', async ({ page }) => {
+      await page.goto('/company/aegis-security?image=gated');
+      await expect(page.getByRole('dialog')).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
   });
