@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { useKeptFocus } from '#browser/use-kept-focus.ts';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { ChosenFile } from './ChosenFile.tsx';
@@ -10,7 +11,6 @@ import { keepUploads } from './kept-uploads.ts';
 import { SessionUploads } from './SessionUploads.tsx';
 import { announcementOf } from './uploader.messages.ts';
 import { $uploader } from './uploader.store.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Everyone may look at the page; who is signed out learns early what uploading needs. */
 const SignInHint = () => (
