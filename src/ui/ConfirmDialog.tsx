@@ -19,18 +19,21 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: Con
     await onConfirm();
     setPending(false);
   };
+  const cancel = () => {
+    if (!isPending) onCancel();
+  };
   return (
     <Dialog
       role="alertdialog"
       title={title}
-      onClose={onCancel}
+      onClose={cancel}
       footer={
         <>
-          <Button data-first-focus size="sm" onClick={onCancel}>
+          <Button data-first-focus size="sm" disabled={isPending} onClick={cancel}>
             Cancel
           </Button>
           <Button kind="danger" size="sm" disabled={isPending} onClick={() => void act()}>
-            {confirm}
+            {isPending ? 'One moment...' : confirm}
           </Button>
         </>
       }

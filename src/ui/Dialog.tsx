@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { useEscape } from './use-escape.ts';
 
 /** A question, or a sheet with a form. */
 const WIDTHS = { small: 'sm:max-w-md', large: 'sm:max-w-5xl' } as const;
@@ -36,6 +37,7 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
       opener?.focus();
     };
   }, []);
+  useEscape(ref, onClose);
   return (
     <dialog
       ref={ref}
@@ -43,6 +45,12 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
+        if (event.target === ref.current) onClose();
+      }}
+      onClose={(event) => {
+        // The browser may close what it was asked twice to close. As long as the owner renders it, it is open.
+        if (event.target !== ref.current) return;
+        ref.current.showModal();
         onClose();
       }}
       onPointerDown={(event) => event.target === ref.current && onClose()}
