@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { withValues } from './page-address.ts';
+
+test('values are put into the query, empty ones are taken out, others stay', () => {
+  const page = 'http://gallery.example/admin/images?company=acme&q=old#top';
+  expect(withValues(page, { q: 'a & b', company: null, folder: '' })).toBe(
+    'http://gallery.example/admin/images?q=a+%26+b#top',
+  );
+  expect(withValues(page, {})).toBe(page);
+});
