@@ -3,6 +3,9 @@ import Building2 from 'lucide-react/icons/building-complex';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useEffect, useState } from 'react';
+import { putInAddress } from '#browser/page-address.ts';
+import { useAddressText } from '#browser/use-address-text.ts';
+import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -28,15 +31,16 @@ export function CompaniesDesk() {
   const desk = useCompanies();
   const [form, setForm] = useState<CompanyFormState | null>(null);
   const [doomed, setDoomed] = useState<Company | null>(null);
-  const [wanted, setWanted] = useState('');
+  const [wanted, setWanted] = useAddressText('q');
   const isLoaded = desk.companies !== null;
+  useScrollMemory(true, isLoaded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link's form opens once, with the first list
   useEffect(() => {
     if (!desk.companies) return;
     const asked = formFromAddress(desk.companies);
     if (!asked) return;
     setForm(asked);
-    history.replaceState(null, '', location.pathname);
+    putInAddress({ folder: null, edit: null });
   }, [isLoaded]);
   const create = () => setForm(openForm(null));
   return (

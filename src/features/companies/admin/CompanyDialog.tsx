@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -9,7 +10,7 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import { CONFIRM_DISCARD } from './company.messages.ts';
 import type { CompanyFormState } from './company-form-state.ts';
 import { LookFieldset } from './LookFieldset.tsx';
-import { useCompanyForm } from './use-company-form.ts';
+import { type CompanyFormControls, useCompanyForm } from './use-company-form.ts';
 
 type CompanyDialogProps = {
   opened: CompanyFormState;
@@ -17,10 +18,27 @@ type CompanyDialogProps = {
   onClose: () => void;
 };
 
+/** What stands beside the buttons: why nothing was saved, what is waited for, or that something is unsaved. */
+function FormNote({ form }: { form: CompanyFormControls }) {
+  const { conflict } = form.state;
+  if (conflict)
+    return <p className="mr-auto text-12 max-sm:w-full text-warning-text">First choose which values to go on with.</p>;
+  if (form.isUploading) return <p className="mr-auto text-12 max-sm:w-full text-muted">Uploading a picture...</p>;
+  if (form.failure) return <p className="mr-auto text-12 max-sm:w-full text-danger-text">Not saved. {form.failure}</p>;
+  return form.isUnsaved ? <p className="mr-auto text-12 max-sm:w-full text-muted">Unsaved changes</p> : null;
+}
+
 /** 'Add New Company' or 'Edit Company' (spec 2): the form beside a live preview of the card. */
 export function CompanyDialog({ opened, onSaved, onClose }: CompanyDialogProps) {
   const form = useCompanyForm(opened, onSaved);
   const [isAsking, setAsking] = useState(false);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLFormElement>(null);
+  const save = async () => {
+    await form.save();
+    // The field to correct may be out of sight.
+    requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
   const isNew = form.state.stored === null;
   const close = () => {
     if (form.isSaving) return;
@@ -34,7 +52,7 @@ export function CompanyDialog({ opened, onSaved, onClose }: CompanyDialogProps) 
       onClose={close}
       footer={
         <>
-          {form.isUnsaved && <p className="mr-auto text-12 text-muted">Unsaved changes</p>}
+          <FormNote form={form} />
           <Button size="sm" disabled={form.isSaving} onClick={close}>
             Cancel
           </Button>
@@ -43,7 +61,8 @@ export function CompanyDialog({ opened, onSaved, onClose }: CompanyDialogProps) 
             size="sm"
             type="submit"
             form="company-form"
-            disabled={form.isSaving || form.state.conflict !== null}
+            ref={saveButton}
+            disabled={form.isSaving || form.isUploading || form.state.conflict !== null}
           >
             {form.isSaving ? 'Saving...' : isNew ? 'Create' : 'Update'}
           </Button>
@@ -52,15 +71,17 @@ export function CompanyDialog({ opened, onSaved, onClose }: CompanyDialogProps) 
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <form
+          ref={sheet}
           id="company-form"
           noValidate
           className="flex min-w-0 flex-col gap-6"
           onSubmit={(event) => {
             event.preventDefault();
-            void form.save();
+            void save();
           }}
         >
-          <ConflictNotice form={form} />
+          <SessionEnded />
+          <ConflictNotice form={form} saveButton={saveButton} />
           <CompanyFieldset form={form} />
           <LookFieldset form={form} />
         </form>

@@ -10,6 +10,9 @@ import type { CompanyFormControls } from './use-company-form.ts';
 
 const nameOf = (icon: string) => icon.replace(/^.*fa-/, '').replaceAll('-', ' ');
 
+/** The choices open below their button, which may be at the edge of what is visible. */
+const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' });
+
 /** An icon of Font Awesome. */
 function Glyph({ svg }: { svg: IconSvg }) {
   return (
@@ -81,7 +84,7 @@ export function IconPicker({ form }: { form: CompanyFormControls }) {
         )}
       </Field>
       {isOpen && (
-        <div className="flex flex-col gap-2 rounded-xl bg-soft p-2">
+        <div ref={bringIntoView} className="flex min-h-60 scroll-my-4 flex-col gap-2 rounded-xl bg-soft p-2">
           <input
             type="search"
             aria-label="Search icons"
@@ -89,6 +92,12 @@ export function IconPicker({ form }: { form: CompanyFormControls }) {
             className={INPUT}
             value={words}
             onChange={(event) => setWords(event.target.value)}
+            onKeyDown={(event) => {
+              // Here Enter ends a search and is no wish to save; Escape empties it before it closes anything.
+              const isClearing = event.key === 'Escape' && words !== '';
+              if (event.key === 'Enter' || isClearing) event.preventDefault();
+              if (isClearing) setWords('');
+            }}
           />
           <Choices words={words} chosen={chosen} onChoose={(icon) => form.type('logoIcon', icon)} />
         </div>

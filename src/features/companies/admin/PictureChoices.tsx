@@ -1,3 +1,4 @@
+import { sentenceOf } from '#browser/api-client.ts';
 import { useAnswer } from '#browser/use-answer.ts';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
@@ -9,6 +10,9 @@ const thumbnailOf = ({ secure_url, widths }: HostedImage): string => {
   return renditionAddress(secure_url, width);
 };
 
+/** The tiles open below their button, which may be at the edge of what is visible. */
+const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' });
+
 type PictureChoicesProps = {
   companyId: string | undefined;
   folder: string;
@@ -18,7 +22,16 @@ type PictureChoicesProps = {
 
 /** The company's images as tiles to choose from. */
 export function PictureChoices({ companyId, folder, chosen, onChoose }: PictureChoicesProps) {
-  const images = useAnswer(companyId ?? folder, () => fetchPictures({ companyId, folder }));
+  const images = useAnswer(companyId ?? folder, () =>
+    fetchPictures({ companyId, folder }).catch((error: unknown) => sentenceOf(error, 'The images could not be read.')),
+  );
+  if (typeof images === 'string') {
+    return (
+      <p role="alert" className="rounded-xl bg-danger-soft p-4 text-14 text-danger-text">
+        {images}
+      </p>
+    );
+  }
   if (!images) return <p className="rounded-xl bg-soft p-4 text-14 text-muted">Loading images...</p>;
   if (images.length === 0) {
     return (
@@ -26,19 +39,26 @@ export function PictureChoices({ companyId, folder, chosen, onChoose }: PictureC
     );
   }
   return (
-    <div className="grid max-h-56 grid-cols-3 gap-2 overflow-y-auto rounded-xl bg-soft p-2">
-      {images.map(({ id, image, sourceName }) => (
-        <button
-          key={id}
-          type="button"
-          aria-label={`Use ${image.alt || sourceName}`}
-          aria-pressed={chosen === image.secure_url}
-          onClick={() => onChoose(image.secure_url)}
-          className="aspect-[16/10] overflow-hidden rounded-lg bg-sunken ring-1 ring-hairline transition-shadow duration-150 hover:ring-2 hover:ring-accent aria-pressed:ring-2 aria-pressed:ring-accent"
-        >
-          <img src={thumbnailOf(image)} alt="" loading="lazy" className="size-full object-cover object-top" />
-        </button>
-      ))}
+    <div ref={bringIntoView} className="max-h-56 scroll-my-4 overflow-y-auto rounded-xl bg-soft p-2">
+      <div className="grid grid-cols-3 gap-2">
+        {images.map(({ id, image, sourceName }) => (
+          <button
+            key={id}
+            type="button"
+            aria-label={`Use ${image.alt || sourceName}`}
+            aria-pressed={chosen === image.secure_url}
+            onClick={() => onChoose(image.secure_url)}
+            className="relative aspect-[16/10] overflow-hidden rounded-lg bg-sunken ring-1 ring-hairline transition-shadow duration-150 hover:ring-2 hover:ring-accent aria-pressed:ring-2 aria-pressed:ring-accent"
+          >
+            <img
+              src={thumbnailOf(image)}
+              alt=""
+              loading="lazy"
+              className="absolute inset-0 size-full object-cover object-top"
+            />
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

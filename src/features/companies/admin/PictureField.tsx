@@ -1,6 +1,6 @@
 import ImageIcon from 'lucide-react/icons/image';
 import Upload from 'lucide-react/icons/upload';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { sentenceOf } from '#browser/api-client.ts';
 import { holdReload } from '#browser/busy.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
@@ -17,6 +17,7 @@ type PictureFieldProps = { form: CompanyFormControls; field: 'logoUrl' | 'heroIm
 export function PictureField({ form, field, hint }: PictureFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isUploading, setUploading] = useState(false);
+  const choose = useRef<HTMLButtonElement>(null);
   const fileId = useId();
 
   const upload = async (file: File | undefined) => {
@@ -37,7 +38,7 @@ export function PictureField({ form, field, hint }: PictureFieldProps) {
     <div className="flex min-w-0 flex-col gap-2">
       <TextField form={form} field={field} hint={hint} placeholder="https://" />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        <Button ref={choose} size="sm" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           <ImageIcon aria-hidden="true" className="size-4" />
           Choose
         </Button>
@@ -59,7 +60,8 @@ export function PictureField({ form, field, hint }: PictureFieldProps) {
             className="sr-only"
             disabled={isUploading}
             onChange={(event) => {
-              void upload(event.target.files?.[0]);
+              const file = event.target.files?.[0];
+              void form.duringUpload(() => upload(file));
               event.target.value = '';
             }}
           />
@@ -73,6 +75,7 @@ export function PictureField({ form, field, hint }: PictureFieldProps) {
           onChoose={(address) => {
             form.type(field, address);
             setChoosing(false);
+            choose.current?.focus();
           }}
         />
       )}

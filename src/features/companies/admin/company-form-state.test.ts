@@ -83,7 +83,7 @@ test('after a conflict both sides are kept where they do not touch, and decided 
   const met = meetConflict(typed, { ...ACME, name: 'Theirs', description: 'Swords', version: 4 });
   expect(differencesOf(met)).toEqual([
     { field: 'name', theirs: 'Theirs', yours: 'Mine' },
-    { field: 'description', theirs: 'Swords', yours: 'Shields' },
+    { field: 'description', theirs: 'Swords', yours: null },
   ]);
   const yours = settleConflict(met, 'yours');
   expect(payloadOf(yours)).toMatchObject({ name: 'Mine', description: 'Swords', license: 'MIT', version: 4 });

@@ -146,7 +146,12 @@ export const meetConflict = (state: CompanyFormState, current: Company): Company
 });
 
 /** A field that someone else changed since the form was opened. */
-export type Difference = { field: CompanyField; theirs: string; yours: string };
+export type Difference = {
+  field: CompanyField;
+  theirs: string;
+  /** What was typed; null where nothing was: such a field takes their value whatever is chosen. */
+  yours: string | null;
+};
 
 /** What someone else changed since the form was opened, beside what stands in the form. */
 export function differencesOf({ conflict, initial, fields }: CompanyFormState): Difference[] {
@@ -154,7 +159,7 @@ export function differencesOf({ conflict, initial, fields }: CompanyFormState): 
   const theirs = fieldsOf(conflict);
   return (Object.keys(theirs) as CompanyField[])
     .filter((field) => theirs[field] !== initial[field] && theirs[field] !== fields[field])
-    .map((field) => ({ field, theirs: theirs[field], yours: fields[field] }));
+    .map((field) => ({ field, theirs: theirs[field], yours: fields[field] === initial[field] ? null : fields[field] }));
 }
 
 /**

@@ -16,5 +16,12 @@ export const CONFIRM_DISCARD = 'Discard what you have typed?';
 /** The sentence of a failed update (spec 8). */
 export const updateFailed = (message: string): string => `Failed to update company: ${message}`;
 
+/** Why nothing was saved when fields were refused. */
+export const CHECK_FIELDS = 'Please check the marked fields.';
+/** Why nothing was saved when no answer came. */
+export const UNREACHABLE = 'The server could not be reached. Please try again.';
+
+/** Toast of a saved order. */
+export const ORDERED = { title: 'Order saved' };
 /** Sentence of an order that could not be saved. */
 export const ORDER_FAILED = 'Failed to save the new order. Please try again.';

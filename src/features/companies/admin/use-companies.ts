@@ -4,7 +4,7 @@ import { usePolled } from '#browser/use-polled.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { deleteCompany, fetchCompanies, orderCompanies } from './companies-admin.client.ts';
-import { DELETE_FAILED, DELETED, ORDER_FAILED } from './company.messages.ts';
+import { DELETE_FAILED, DELETED, ORDER_FAILED, ORDERED } from './company.messages.ts';
 
 /** How long moving must pause before the new order is saved, in ms. */
 const ORDER_PAUSE_MS = 600;
@@ -15,6 +15,7 @@ export function useCompanies() {
   const saveOrder = useDelayedSave(async (ids: readonly string[]) => {
     try {
       await orderCompanies(ids);
+      showToast(ORDERED);
     } catch (error) {
       showToast({ title: 'Error', description: sentenceOf(error, ORDER_FAILED), kind: 'destructive' });
       await read();

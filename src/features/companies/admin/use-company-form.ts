@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { ApiError, sentenceOf } from '#browser/api-client.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { loadSession } from '#features/session/session.client.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { createCompany, updateCompany } from './companies-admin.client.ts';
-import { CREATE_FAILED, CREATED, UPDATED, updateFailed } from './company.messages.ts';
+import { CHECK_FIELDS, CREATE_FAILED, CREATED, UNREACHABLE, UPDATED, updateFailed } from './company.messages.ts';
 import {
   type CompanyField,
   type CompanyFormState,
@@ -24,20 +25,27 @@ import {
 export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Company) => void) {
   const [state, setState] = useState(opened);
   const [isSaving, setSaving] = useState(false);
-  const isUnsaved = isDirty(state);
+  const [uploads, setUploads] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isUploading = uploads > 0;
+  const isUnsaved = isDirty(state) || isUploading;
   useUnsavedGuard(isUnsaved);
 
   const fail = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : undefined;
     if (problem?.errors) setState((held) => refuse(held, problem.errors ?? {}));
     if (problem?.current) setState((held) => meetConflict(held, problem.current as Company));
-    const otherwise = error instanceof Error ? error.message : '';
-    const description = state.stored ? updateFailed(sentenceOf(error, otherwise)) : CREATE_FAILED;
+    const reason = sentenceOf(error, error instanceof ApiError ? error.message : UNREACHABLE);
+    // What is wrong with a field stands beside it.
+    setFailure(problem?.errors ? CHECK_FIELDS : reason);
+    if (error instanceof ApiError && error.status === 401) void loadSession();
+    const description = state.stored ? updateFailed(reason) : CREATE_FAILED;
     showToast({ title: 'Error', description, kind: 'destructive' });
   };
 
   const save = async () => {
     setState(touchAll);
+    setFailure(null);
     if (Object.keys(errorsOf(state)).length > 0) return;
     setSaving(true);
     try {
@@ -52,9 +60,19 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
     }
   };
 
+  /** Runs an upload whose picture belongs to the form: nothing is saved or closed unasked before its end. */
+  const duringUpload = async (upload: () => Promise<void>) => {
+    setUploads((count) => count + 1);
+    await upload();
+    setUploads((count) => count - 1);
+  };
+
   return {
     state,
     isSaving,
+    isUploading,
+    failure,
+    duringUpload,
     isUnsaved,
     errors: shownErrors(state),
     type: (field: CompanyField, text: string) => setState((held) => typeField(held, field, text)),
