@@ -101,6 +101,13 @@ describe('what is too large or cannot be read', () => {
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({ type: '/problems/body-too-large' });
     }
+    const body = new FormData();
+    body.set('image', new File([new Uint8Array(12 * 1024 * 1024)], 'large.png'));
+    const answer = await fetch(`${patient.url}/api/upload`, { method: 'POST', body });
+    expect(await answer.json()).toMatchObject({
+      type: '/problems/file-too-large',
+      detail: 'Please select an image smaller than 1MB.',
+    });
     await patient.stop();
   });
 

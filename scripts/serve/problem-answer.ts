@@ -2,17 +2,22 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 
-function problem(code: ErrorCode): { status: number; body: string; headers: string[] } {
+function problem(code: ErrorCode, sentence?: string): { status: number; body: string; headers: string[] } {
   const { status, title, detail } = ERRORS[code];
-  const body = JSON.stringify({ type: `/problems/${code}`, title, status, detail });
+  const body = JSON.stringify({ type: `/problems/${code}`, title, status, detail: sentence ?? detail });
   const length = String(Buffer.byteLength(body));
   const headers = ['Content-Type', 'application/problem+json', 'Cache-Control', 'no-store', 'Content-Length', length];
   return { status, body, headers };
 }
 
-/** Answers with the problem document of an error; `headers` are names and values in turn. */
-export function sendProblem(response: ServerResponse, code: ErrorCode, headers: readonly string[]): void {
-  const { status, body, headers: own } = problem(code);
+/** Answers with the problem document of an error, its sentence or a better one; `headers` are names and values in turn. */
+export function sendProblem(
+  response: ServerResponse,
+  code: ErrorCode,
+  headers: readonly string[],
+  sentence?: string,
+): void {
+  const { status, body, headers: own } = problem(code, sentence);
   response.writeHead(status, [...headers, ...own]).end(body);
 }
 

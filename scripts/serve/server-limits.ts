@@ -31,6 +31,9 @@ export type ServerLimits = typeof SERVER_LIMITS;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
+/** Where a body that is too large is an image that is too large. */
+const TAKES_IMAGES = /^\/api\/(?:upload|admin\/artwork)(?:\?|$)/;
+
 /** The limits that Node's server enforces itself. */
 export const serverOptions = (limits: ServerLimits): ServerOptions => ({
   maxHeaderSize: limits.headersMaxBytes,
@@ -48,7 +51,8 @@ export const refusals =
     if ((request.url ?? '').length > limits.targetMaxCharacters) return 'address-too-long';
     if (!METHODS.has(request.method ?? '')) return 'method-not-allowed';
     if (!HOST.test(request.headers.host ?? '')) return 'malformed-request';
-    if (Number(request.headers['content-length'] ?? 0) > bodyMaxBytes) return 'body-too-large';
+    if (Number(request.headers['content-length'] ?? 0) > bodyMaxBytes)
+      return TAKES_IMAGES.test(request.url ?? '') ? 'file-too-large' : 'body-too-large';
     return undefined;
   };
 

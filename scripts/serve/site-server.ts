@@ -6,6 +6,7 @@ import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
 import { faultOf } from '#server/http/fault.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { readVisit } from '#server/http/visit.ts';
+import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
 import { guardConnections } from './guard-connections.ts';
@@ -177,6 +178,8 @@ export function createSiteServer({
     const refused = refusal(request);
     // Who is still sending a large body would be cut off by a close, before reading why: the guard ends what goes on for long.
     if (refused === 'body-too-large') return sendProblem(response, refused, headers);
+    if (refused === 'file-too-large')
+      return sendProblem(response, refused, headers, fileTooLarge(settings.uploadMaxMb));
     // Which methods this very address takes is known further in only, where this method can't get.
     if (refused === 'method-not-allowed') headers.push('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE');
     if (refused) return sendProblem(response, refused, [...headers, 'Connection', 'close']);

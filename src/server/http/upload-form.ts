@@ -1,4 +1,5 @@
 import { AppError } from '#shared/http/app-error.ts';
+import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { DEFAULT_UPLOAD_FOLDER } from '#shared/uploads/upload-folder.ts';
 import { boundaryOf, partMeter } from './part-meter.ts';
 import { readBytes } from './read-body.ts';
@@ -14,8 +15,7 @@ const ALT_MAX_LENGTH = 500;
 
 const invalid = (field: string, message: string) => new AppError('validation-failed', { errors: { [field]: message } });
 
-const fileTooLarge = (maxMb: number) =>
-  new AppError('file-too-large', { detail: `Please select an image smaller than ${maxMb}MB.` });
+const tooLargeError = (maxMb: number) => new AppError('file-too-large', { detail: fileTooLarge(maxMb) });
 
 /** Reads at most the limit and the form's overhead; a file above the limit is refused before it is read whole. */
 async function readForm(request: Request, maxMb: number): Promise<FormData> {
@@ -25,7 +25,7 @@ async function readForm(request: Request, maxMb: number): Promise<FormData> {
     throw new AppError('unsupported-media-type', { detail: 'Send the image as a multipart form.' });
   }
   const fileMaxBytes = maxMb * 1024 * 1024;
-  const tooLarge = () => fileTooLarge(maxMb);
+  const tooLarge = () => tooLargeError(maxMb);
   const onChunk = partMeter(boundary, fileMaxBytes, () => {
     throw tooLarge();
   });
@@ -66,7 +66,7 @@ export async function readUploadForm(request: Request, maxMb: number): Promise<U
   const [file] = files;
   if (!(file instanceof File)) throw invalid('image', 'Please select an image file.');
   if (files.length > 1) throw invalid('image', 'Send one image at a time.');
-  if (file.size > maxMb * 1024 * 1024) throw fileTooLarge(maxMb);
+  if (file.size > maxMb * 1024 * 1024) throw tooLargeError(maxMb);
   if (file.size === 0) throw new AppError('invalid-file-type', { detail: 'The file is empty. Select another one.' });
   const folder = textOf(form, 'folder', DEFAULT_UPLOAD_FOLDER);
   const alt = textOf(form, 'alt', '');
