@@ -7,6 +7,8 @@ import type { ImagesDeskControls } from './use-images-desk.ts';
 
 type DeskToolbarProps = {
   desk: ImagesDeskControls;
+  /** The images that are shown: those of the place that are looked for. */
+  images: readonly DeskImage[] | null;
   folders: DeskFolders;
   selected: readonly DeskImage[];
   onSelect: (images: readonly DeskImage[]) => void;
@@ -16,8 +18,9 @@ type DeskToolbarProps = {
 const counted = (name: string, images: number) => `${name} (${images})`;
 
 /** Chooses the place, selects and edits many, uploads. */
-export function DeskToolbar({ desk, folders, selected, onSelect, onEdit }: DeskToolbarProps) {
-  const { place, images } = desk;
+export function DeskToolbar({ desk, images, folders, selected, onSelect, onEdit }: DeskToolbarProps) {
+  const { place, uploads } = desk;
+  const isUploading = uploads.progress !== null;
   const strays = folders.folders.filter(({ companyId }) => companyId === null);
   const uploadFolder =
     place?.kind === 'folder' ? place.key : folders.companies.find(({ id }) => id === place?.key)?.uploadFolder;
@@ -41,6 +44,9 @@ export function DeskToolbar({ desk, folders, selected, onSelect, onEdit }: DeskT
             </option>
           ))}
         </optgroup>
+        {place?.kind === 'folder' && !strays.some(({ folder }) => folder === place.key) && (
+          <option value={`folder:${place.key}`}>{counted(place.key, 0)}</option>
+        )}
         {strays.length > 0 && (
           <optgroup label="Folders without a company">
             {strays.map(({ folder, images: count }) => (
@@ -63,7 +69,7 @@ export function DeskToolbar({ desk, folders, selected, onSelect, onEdit }: DeskT
       )}
       {uploadFolder && (
         <label
-          aria-disabled={desk.isUploading}
+          aria-disabled={isUploading}
           className={buttonStyle(
             'secondary',
             'sm',
@@ -71,7 +77,7 @@ export function DeskToolbar({ desk, folders, selected, onSelect, onEdit }: DeskT
           )}
         >
           <Upload aria-hidden="true" className="size-4" />
-          {desk.isUploading ? (
+          {isUploading ? (
             'Uploading...'
           ) : (
             <span>
@@ -83,11 +89,11 @@ export function DeskToolbar({ desk, folders, selected, onSelect, onEdit }: DeskT
             multiple
             accept="image/*"
             className="sr-only"
-            disabled={desk.isUploading}
+            disabled={isUploading}
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];
               event.target.value = '';
-              if (files.length > 0) void desk.upload(files, uploadFolder);
+              if (files.length > 0) void uploads.upload(files, uploadFolder);
             }}
           />
         </label>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
+import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import type { DeskCompany, DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -43,6 +44,7 @@ export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorP
       onClose={close}
       footer={
         <>
+          {changes === null && <p className="mr-auto text-12 max-sm:w-full text-muted">Nothing changed yet</p>}
           <Button size="sm" disabled={isSaving} onClick={close}>
             Cancel
           </Button>
@@ -75,6 +77,7 @@ export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorP
             void save();
           }}
         >
+          <SessionEnded />
           <ImageEditFields
             edit={edit}
             images={images}

@@ -42,6 +42,8 @@ export function ImagePlaceholders() {
 
 type ImageGridProps = {
   images: readonly DeskImage[];
+  /** Not when only a part of the place is shown. */
+  isSortable: boolean;
   selected: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onEdit: (image: DeskImage) => void;
@@ -49,7 +51,7 @@ type ImageGridProps = {
 };
 
 /** The images of a place in their order, which can be changed. */
-export function ImageGrid({ images, selected, onToggle, onEdit, onOrder }: ImageGridProps) {
+export function ImageGrid({ images, isSortable, selected, onToggle, onEdit, onOrder }: ImageGridProps) {
   const byId = new Map(images.map((image) => [image.id, image]));
   const sortable = useSortable([...byId.keys()], onOrder);
   const shown = sortable.order.flatMap((id) => byId.get(id) ?? []);
@@ -99,14 +101,16 @@ export function ImageGrid({ images, selected, onToggle, onEdit, onOrder }: Image
             <p className="min-w-0 flex-1 truncate text-12 text-muted" title={image.tags.join(', ')}>
               {image.tags.map(tagLabel).join(', ') || <span className="text-faint">No tags</span>}
             </p>
-            <SortHandle
-              id={image.id}
-              label={image.sourceName}
-              position={index + 1}
-              total={images.length}
-              handleProps={sortable.handleProps}
-              className="shrink-0"
-            />
+            {isSortable && (
+              <SortHandle
+                id={image.id}
+                label={image.sourceName}
+                position={index + 1}
+                total={images.length}
+                handleProps={sortable.handleProps}
+                className="shrink-0"
+              />
+            )}
           </div>
         </li>
       ))}

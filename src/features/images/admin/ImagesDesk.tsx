@@ -1,40 +1,58 @@
 import '#browser/no-eval.ts';
-import Images from 'lucide-react/icons/images';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useEffect, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
+import { useAddressText } from '#browser/use-address-text.ts';
+import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import type { DeskImage } from '#shared/images/image-desk.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { DeskToolbar } from './DeskToolbar.tsx';
+import { findImages, type Wanted } from './find-images.ts';
 import { ImageEditor } from './ImageEditor.tsx';
+import { ImageFinder } from './ImageFinder.tsx';
 import { ImageGrid, ImagePlaceholders } from './ImageGrid.tsx';
+import { PlaceState } from './PlaceState.tsx';
 import { Remedies } from './Remedies.tsx';
+import { UploadReport } from './UploadReport.tsx';
 import { useImagesDesk } from './use-images-desk.ts';
 
 /** The images desk (/admin/images): every image of a company or a stray folder, to be tagged, described, hidden, ordered and moved. */
-export function ImagesDesk() {
-  const desk = useImagesDesk();
+export function ImagesDesk({ maxMb }: { maxMb: number }) {
+  const desk = useImagesDesk(maxMb);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<readonly DeskImage[] | null>(null);
   const { value: folders, failed, read } = desk.folders;
 
+  const [text, setText] = useAddressText('q');
+  const [wanted, setWanted] = useState<Wanted>('all');
+  const isNarrowed = text.trim() !== '' || wanted !== 'all';
+  const shown = desk.images && findImages(desk.images, text, wanted);
+
+  useScrollMemory(true, desk.images !== null);
   const isSelecting = selected.size > 0;
   useEffect(() => (isSelecting ? holdReload('unsaved input') : undefined), [isSelecting]);
 
+  const showAll = () => {
+    setText('');
+    setWanted('all');
+  };
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
     setSelected(next);
   };
-  const chosen = desk.images?.filter(({ id }) => selected.has(id)) ?? [];
+  const chosen = shown?.filter(({ id }) => selected.has(id)) ?? [];
 
   return (
     <>
-      <header className="mb-6">
-        <h1 className="text-20">Images</h1>
-        <p className="mt-1 text-14 text-muted">Tag, describe, hide, order and move the images of a company.</p>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-20">Images</h1>
+          <p className="mt-1 text-14 text-muted">Tag, describe, hide, order and move the images of a company.</p>
+        </div>
+        {folders && <ImageFinder text={text} wanted={wanted} onText={setText} onWanted={setWanted} />}
       </header>
       {!folders && !failed && (
         <>
@@ -53,21 +71,27 @@ export function ImagesDesk() {
       )}
       {folders && (
         <>
-          <Remedies folders={folders} onShow={(key) => desk.setPlace({ kind: 'folder', key })} />
+          <Remedies
+            folders={folders}
+            onShow={(key) => {
+              setSelected(new Set());
+              desk.setPlace({ kind: 'folder', key });
+            }}
+          />
           <DeskToolbar
             desk={desk}
+            images={shown}
             folders={folders}
             selected={chosen}
             onSelect={(images) => setSelected(new Set(images.map(({ id }) => id)))}
             onEdit={() => setEdited(chosen)}
           />
-          {!desk.images && desk.place && <ImagePlaceholders />}
-          {desk.images?.length === 0 && (
-            <StateMessage icon={<Images />} title="No images here" text="Upload some, or move images from elsewhere." />
-          )}
-          {desk.images && desk.images.length > 0 && (
+          <UploadReport uploads={desk.uploads} />
+          <PlaceState desk={desk} shown={shown} isNarrowed={isNarrowed} onShowAll={showAll} />
+          {shown && shown.length > 0 && (
             <ImageGrid
-              images={desk.images}
+              images={shown}
+              isSortable={!isNarrowed}
               selected={selected}
               onToggle={toggle}
               onEdit={(image) => setEdited([image])}

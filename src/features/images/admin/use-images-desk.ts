@@ -1,18 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
-import { sentenceOf } from '#browser/api-client.ts';
-import { holdReload } from '#browser/busy.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, sentenceOf } from '#browser/api-client.ts';
+import { putInAddress } from '#browser/page-address.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { usePolled } from '#browser/use-polled.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { loadSession } from '#features/session/session.client.ts';
 import type { DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
-import {
-  changeImages,
-  type DeskPlace,
-  fetchFolders,
-  fetchImages,
-  orderImages,
-  uploadImage,
-} from './images-admin.client.ts';
+import { addressOf, placeIn, placeStillThere } from './desk-place.ts';
+import { changeImages, type DeskPlace, fetchFolders, fetchImages, orderImages } from './images-admin.client.ts';
+import { useUploads } from './use-uploads.ts';
 
 /** How long moving must pause before the new order is saved, in ms. */
 const ORDER_PAUSE_MS = 600;
@@ -21,55 +17,70 @@ const failed = (error: unknown, otherwise: string) =>
   showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
 
 /** The images desk's state: where it stands, what lies there, and what can be done with it. */
-export function useImagesDesk() {
+export function useImagesDesk(maxMb: number) {
   const folders = usePolled(fetchFolders, 0);
   const [place, setPlace] = useState<DeskPlace | null>(null);
   const [images, setImages] = useState<readonly DeskImage[] | null>(null);
-  const [isUploading, setUploading] = useState(false);
-  const firstCompany = folders.value?.companies[0]?.id;
+  const [unreadable, setUnreadable] = useState(false);
+  const current = useRef<DeskPlace | null>(null);
+  current.current = place;
 
   useEffect(() => {
-    if (!place && firstCompany) setPlace({ kind: 'company', key: firstCompany });
-  }, [place, firstCompany]);
+    const known = folders.value;
+    if (known) setPlace((held) => (held ? placeStillThere(held, known) : placeIn(location.search, known)));
+  }, [folders.value]);
 
-  const readImages = useCallback(async (at: DeskPlace, signal?: AbortSignal) => {
+  useEffect(() => {
+    if (place && folders.value) putInAddress(addressOf(place, folders.value));
+  }, [place, folders.value]);
+
+  /** Reads where the desk stands by now, which may be elsewhere than where it stood when something long began. */
+  const readImages = useCallback(async () => {
+    const at = current.current;
+    if (!at) return;
     try {
-      setImages(await fetchImages(at, signal));
-    } catch (error) {
-      if (!signal?.aborted) failed(error, 'The images could not be read. Try again.');
+      const found = await fetchImages(at);
+      if (current.current !== at) return;
+      setImages(found);
+      setUnreadable(false);
+    } catch {
+      if (current.current === at) setUnreadable(true);
     }
   }, []);
 
   useEffect(() => {
     if (!place) return;
-    const controller = new AbortController();
     setImages(null);
-    void readImages(place, controller.signal);
-    return () => controller.abort();
+    setUnreadable(false);
+    void readImages();
   }, [place, readImages]);
 
   const readAll = async () => {
-    await Promise.all([place ? readImages(place) : undefined, folders.read()]);
+    await Promise.all([readImages(), folders.read()]);
   };
+  const uploads = useUploads(maxMb, readAll);
 
   const change = async (ids: readonly string[], changes: ImageChanges['changes']): Promise<boolean> => {
     try {
       await changeImages(ids, changes);
       showToast({ title: ids.length === 1 ? 'Image updated' : `${ids.length} images updated` });
+      await readAll();
       return true;
     } catch (error) {
       failed(error, 'Failed to update the images. Please try again.');
+      if (error instanceof ApiError) await (error.status === 401 ? loadSession() : readAll());
       return false;
-    } finally {
-      await readAll();
     }
   };
 
-  const saveOrder = useDelayedSave((ids: readonly string[]) => {
-    orderImages(ids).catch((error: unknown) => {
+  const saveOrder = useDelayedSave(async (ids: readonly string[]) => {
+    try {
+      await orderImages(ids);
+      showToast({ title: 'Order saved' });
+    } catch (error) {
       failed(error, 'Failed to save the new order. Please try again.');
-      void readAll();
-    });
+      await readAll();
+    }
   }, ORDER_PAUSE_MS);
 
   const reorder = (ids: readonly string[]) => {
@@ -78,26 +89,7 @@ export function useImagesDesk() {
     saveOrder(ids);
   };
 
-  const upload = async (files: readonly File[], folder: string) => {
-    setUploading(true);
-    const release = holdReload('upload');
-    let stored = 0;
-    for (const file of files) {
-      try {
-        await uploadImage(file, folder);
-        stored += 1;
-      } catch (error) {
-        const description = `${file.name}: ${sentenceOf(error, 'Failed to upload image. Please try again.')}`;
-        showToast({ title: 'Upload failed', description, kind: 'destructive' });
-      }
-    }
-    release();
-    setUploading(false);
-    if (stored === files.length) showToast({ title: stored === 1 ? 'Image uploaded' : `${stored} images uploaded` });
-    await readAll();
-  };
-
-  return { folders, place, setPlace, images, isUploading, change, reorder, upload };
+  return { folders, place, setPlace, images, unreadable, readImages, change, reorder, uploads };
 }
 
 /** The images desk as its parts use it. */

@@ -1,0 +1,66 @@
+import { useKeptFocus } from '#browser/use-kept-focus.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Refusal, UploadProgress, Uploads } from './use-uploads.ts';
+
+function Running({ progress, onStop }: { progress: UploadProgress; onStop: () => void }) {
+  return (
+    <div className="mb-4 flex items-center gap-4 rounded-xl bg-soft px-4 py-3 text-14">
+      <progress
+        value={progress.at - 1}
+        max={progress.total}
+        aria-label="Upload progress"
+        className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+      <p role="status" className="shrink-0 text-muted tabular-nums">
+        {progress.at} of {progress.total}
+      </p>
+      <Button size="sm" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+type RefusedProps = { files: readonly Refusal[]; onRetry: () => void; onDismiss: () => void };
+
+function Refused({ files, onRetry, onDismiss }: RefusedProps) {
+  return (
+    <section aria-label="Files that were not uploaded" className="mb-4 rounded-xl bg-danger-soft px-4 py-3 text-14">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-14 text-danger-text tabular-nums">
+          {files.length === 1 ? '1 file was not uploaded' : `${files.length} files were not uploaded`}
+        </h2>
+        {files.some(({ again }) => again) && (
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button size="sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </header>
+      <ul className="mt-2 max-h-60 divide-y divide-hairline overflow-y-auto">
+        {files.map(({ file, reason }) => (
+          <li key={`${file.name} ${file.size} ${file.lastModified}`} className="py-1.5">
+            <span dir="auto" className="font-medium break-all">
+              {file.name}
+            </span>{' '}
+            <span className="text-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How far a running upload is, and a way to stop it; afterwards the files that were refused, each with its reason. */
+export function UploadReport({ uploads }: { uploads: Uploads }) {
+  const { progress, refused } = uploads;
+  const part = useKeptFocus<HTMLDivElement>(progress ? 'running' : refused ? 'refused' : 'nothing');
+  return (
+    <div ref={part} tabIndex={-1} className="outline-none">
+      {progress && <Running progress={progress} onStop={uploads.stop} />}
+      {!progress && refused && <Refused files={refused.files} onRetry={uploads.retry} onDismiss={uploads.forget} />}
+    </div>
+  );
+}

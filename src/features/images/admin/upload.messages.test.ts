@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { uploadToast } from './upload.messages.ts';
+
+const refusal = (name: string) => ({ file: { name }, reason: 'The file is empty.' });
+
+test('a file alone that was refused is named, of several the count and the place of the list', () => {
+  expect(uploadToast({ total: 1, stored: 0, refusals: [refusal('a.png')] })).toEqual({
+    title: 'Upload failed',
+    description: 'a.png: The file is empty.',
+    kind: 'destructive',
+  });
+  expect(uploadToast({ total: 20, stored: 18, refusals: [refusal('a.png'), refusal('b.png')] })).toMatchObject({
+    title: 'Upload failed',
+    description: '2 of 20 files were refused; the list stands above the images.',
+  });
+});
+
+test('stored and stopped uploads are counted', () => {
+  expect(uploadToast({ total: 1, stored: 1, refusals: [] })).toEqual({ title: 'Image uploaded' });
+  expect(uploadToast({ total: 3, stored: 3, refusals: [] })).toEqual({ title: '3 images uploaded' });
+  expect(uploadToast({ total: 3, stored: 1, refusals: [] })).toEqual({
+    title: 'Upload stopped',
+    description: '1 image of 3 uploaded.',
+  });
+});

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, sentenceOf } from '#browser/api-client.ts';
+import { holdReload } from '#browser/busy.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
+import { uploadImage } from './images-admin.client.ts';
+import { UNREACHABLE, uploadToast } from './upload.messages.ts';
+
+/** A file that was not stored, and why; `again` where the same file may pass later. */
+export type Refusal = { file: File; reason: string; again: boolean };
+
+/** Uploads under way: the file that is being sent, of how many. */
+export type UploadProgress = { at: number; total: number };
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Answers that speak of the file itself: the same one would be refused again. */
+const ABOUT_THE_FILE: ReadonlySet<number> = new Set([413, 415, 422]);
+
+const refusalOf = (file: File, error: unknown): Refusal => ({
+  file,
+  reason: sentenceOf(error, UNREACHABLE),
+  again: !(error instanceof ApiError && ABOUT_THE_FILE.has(error.status)),
+});
+
+/** Uploads files one after another into a folder; says how far it is, and which were refused. `onStored` follows the last one. */
+export function useUploads(maxMb: number, onStored: () => Promise<void>) {
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const [refused, setRefused] = useState<{ folder: string; files: readonly Refusal[] } | null>(null);
+  const isStopped = useRef(false);
+  const isUploading = progress !== null;
+
+  useEffect(() => {
+    if (!isUploading) return;
+    const release = holdReload('upload');
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => {
+      release();
+      removeEventListener('beforeunload', warn);
+    };
+  }, [isUploading]);
+
+  const upload = async (files: readonly File[], folder: string) => {
+    isStopped.current = false;
+    setRefused(null);
+    const refusals: Refusal[] = [];
+    let sent = 0;
+    for (const file of files) {
+      if (isStopped.current) break;
+      sent += 1;
+      setProgress({ at: sent, total: files.length });
+      if (file.size > maxMb * BYTES_PER_MB) refusals.push({ file, reason: fileTooLarge(maxMb), again: false });
+      else await uploadImage(file, folder).catch((error: unknown) => refusals.push(refusalOf(file, error)));
+    }
+    setProgress(null);
+    if (refusals.length > 0) setRefused({ folder, files: refusals });
+    showToast(uploadToast({ total: files.length, stored: sent - refusals.length, refusals }));
+    await onStored();
+  };
+
+  return {
+    progress,
+    refused,
+    upload,
+    stop: () => {
+      isStopped.current = true;
+    },
+    forget: () => setRefused(null),
+    retry: () => {
+      if (refused)
+        void upload(
+          refused.files.filter(({ again }) => again).map(({ file }) => file),
+          refused.folder,
+        );
+    },
+  };
+}
+
+/** The uploads as the desk's parts use them. */
+export type Uploads = ReturnType<typeof useUploads>;
