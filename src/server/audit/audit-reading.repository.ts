@@ -1,6 +1,9 @@
-import { and, asc, count, desc, eq, gte, like, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images } from '#db/schema/images.ts';
 import { type AuditRow, auditEntries } from '#db/schema/operations.ts';
+import { users } from '#db/schema/users.ts';
 
 /** What the trail can be filtered by. */
 export type AuditFilter = {
@@ -23,6 +26,8 @@ function conditionsOf({ actor, action, from, to }: AuditFilter): SQL | undefined
   );
 }
 
+type Subject = Pick<AuditRow, 'subjectKind' | 'subjectId'>;
+
 /** Reads the audit trail, newest first. */
 export function auditReadingRepository(db: Db) {
   return {
@@ -37,6 +42,28 @@ export function auditReadingRepository(db: Db) {
     count: async (filter: AuditFilter): Promise<number> => {
       const [row] = await db.select({ value: count() }).from(auditEntries).where(conditionsOf(filter));
       return row?.value ?? 0;
+    },
+    /** What these subjects are called now, by their id: companies by name, users by e-mail, images by file name; those that are gone have none. */
+    findNames: async (subjects: readonly Subject[]): Promise<Map<string, string>> => {
+      const idsOf = (kind: string) => [
+        ...new Set(subjects.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)),
+      ];
+      const [ofCompanies, ofUsers, ofImages] = [idsOf('company'), idsOf('user'), idsOf('image')];
+      const found = await Promise.all([
+        ofCompanies.length > 0
+          ? db
+              .select({ id: companies.id, name: companies.name })
+              .from(companies)
+              .where(inArray(companies.id, ofCompanies))
+          : [],
+        ofUsers.length > 0
+          ? db.select({ id: users.id, name: users.email }).from(users).where(inArray(users.id, ofUsers))
+          : [],
+        ofImages.length > 0
+          ? db.select({ id: images.id, name: images.sourceName }).from(images).where(inArray(images.id, ofImages))
+          : [],
+      ]);
+      return new Map(found.flat().map(({ id, name }) => [id, name]));
     },
     /** Every action that occurs, by name. */
     findActions: async (): Promise<string[]> => {

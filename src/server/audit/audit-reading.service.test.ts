@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
 const record = (email: string, action: string) => ({
@@ -31,6 +32,16 @@ test('the trail is read newest first, a page at a time', async () => {
   ]);
   expect([page.total, page.actions]).toEqual([3, ['company.created', 'company.updated']]);
   expect(page.entries[0]?.before).toEqual({ name: 'Acme' });
+});
+
+test('subjects are called as they are now, those that are gone by nothing', async () => {
+  const { app, db } = await openTestApp();
+  const { id } = await addUser(db, { email: 'zoe@example.com' });
+  for (const subjectId of [id, 'gone']) {
+    await app.audit.record({ ...record('ann@example.com', 'user.role-changed'), subjectKind: 'user', subjectId });
+  }
+  const { entries } = await app.auditReading.list({}, {});
+  expect(entries.map(({ subjectName }) => subjectName)).toEqual([null, 'zoe@example.com']);
 });
 
 test('it is filtered by actor, action and time', async () => {

@@ -12,8 +12,9 @@ const HEADINGS = ['time', 'actor', 'actor id', 'action', 'subject', 'subject id'
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-const toEntry = (row: AuditRow): AuditEntry => ({
+const toEntry = (row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry => ({
   ...row,
+  subjectName: names.get(row.subjectId) ?? null,
   at: row.at.toISOString(),
   before: parsed(row.before),
   after: parsed(row.after),
@@ -55,7 +56,8 @@ export function auditReadingService(repository: AuditReadingRepository) {
         repository.count(filter),
         repository.findActions(),
       ]);
-      return { entries: rows.map(toEntry), total, actions };
+      const names = await repository.findNames(rows);
+      return { entries: rows.map((row) => toEntry(row, names)), total, actions };
     },
 
     /** Everything the filter leaves, as CSV, read while it is sent. */

@@ -13,6 +13,7 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  subjectName: z.string().nullable().describe('What it is called now; null when it is gone or has no name'),
   before: z.unknown(),
   after: z.unknown(),
 });

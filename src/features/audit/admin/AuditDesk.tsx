@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
+import { putInAddress } from '#browser/page-address.ts';
 import { useAnswer } from '#browser/use-answer.ts';
 import type { AuditAnswer } from '#shared/audit/audit.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,30 +12,41 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { type AuditView, auditQuery, NO_FILTER, PAGE_SIZE } from './audit-query.ts';
+import { type AuditView, addressOf, auditQuery, NO_FILTER, PAGE_SIZE, viewIn } from './audit-query.ts';
 
 const AUDIT = '/api/admin/audit';
 
 const COUNT = new Intl.NumberFormat('en');
 
 /** `null` when it could not be read: an answer of its own, so that the page can say so. */
-type Reading = { answer: AuditAnswer | null };
+type Reading = { key: string; answer: AuditAnswer | null };
 
 /** `key`: the number of the attempt, a question mark, the query. */
 const read = async (key: string, signal: AbortSignal): Promise<Reading> => {
   try {
-    return { answer: await callApi<AuditAnswer>(AUDIT + key.slice(key.indexOf('?')), { signal }) };
+    return { key, answer: await callApi<AuditAnswer>(AUDIT + key.slice(key.indexOf('?')), { signal }) };
   } catch (error) {
     if (signal.aborted) throw error;
-    return { answer: null };
+    return { key, answer: null };
   }
 };
 
 /** The audit trail: read, filtered, exported (/admin/audit). */
 export function AuditDesk() {
-  const [view, setView] = useState<AuditView>({ ...NO_FILTER, offset: 0 });
+  const [view, show] = useState<AuditView>({ ...NO_FILTER, offset: 0 });
   const [attempt, setAttempt] = useState(1);
-  const reading = useAnswer(`${attempt}?${auditQuery(view)}`, read);
+  // The server renders without the address's filters, so they can't be there in the first place.
+  useEffect(() => show(viewIn(location.search)), []);
+  const setView = (next: AuditView) => {
+    show(next);
+    putInAddress(addressOf(next));
+  };
+  const turnTo = (offset: number) => {
+    setView({ ...view, offset });
+    document.getElementById('content')?.scrollIntoView();
+  };
+  const asked = `${attempt}?${auditQuery(view)}`;
+  const reading = useAnswer(asked, read);
   const answer = reading?.answer ?? null;
   const last = answer ? Math.min(view.offset + PAGE_SIZE, answer.total) : 0;
   return (
@@ -73,33 +85,26 @@ export function AuditDesk() {
           icon={<ScrollText />}
           title="No entries"
           text="Nothing was changed, or nothing matches the filters."
+          action={<Button onClick={() => setView({ ...NO_FILTER, offset: 0 })}>Clear filters</Button>}
         />
       )}
       {answer && answer.total > 0 && (
-        <>
+        <div aria-busy={reading?.key !== asked} className="transition-opacity duration-150 aria-busy:opacity-60">
           <AuditTable entries={answer.entries} />
           <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
             <p className="text-12 text-muted tabular-nums">
               {COUNT.format(view.offset + 1)}–{COUNT.format(last)} of {COUNT.format(answer.total)}
             </p>
             <div className="flex gap-2">
-              <Button
-                size="sm"
-                disabled={view.offset === 0}
-                onClick={() => setView({ ...view, offset: view.offset - PAGE_SIZE })}
-              >
+              <Button size="sm" disabled={view.offset === 0} onClick={() => turnTo(view.offset - PAGE_SIZE)}>
                 Newer
               </Button>
-              <Button
-                size="sm"
-                disabled={last >= answer.total}
-                onClick={() => setView({ ...view, offset: view.offset + PAGE_SIZE })}
-              >
+              <Button size="sm" disabled={last >= answer.total} onClick={() => turnTo(view.offset + PAGE_SIZE)}>
                 Older
               </Button>
             </div>
           </nav>
-        </>
+        </div>
       )}
     </>
   );

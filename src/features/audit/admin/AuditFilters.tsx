@@ -2,7 +2,7 @@ import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
 import { actionLabel } from './audit-labels.ts';
-import type { AuditFilter } from './audit-query.ts';
+import { type AuditFilter, daysError } from './audit-query.ts';
 
 type AuditFiltersProps = {
   view: AuditFilter;
@@ -50,7 +50,7 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
           />
         )}
       </Field>
-      <Field label="To">
+      <Field label="To" error={daysError(view)}>
         {(wiring) => (
           <input
             {...wiring}

@@ -3,7 +3,7 @@ import { actionLabel, subjectLabel } from './audit-labels.ts';
 
 const ID = '8eec3b82-4be8-40ed-980a-f51b45b55c72';
 
-const anEntry = (given: { subjectId?: string; before?: unknown; after?: unknown }) => ({
+const anEntry = (given: { subjectId?: string; subjectName?: string; before?: unknown; after?: unknown }) => ({
   id: 1,
   at: '2026-07-28T00:00:00Z',
   actorId: null,
@@ -11,6 +11,7 @@ const anEntry = (given: { subjectId?: string; before?: unknown; after?: unknown 
   action: 'company.updated',
   subjectKind: 'company',
   subjectId: ID,
+  subjectName: null,
   before: null,
   after: null,
   ...given,
@@ -26,6 +27,11 @@ test.each([
 test('a subject is called by the name it has now, else by the one it had', () => {
   expect(subjectLabel(anEntry({ before: { name: 'Old' }, after: { name: 'New' } }))).toBe('New');
   expect(subjectLabel(anEntry({ before: { name: 'Old' } }))).toBe('Old');
+});
+
+test('an entry that holds no name has its subject called as it is now', () => {
+  expect(subjectLabel(anEntry({ subjectName: 'ann@example.com', after: { role: 'admin' } }))).toBe('ann@example.com');
+  expect(subjectLabel(anEntry({ subjectName: 'Newest', before: { name: 'Old' } }))).toBe('Old');
 });
 
 test('without a name it is the beginning of the id, or a short id whole', () => {

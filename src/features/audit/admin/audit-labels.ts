@@ -15,9 +15,12 @@ const nameIn = (side: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined;
 };
 
-/** Whom or what an entry is about: its name where the entry has it, else the beginning of its id. */
-export function subjectLabel({ subjectId, before, after }: AuditEntry): string {
+/** Whom or what an entry is about: its name where the entry has it, else its present one, else the beginning of its id. */
+export function subjectLabel({ subjectId, subjectName, before, after }: AuditEntry): string {
   return (
-    nameIn(after) ?? nameIn(before) ?? (/^[\da-f-]{36}$/.test(subjectId) ? subjectId.slice(0, ID_DIGITS) : subjectId)
+    nameIn(after) ??
+    nameIn(before) ??
+    subjectName ??
+    (/^[\da-f-]{36}$/.test(subjectId) ? subjectId.slice(0, ID_DIGITS) : subjectId)
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditQuery, NO_FILTER } from './audit-query.ts';
+import { addressOf, auditQuery, daysError, NO_FILTER, viewIn } from './audit-query.ts';
 
 const asked = (query: string) => Object.fromEntries(new URLSearchParams(query));
 
@@ -13,4 +13,20 @@ test('days become their first and last moment; half-typed ones count as none', (
   expect(query).toMatchObject({ actor: 'ann', action: 'company.created' });
   expect(Date.parse(query.to ?? '') - Date.parse(query.from ?? '')).toBe(86_399_999);
   expect(asked(auditQuery({ ...view, fromDay: '2026-07', toDay: 'x' }))).not.toHaveProperty('to');
+});
+
+test('a view comes back from its address', () => {
+  const view = { actor: 'ann', action: 'company.created', fromDay: '2026-07-01', toDay: '2026-07-02', offset: 100 };
+  const search = new URLSearchParams(Object.entries(addressOf(view)).map(([name, value]) => [name, value ?? '']));
+  expect(viewIn(`?${search}`)).toEqual(view);
+  expect(viewIn('?page=-3')).toEqual({ ...NO_FILTER, offset: 0 });
+  expect(viewIn('?page=x')).toEqual({ ...NO_FILTER, offset: 0 });
+});
+
+test('a last day before the first one is an error, a half of the two is none', () => {
+  expect(daysError({ ...NO_FILTER, fromDay: '2026-07-02', toDay: '2026-07-01' })).toBe(
+    'This day is before the first one.',
+  );
+  expect(daysError({ ...NO_FILTER, fromDay: '2026-07-01', toDay: '2026-07-01' })).toBeUndefined();
+  expect(daysError({ ...NO_FILTER, fromDay: '2026-07-02' })).toBeUndefined();
 });

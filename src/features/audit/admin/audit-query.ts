@@ -10,6 +10,33 @@ export type AuditView = AuditFilter & { offset: number };
 /** Everything. */
 export const NO_FILTER: AuditFilter = { actor: '', action: '', fromDay: '', toDay: '' };
 
+/** The view that an address asks for. */
+export function viewIn(search: string): AuditView {
+  const query = new URLSearchParams(search);
+  const text = (name: string) => query.get(name) ?? '';
+  const page = Number.parseInt(text('page'), 10);
+  return {
+    actor: text('who'),
+    action: text('action'),
+    fromDay: text('from'),
+    toDay: text('to'),
+    offset: page > 1 ? (page - 1) * PAGE_SIZE : 0,
+  };
+}
+
+/** What stands in the address for a view, so that a reload comes back to it. */
+export const addressOf = ({ actor, action, fromDay, toDay, offset }: AuditView) => ({
+  who: actor,
+  action,
+  from: fromDay,
+  to: toDay,
+  page: offset > 0 ? String(offset / PAGE_SIZE + 1) : null,
+});
+
+/** Why nothing can be found between these days, if so. */
+export const daysError = ({ fromDay, toDay }: AuditFilter): string | undefined =>
+  fromDay !== '' && toDay !== '' && toDay < fromDay ? 'This day is before the first one.' : undefined;
+
 /** The beginning of a local day, or its end, as an instant; undefined for a day that is not typed whole. */
 function instantOf(day: string, time: string): string | undefined {
   const date = new Date(`${day}T${time}`);
