@@ -7,10 +7,16 @@ import { Select } from '#ui/form/Select.tsx';
 const JOINED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Admin' };
 
-type UserRowProps = { user: User; isSelf: boolean; isChanging: boolean; onRole: (role: Role) => void };
+type UserRowProps = {
+  user: User;
+  isSelf: boolean;
+  /** The role that is on its way: the selector shows it already, the badge what is stored. */
+  changingTo: Role | undefined;
+  onRole: (role: Role) => void;
+};
 
 /** One user: who they are, since when, and what they may do. */
-export function UserRow({ user, isSelf, isChanging, onRole }: UserRowProps) {
+export function UserRow({ user, isSelf, changingTo, onRole }: UserRowProps) {
   const name = fullNameOf(user);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3 md:flex">
@@ -35,10 +41,10 @@ export function UserRow({ user, isSelf, isChanging, onRole }: UserRowProps) {
         <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{ROLE_LABELS[user.role]}</Badge>
         <Select
           aria-label={`Role of ${name ?? user.email}`}
-          value={user.role}
-          aria-disabled={isChanging}
+          value={changingTo ?? user.role}
+          aria-disabled={changingTo !== undefined}
           className="w-28"
-          onChange={(event) => isChanging || onRole(event.target.value as Role)}
+          onChange={(event) => changingTo || onRole(event.target.value as Role)}
         >
           {Object.entries(ROLE_LABELS).map(([role, label]) => (
             <option key={role} value={role}>

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Lock from 'lucide-react/icons/lock';
 import Users from 'lucide-react/icons/users';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useAddressText } from '#browser/use-address-text.ts';
 import { $user } from '#features/session/session.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
@@ -60,7 +61,7 @@ function UserList({ wanted }: { wanted: string }) {
           key={user.id}
           user={user}
           isSelf={user.id === self?.id}
-          isChanging={changing.has(user.id)}
+          changingTo={changing.get(user.id)}
           onRole={(role) => void changeRole(user, role)}
         />
       ))}
@@ -71,7 +72,7 @@ function UserList({ wanted }: { wanted: string }) {
 /** The admin's page of users (spec 2): everyone with their role, and a way to change it. */
 export function UsersDesk() {
   const state = useStore($users);
-  const [wanted, setWanted] = useState('');
+  const [wanted, setWanted] = useAddressText('q');
   useEffect(() => {
     void loadUsers();
   }, []);

@@ -17,8 +17,8 @@ export type UsersState =
 /** All users, for admins. */
 export const $users = atom<UsersState>({ kind: 'loading' });
 
-/** Ids of the users whose role is being changed. */
-export const $changing = atom<ReadonlySet<string>>(new Set());
+/** The roles that are on their way, by the user's id. */
+export const $changing = atom<ReadonlyMap<string, Role>>(new Map());
 
 /** Fetches the list; what is shown stays until the answer is there. */
 export async function loadUsers(): Promise<void> {
@@ -30,11 +30,11 @@ export async function loadUsers(): Promise<void> {
   }
 }
 
-function setChanging(id: string, isChanging: boolean): void {
-  const ids = new Set($changing.get());
-  if (isChanging) ids.add(id);
-  else ids.delete(id);
-  $changing.set(ids);
+function setChanging(id: string, role: Role | null): void {
+  const roles = new Map($changing.get());
+  if (role) roles.set(id, role);
+  else roles.delete(id);
+  $changing.set(roles);
 }
 
 /** What is said of a failure: the server's sentence where it explains itself (the last admin), else the spec's. */
@@ -45,7 +45,7 @@ const failureOf = (error: unknown) =>
 
 /** Gives a user a role, says how it went, and fetches the list again (spec 7). Never rejects. */
 export async function changeRole(user: User, role: Role): Promise<void> {
-  setChanging(user.id, true);
+  setChanging(user.id, role);
   try {
     await callApi(`/api/admin/users/${encodeURIComponent(user.id)}/role`, { method: 'PATCH', body: { role } });
     showToast(roleUpdated(displayNameOf(user), role));
@@ -54,5 +54,5 @@ export async function changeRole(user: User, role: Role): Promise<void> {
   }
   // Whoever changes their own role sees at once what they may still do.
   await Promise.all([loadUsers(), user.id === $user.get()?.id ? loadSession() : undefined]);
-  setChanging(user.id, false);
+  setChanging(user.id, null);
 }
