@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { usePolled } from '#browser/use-polled.ts';
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -18,6 +19,11 @@ const STATUS_POLL_MS = 5_000;
 const DEFAULT_REASON = 'Site maintenance in progress';
 
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+const DAY_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An end today is a time, a later one has its day too. */
+const endOf = (end: Date): string =>
+  (end.toDateString() === new Date().toDateString() ? TIME : DAY_AND_TIME).format(end);
 
 const fetchStatus = (signal: AbortSignal) => callApi<MaintenanceStatus>('/api/system/maintenance-status', { signal });
 
@@ -29,7 +35,7 @@ function Described({ status }: { status: MaintenanceStatus }) {
     <p className="text-14 text-muted">
       Visitors see: <span className="text-ink">{status.reason ?? DEFAULT_BANNER_TEXT}</span>
       {status.estimatedResolution && (
-        <> It switched itself on and ends by itself at {TIME.format(new Date(status.estimatedResolution))}.</>
+        <> It switched itself on and ends by itself at {endOf(new Date(status.estimatedResolution))}.</>
       )}
     </p>
   );
@@ -41,6 +47,7 @@ export function MaintenanceCard() {
   const [reason, setReason] = useState('');
   const [isToggling, setToggling] = useState(false);
   const isOn = status?.isInMaintenance ?? false;
+  useUnsavedGuard(!isOn && reason.trim() !== '');
 
   const toggle = async () => {
     setToggling(true);
