@@ -47,4 +47,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('dialog', { name: /^Edit \d+ Images$/ }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
+
+  test(`files that were refused and running uploads have none either in ${colorScheme}`, async ({
+    adminPage: page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/admin/images');
+    const notes = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await page.locator('input[type=file]').setInputFiles([notes]);
+    await page.getByText('1 file was not uploaded').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.route('**/api/upload', () => {});
+    await page.locator('input[type=file]').setInputFiles([notes]);
+    await page.getByRole('progressbar', { name: 'Upload progress' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test(`an editor whose session has ended has none either in ${colorScheme}`, async ({ adminPage: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/admin/images');
+    await page.locator('[data-sortable-id] input').first().check();
+    await page.getByRole('button', { name: 'Edit 1 image' }).click();
+    await page.getByLabel('Add tags').fill('late');
+    await page.context().clearCookies({ name: 'gallery_session' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your session has ended').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
 }

@@ -1,0 +1,141 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+const toast = (page: Page) => page.locator('[data-toast]');
+
+const openForm = async (page: Page, button: string | RegExp) => {
+  await page.goto('/admin/companies');
+  await page.getByRole('button', { name: button }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+test('however often Escape is pressed, unsaved input is not thrown away unasked', async ({ adminPage: page }) => {
+  await openForm(page, 'Add Company');
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await name.fill('Kept by the form');
+  for (let round = 0; round < 4; round += 1) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(name).toBeFocused();
+  }
+  await expect(name).toHaveValue('Kept by the form');
+  await expect(page.locator('dialog:modal')).toHaveCount(1);
+});
+
+test('Enter in the search for icons does not save the company, Escape there empties the search', async ({
+  adminPage: page,
+}) => {
+  await openForm(page, 'Add Company');
+  const dialog = page.getByRole('dialog', { name: 'Add New Company' });
+  await dialog.getByLabel('Name').fill('Not to be created');
+  await dialog.getByRole('button', { name: 'Browse' }).click();
+  const search = dialog.getByLabel('Search icons');
+  await search.fill('lock');
+  await search.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'lock', exact: true })).toBeVisible();
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+  await expect(dialog).toBeVisible();
+  const names = (await (await page.request.get('/api/admin/companies')).json()).map(
+    (one: { name: string }) => one.name,
+  );
+  expect(names).not.toContain('Not to be created');
+});
+
+test('a save that is refused leads to the field to correct, wherever the form is scrolled', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await openForm(page, 'Add Company');
+  const dialog = page.getByRole('dialog', { name: 'Add New Company' });
+  await dialog.getByLabel('Logo colour', { exact: true }).scrollIntoViewIfNeeded();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByText('A name is required.')).toBeInViewport();
+});
+
+test('a session that ends while someone types: the form stays, says so and offers to sign in', async ({
+  adminPage: page,
+}) => {
+  await openForm(page, 'Edit Citadel Security');
+  const dialog = page.getByRole('dialog', { name: 'Edit Company' });
+  await dialog.getByLabel('Licence').fill('CC-BY-4.0');
+  await page.context().clearCookies({ name: 'gallery_session' });
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page)).toContainText('Failed to update company: Please sign in to continue.');
+  const notice = dialog.getByRole('alert');
+  await expect(notice).toContainText('Your session has ended');
+  await expect(notice.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(dialog.getByText('Not saved. Please sign in to continue.')).toBeVisible();
+  await expect(dialog.getByLabel('Licence')).toHaveValue('CC-BY-4.0');
+});
+
+test('a picture that is being uploaded is waited for before the company is saved', async ({ adminPage: page }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/artwork?*', async (route) => {
+    await answered;
+    await route.fulfill({ json: { address: 'https://pictures.example/logo.png' } });
+  });
+  await openForm(page, 'Edit Drawbridge Security');
+  const dialog = page.getByRole('dialog', { name: 'Edit Company' });
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('logo') });
+  await expect(dialog.getByText('Uploading a picture...')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  answer();
+  await expect(dialog.getByLabel('Logo', { exact: true })).toHaveValue('https://pictures.example/logo.png');
+  await expect(dialog.getByRole('button', { name: 'Update' })).toBeEnabled();
+});
+
+test('the tiles to choose a picture from lie side by side, and the focus goes back to their button', async ({
+  adminPage: page,
+}) => {
+  await openForm(page, 'Edit Ember Security');
+  const dialog = page.getByRole('dialog', { name: 'Edit Company' });
+  await dialog.getByRole('button', { name: 'Choose' }).last().click();
+  const tiles = dialog.getByRole('button', { name: /^Use / });
+  const boxes = await tiles.nth(3).boundingBox();
+  expect(boxes?.y).toBeGreaterThanOrEqual(((await tiles.first().boundingBox())?.y ?? 0) + (boxes?.height ?? 0));
+  await tiles.nth(3).click();
+  await expect(dialog.getByRole('button', { name: 'Choose' }).last()).toBeFocused();
+});
+
+test('a reason for maintenance that was typed is not lost unasked', async ({ adminPage: page }) => {
+  await page.goto('/admin/cache');
+  await page.getByLabel('Reason').fill('New pictures');
+  const asked = page.waitForEvent('dialog');
+  const left = page.getByRole('link', { name: 'Audit' }).click();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await left;
+  await expect(page.getByLabel('Reason')).toHaveValue('New pictures');
+});
+
+test('what a list is narrowed by outlives a reload', async ({ adminPage: page }) => {
+  await page.goto('/admin/companies');
+  await page.getByLabel('Find a company').fill('falcon');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel('Find a company')).toHaveValue('falcon');
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await page.goto('/admin/audit');
+  await page.getByLabel('From').fill('2026-01-02');
+  await page.getByRole('textbox', { name: 'To' }).fill('2026-01-01');
+  await expect(page.getByText('This day is before the first one.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('From')).toHaveValue('2026-01-02');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('From')).toHaveValue('');
+  expect(new URL(page.url()).search).toBe('');
+});

@@ -1,0 +1,97 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+const toast = (page: Page) => page.locator('[data-toast]');
+const tiles = (page: Page) => page.locator('[data-sortable-id]');
+const place = (page: Page) => page.getByLabel('Company or folder');
+const refused = (page: Page) => page.getByRole('region', { name: 'Files that were not uploaded' });
+
+const file = (name: string, content = name) => ({ name, mimeType: 'image/png', buffer: Buffer.from(content) });
+
+const openCompany = async (page: Page, slug: string) => {
+  await page.goto(`/admin/images?company=${slug}`);
+  await expect(tiles(page).first()).toBeVisible();
+};
+
+test('of many files each that was refused is listed with its reason', async ({ adminPage: page }) => {
+  await openCompany(page, 'ivory-security');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      file('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      file('notes.png'),
+      file('big.png', 'x'.repeat(6 * 1024 * 1024)),
+    ]);
+  await expect(toast(page)).toContainText('3 of 3 files were refused; the list stands above the images.');
+  await expect(refused(page)).toContainText('3 files were not uploaded');
+  await expect(refused(page).getByRole('listitem')).toContainText([
+    'logo.svg This is an SVG',
+    'notes.png Please select an image file',
+    'big.png Please select an image smaller than 5MB.',
+  ]);
+  await expect(refused(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await refused(page).getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(refused(page)).toHaveCount(0);
+});
+
+test('files that met a server in trouble can be sent again; who has gone elsewhere meanwhile stays there', async ({
+  adminPage: page,
+}) => {
+  await openCompany(page, 'jetty-security');
+  let calls = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/upload', async (route) => {
+    calls += 1;
+    if (calls === 2) return route.abort();
+    if (calls === 1) await answered;
+    return route.fulfill({ json: {} });
+  });
+  await page.locator('input[type=file]').setInputFiles([file('one.png'), file('two.png')]);
+  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  await place(page).selectOption({ label: 'Falcon Security (14)' });
+  const shown = await tiles(page).first().getAttribute('data-sortable-id');
+  answer();
+  await expect(refused(page)).toContainText('two.png Failed to upload image. Please try again.');
+  await expect(tiles(page).first()).toHaveAttribute('data-sortable-id', shown ?? '');
+  await expect(place(page)).toHaveValue(/^company:/);
+  await refused(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(toast(page)).toContainText('Image uploaded');
+  await expect(refused(page)).toHaveCount(0);
+  expect(calls).toBe(3);
+  await page.reload();
+  await expect(place(page).locator('option:checked')).toHaveText(/^Falcon Security/);
+});
+
+test('the images of a place are found by words and by what is to be done; a narrowed list has no grips', async ({
+  adminPage: page,
+}) => {
+  await openCompany(page, 'citadel-security');
+  const all = await tiles(page).count();
+  const grips = page.getByRole('button', { name: /^Move / });
+  await expect(grips).toHaveCount(all);
+  await page.getByLabel('Which images').selectOption('Hidden');
+  await expect(page.getByRole('heading', { name: 'No image found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all images' }).click();
+  await expect(tiles(page)).toHaveCount(all);
+  await page.getByLabel('Find an image').fill('modal');
+  await expect(page.getByText(`of ${all} images`)).toBeVisible();
+  expect(await tiles(page).count()).toBeLessThan(all);
+  await expect(grips).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await expect(page.getByRole('button', { name: /^Edit \d+ images?$/ })).toHaveText(
+    (await tiles(page).count()) === 1 ? 'Edit 1 image' : `Edit ${await tiles(page).count()} images`,
+  );
+});
+
+test('images that cannot be read are no endless placeholder', async ({ adminPage: page }) => {
+  await page.route('**/api/admin/images?*', (route) => route.abort());
+  await page.goto('/admin/images');
+  await expect(page.getByText('The images of this place could not be read.')).toBeVisible();
+  await page.unroute('**/api/admin/images?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tiles(page).first()).toBeVisible();
+});
