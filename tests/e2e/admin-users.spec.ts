@@ -62,3 +62,23 @@ test('a failed change says so and leaves the role as it was', async ({ browser, 
   await expect(page.getByText('Failed to update user role. Please try again.')).toBeVisible();
   await expect(select).toHaveValue('user');
 });
+
+test('the selector shows the role that is on its way', async ({ browser, baseURL }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const page = await browserOf(browser, baseURL ?? '', ADMIN, 'admin');
+  await browserOf(browser, baseURL ?? '', USER, 'user');
+  await page.goto('/admin');
+  await page.route('**/api/admin/users/*/role', async (route) => {
+    await answered;
+    await route.abort();
+  });
+  const select = page.getByRole('combobox', { name: `Role of ${USER}` });
+  await select.selectOption('Admin');
+  await expect(select).toHaveAttribute('aria-disabled', 'true');
+  await expect(select).toHaveValue('admin');
+  answer();
+  await expect(select).toHaveValue('user');
+});
