@@ -64,11 +64,11 @@ test('a session that ends while someone types: the form stays, says so and offer
   await dialog.getByLabel('Licence').fill('CC-BY-4.0');
   await page.context().clearCookies({ name: 'gallery_session' });
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(toast(page)).toContainText('Failed to update company: Please sign in to continue.');
+  await expect(toast(page)).toContainText('Failed to update company: Sign in to continue.');
   const notice = dialog.getByRole('alert');
   await expect(notice).toContainText('Your session has ended');
   await expect(notice.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(dialog.getByText('Not saved. Please sign in to continue.')).toBeVisible();
+  await expect(dialog.getByText('Not saved. Sign in to continue.')).toBeVisible();
   await expect(dialog.getByLabel('Licence')).toHaveValue('CC-BY-4.0');
 });
 

@@ -17,9 +17,9 @@ export const CONFIRM_DISCARD = 'Discard what you have typed?';
 export const updateFailed = (message: string): string => `Failed to update company: ${message}`;
 
 /** Why nothing was saved when fields were refused. */
-export const CHECK_FIELDS = 'Please check the marked fields.';
+export const CHECK_FIELDS = 'Check the marked fields.';
 /** Why nothing was saved when no answer came. */
-export const UNREACHABLE = 'The server could not be reached. Please try again.';
+export const UNREACHABLE = 'The server could not be reached. Try again.';
 
 /** Toast of a saved order. */
 export const ORDERED = { title: 'Order saved' };
