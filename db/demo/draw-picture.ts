@@ -1,4 +1,4 @@
-import { COMPANIES } from './companies/index.ts';
+import { COMPANIES } from './companies/all-companies.ts';
 import type { Drawn } from './drawn.ts';
 import { hashText, makeRandom } from './kit/random.ts';
 import { makeTheme } from './kit/theme.ts';

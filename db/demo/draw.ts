@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { COMPANIES } from './companies/index.ts';
+import { COMPANIES } from './companies/all-companies.ts';
 import { DrawPool } from './draw-pool.ts';
 import { type Drawn, DrawnIndex, hashOfCode, writeWhole } from './drawn.ts';
 import { type Job, jobsOf, type PlannedCompany, planGallery } from './plan.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMPANIES } from './companies/index.ts';
+import { COMPANIES } from './companies/all-companies.ts';
 import { sceneOf } from './draw-picture.ts';
 import { contrast } from './kit/color.ts';
 import { makeTheme } from './kit/theme.ts';
