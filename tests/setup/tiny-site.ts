@@ -12,7 +12,7 @@ import { ownBuilder } from '#server/build-hook/own-builder.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import type { Settings } from '#server/env.ts';
 import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 /** How long in ms a test waits for an answer that does not come. */
 const PATIENCE_MS = 5_000;

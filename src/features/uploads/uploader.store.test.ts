@@ -3,11 +3,9 @@ import { ApiError } from '#browser/api-client.ts';
 import { isBusy } from '#browser/busy.ts';
 import { $toast } from '#features/notifications/toast.store.ts';
 import { $uploader, $uploads, cancelUpload, chooseFile, clearFile, uploadChosen } from './uploader.store.ts';
-import { uploadTestImage } from './uploads.client.ts';
+import type { uploadTestImage } from './uploads.client.ts';
 
-vi.mock('./uploads.client.ts', () => ({ uploadTestImage: vi.fn() }));
-
-const upload = vi.mocked(uploadTestImage);
+const upload = vi.fn<typeof uploadTestImage>();
 const answer = (public_id: string) => ({
   secure_url: `/media/${public_id}`,
   public_id,
@@ -57,7 +55,7 @@ test('a successful upload clears the choice and is listed, latest first, each pi
   for (const id of ['a', 'b', 'a']) {
     upload.mockResolvedValueOnce(answer(id));
     chooseFile(image(), 5);
-    await uploadChosen();
+    await uploadChosen(upload);
     expect($uploader.get()).toEqual({ kind: 'empty' });
   }
   expect($uploads.get().map(({ public_id }) => public_id)).toEqual(['a', 'b']);
@@ -67,7 +65,7 @@ test('a failed upload keeps the choice and says why', async () => {
   const file = image();
   upload.mockRejectedValueOnce(new ApiError(415, '{}', { status: 415, detail: 'This is no image.' }));
   chooseFile(file, 5);
-  await uploadChosen();
+  await uploadChosen(upload);
   expect($uploader.get()).toEqual({ kind: 'chosen', file });
   expect($toast.get()).toMatchObject({ title: 'Upload failed', description: 'This is no image.', kind: 'destructive' });
   expect($uploads.get()).toEqual([]);
@@ -76,7 +74,7 @@ test('a failed upload keeps the choice and says why', async () => {
 test('a failure without a sentence has the standard one', async () => {
   upload.mockRejectedValueOnce(new TypeError('Failed to reach the server'));
   chooseFile(image(), 5);
-  await uploadChosen();
+  await uploadChosen(upload);
   expect($toast.get()).toMatchObject({ description: 'Failed to upload image. Please try again.' });
 });
 
@@ -91,11 +89,11 @@ test('while it runs it tells its progress, takes no other file, no second start,
     });
   });
   chooseFile(file, 5);
-  const running = uploadChosen();
+  const running = uploadChosen(upload);
   expect($uploader.get()).toEqual({ kind: 'uploading', file, sent: 0.5 });
   chooseFile(image(9), 5);
   clearFile();
-  await uploadChosen();
+  await uploadChosen(upload);
   expect($uploader.get()).toEqual({ kind: 'uploading', file, sent: 0.5 });
   expect(upload).toHaveBeenCalledTimes(1);
   expect(isBusy()).toBe(true);
@@ -116,7 +114,7 @@ test.each([
     });
   });
   chooseFile(file, 5);
-  const running = uploadChosen();
+  const running = uploadChosen(upload);
   cancelUpload();
   await running;
   expect($uploader.get()).toEqual({ kind: 'chosen', file });

@@ -44,8 +44,11 @@ let running: AbortController | undefined;
 /** Stops the upload that runs; the file stays chosen. */
 export const cancelUpload = (): void => running?.abort();
 
-/** Uploads the chosen file, holding back the reload of a new version meanwhile. Says how it ended and never rejects. */
-export async function uploadChosen(): Promise<void> {
+/**
+ * Uploads the chosen file by `send`, holding back the reload of a new version meanwhile. Says how it ended and never
+ * rejects.
+ */
+export async function uploadChosen(send = uploadTestImage): Promise<void> {
   const before = $uploader.get();
   if (before.kind !== 'chosen') return;
   const { file } = before;
@@ -59,7 +62,7 @@ export async function uploadChosen(): Promise<void> {
   };
   tell(0);
   try {
-    addUpload(await uploadTestImage(file, tell, signal));
+    addUpload(await send(file, tell, signal));
     $uploader.set({ kind: 'empty' });
     showToast(UPLOADED);
   } catch (error) {
