@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
-/** One import line: the file it stands in, what it names, and whether it brings types only. */
-export type ImportLine = { file: string; target: string; typeOnly: boolean };
+/** One import line: the file it stands in, how it names what it wants, where that lies, and whether it brings types only. */
+export type ImportLine = { file: string; specifier: string; target: string; typeOnly: boolean };
 
 const SOURCE = /\.(ts|tsx|astro|mjs)$/;
 const IMPORT =
@@ -26,9 +26,8 @@ function resolveTarget(file: string, specifier: string, aliases: Record<string, 
 /** The import lines of a file. */
 export function importsOf(root: string, file: string, aliases: Record<string, string>): ImportLine[] {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(IMPORT)].map((match) => ({
-    file,
-    target: resolveTarget(file, match[2] ?? match[3] ?? '', aliases),
-    typeOnly: Boolean(match[1]),
-  }));
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const specifier = match[2] ?? match[3] ?? '';
+    return { file, specifier, target: resolveTarget(file, specifier, aliases), typeOnly: Boolean(match[1]) };
+  });
 }

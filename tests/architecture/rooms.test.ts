@@ -1,27 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { type ImportLine, importsOf, sourceFiles } from './import-lines.ts';
+import { CODE, codeOf, IMPORTS, inside, isOurs, matches, show, TEST_IMPORTS, TESTS } from './project.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const aliases = (JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { imports: Record<string, string> })
-  .imports;
-
-const lines: ImportLine[] = ['src', 'db', 'scripts']
-  .flatMap((folder) => sourceFiles(ROOT, folder))
-  .filter((file) => !/\.test\.tsx?$/.test(file))
-  .flatMap((file) => importsOf(ROOT, file, aliases));
-
-const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
-const isOurs = (target: string) => /^(src|db|scripts|tests)\//.test(target);
-const show = (found: readonly ImportLine[]) => found.map(({ file, target }) => `${file} -> ${target}`);
-
-/** Which folders a wing may import from (house: who may import whom). */
+/** Which folders a wing may import from (docs/architecture.md: who may import whom). */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/pages': ['src/layouts', 'src/features', 'src/ui', 'src/shared', 'src/server/http'],
   'src/middleware.ts': ['src/server', 'src/shared'],
+  'src/env.d.ts': ['src/server', 'src/shared'],
   'src/layouts': ['src/layouts', 'src/features', 'src/ui', 'src/shared', 'src/styles'],
-  'src/features': ['src/features', 'src/ui', 'src/browser', 'src/shared', 'src/styles'],
+  'src/features': ['src/features', 'src/ui', 'src/browser', 'src/shared'],
   'src/ui': ['src/ui'],
   'src/browser': ['src/browser', 'src/shared'],
   'src/shared': ['src/shared'],
@@ -33,106 +19,95 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** Rooms whose abilities every other feature may use. */
 const CAPABILITY_ROOMS = ['session', 'notifications', 'analytics', 'lightbox', 'search'];
 
-/** Packages that live in one room only. */
-const ONLY_IN: Record<string, readonly string[]> = {
-  lucia: ['src/server/auth'],
-  '@lucia-auth/adapter-drizzle': ['src/server/auth'],
-  arctic: ['src/server/auth'],
-  'oidc-provider': ['src/server/auth'],
-  cloudinary: ['src/server/image-host'],
-  sharp: ['src/server/image-host', 'db/demo', 'scripts/bench', 'scripts/pictures'],
-  'yet-another-react-lightbox': ['src/features/lightbox'],
-};
+/** `src/<wing>` or a folder at the top. */
+const wingOf = (path: string): string => /^src\/[^/]+(?=\/)/.exec(path)?.[0] ?? path.split('/')[0] ?? '';
+/** The folder of its noun: `src/<wing>/<room>`, or `<top>/<room>`. */
+const roomOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, inside(path, 'src') ? 3 : 2)
+    .join('/');
 
-describe('the house', () => {
+describe('who may import whom', () => {
   test.each(Object.entries(MAY_IMPORT))('%s keeps to its neighbours', (wing, allowed) => {
-    const strangers = lines.filter(
+    expect(CODE.filter((file) => inside(file, wing))).not.toEqual([]);
+    const strangers = IMPORTS.filter(
       ({ file, target }) => inside(file, wing) && isOurs(target) && !allowed.some((folder) => inside(target, folder)),
     );
     expect(show(strangers)).toEqual([]);
   });
 
+  test('every file is in a wing that has neighbours', () => {
+    const wings = Object.keys(MAY_IMPORT);
+    expect(CODE.filter((file) => !wings.some((wing) => inside(file, wing)))).toEqual([]);
+  });
+
   test('nothing imports tests', () => {
-    expect(show(lines.filter(({ target }) => inside(target, 'tests')))).toEqual([]);
+    expect(show(IMPORTS.filter(({ target }) => inside(target, 'tests')))).toEqual([]);
+  });
+
+  test('nothing but tests imports a page', () => {
+    expect(show(IMPORTS.filter(({ target }) => inside(target, 'src/pages')))).toEqual([]);
   });
 
   test('features use only their own room and the capability rooms', () => {
-    const room = (path: string) => path.split('/')[2] ?? '';
-    const strangers = lines.filter(
+    const strangers = IMPORTS.filter(
       ({ file, target }) =>
         inside(file, 'src/features') &&
         inside(target, 'src/features') &&
-        room(file) !== room(target) &&
-        !CAPABILITY_ROOMS.includes(room(target)),
+        roomOf(file) !== roomOf(target) &&
+        !CAPABILITY_ROOMS.includes(target.split('/')[2] ?? ''),
     );
     expect(show(strangers)).toEqual([]);
   });
 
   test("what only the desk has is used by the desk alone: the visitors' stylesheet knows nothing of it", () => {
     const isDesk = (path: string) => /^src\/(features\/[^/]+\/admin|ui\/(form|sortable)|pages\/admin)\//.test(path);
-    const strangers = lines.filter(
+    const strangers = IMPORTS.filter(
       ({ file, target, typeOnly }) => !typeOnly && inside(file, 'src') && isDesk(target) && !isDesk(file),
     );
     expect(show(strangers)).toEqual([]);
   });
 
-  test.each(Object.entries(ONLY_IN))('%s has one room', (name, rooms) => {
-    const strangers = lines.filter(
-      ({ file, target }) =>
-        (target === name || target.startsWith(`${name}/`)) && !rooms.some((folder) => inside(file, folder)),
+  test('pages hold no decisions: no SQL, no call, no cookie of their own', () => {
+    const pages = CODE.filter((file) => inside(file, 'src/pages'));
+    expect(matches(pages, /\bfetch\(|\bcallApi\(|\bsql`|\$client|cookies\.(?:get|set)\(/g)).toEqual([]);
+  });
+
+  test('every call states who may make it and answers every method', () => {
+    const calls = CODE.filter((file) => inside(file, 'src/pages/api'));
+    expect(calls.length).toBeGreaterThan(20);
+    const isWhole = (text: string) =>
+      /export const prerender = false;/.test(text) &&
+      /export const ALL = /.test(text) &&
+      (text.match(/\bendpoint\(\{/g) ?? []).length === (text.match(/\baccess: '/g) ?? []).length;
+    expect(calls.filter((file) => !isWhole(codeOf(file)))).toEqual([]);
+  });
+});
+
+describe('the ways between files', () => {
+  test('lead across wings by name, inside a room by ./', () => {
+    const byWrongName = [...IMPORTS, ...TEST_IMPORTS].filter(({ file, specifier, target }) => {
+      if (!isOurs(target) || file === 'src/env.d.ts' || inside(target, 'src/pages')) return false;
+      if (inside(file, 'src/layouts') && inside(target, 'src/styles')) return false;
+      const isByName = specifier.startsWith('#');
+      return wingOf(file) === wingOf(target) ? isByName && roomOf(file) === roomOf(target) : !isByName;
+    });
+    expect(show(byWrongName)).toEqual([]);
+  });
+
+  test('are straight: no file passes on what another one exports', () => {
+    const barrels = matches(
+      [...CODE, ...TESTS],
+      /^export\s+(?:\*|\{[^}]*\}|type\s+\{[^}]*\})\s*(?:as \w+\s*)?from\s.*$/gm,
     );
-    expect(show(strangers)).toEqual([]);
+    const indexes = CODE.filter((file) => /(?:^|\/)index\.tsx?$/.test(file) && !inside(file, 'src/pages'));
+    expect([...barrels, ...indexes]).toEqual([]);
   });
 
-  test('only repositories, the schema and server/auth speak SQL', () => {
-    const strangers = lines.filter(
-      ({ file, target }) =>
-        target.startsWith('drizzle-orm') &&
-        !inside(file, 'db') &&
-        !inside(file, 'src/server/auth') &&
-        !/\.repository\.ts$/.test(file),
-    );
-    expect(show(strangers)).toEqual([]);
-  });
-
-  test('only server/env.ts reads the environment', () => {
-    const readers = ['src', 'db', 'scripts']
-      .flatMap((folder) => sourceFiles(ROOT, folder))
-      .filter((file) => /\bprocess\.env\b/.test(readFileSync(`${ROOT}/${file}`, 'utf8')))
-      .filter((file) => file !== 'src/server/env.ts' && !/\.test\.tsx?$/.test(file) && !inside(file, 'scripts'));
-    expect(readers).toEqual([]);
-  });
-
-  test('shared is pure: no React, no Node, no Astro but astro/zod in contracts', () => {
-    const strangers = lines.filter(
-      ({ file, target }) =>
-        inside(file, 'src/shared') && !isOurs(target) && !(target === 'astro/zod' && /\.contract\.ts$/.test(file)),
-    );
-    expect(show(strangers)).toEqual([]);
-  });
-
-  test("browser code takes types only from contracts, so that the schema library stays out; only admins' forms share theirs", () => {
-    const strangers = lines.filter(
-      ({ file, target, typeOnly }) =>
-        (inside(file, 'src/features') || inside(file, 'src/browser') || inside(file, 'src/ui')) &&
-        /\.contract\.ts$/.test(target) &&
-        !typeOnly &&
-        !file.endsWith('.astro') &&
-        !/^src\/features\/[^/]+\/admin\//.test(file),
-    );
-    expect(show(strangers)).toEqual([]);
-  });
-
-  test('folders and files are named for their noun', () => {
-    const vague = ['src', 'db', 'scripts']
-      .flatMap((folder) => sourceFiles(ROOT, folder))
-      .filter((file) => /(^|\/)(utils?|helpers?|lib|misc|common)(\/|\.|-)/.test(file));
-    expect(vague).toEqual([]);
-  });
-
-  test('there are no cycles', () => {
+  test('have no cycles', () => {
     const graph = new Map<string, string[]>();
-    for (const { file, target, typeOnly } of lines) {
+    for (const { file, target, typeOnly } of IMPORTS) {
       if (isOurs(target) && !typeOnly) graph.set(file, [...(graph.get(file) ?? []), target]);
     }
     expect(cyclesOf(graph)).toEqual([]);

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { CODE, inside, isTest, matches, TESTS, textOf } from './project.ts';
+
+/** Lines that a file of code has at most; longer ones hold a second noun. */
+const LINES_MAX = 200;
+
+/** Files that may be longer, and why. */
+const LONGER: Record<string, string> = {
+  'src/features/legal/PrivacyPolicyText.astro': 'one text, which people read from its beginning to its end',
+};
+
+const lineCount = (file: string) => textOf(file).split('\n').length - 1;
+
+describe('code', () => {
+  test('is in files of one idea', () => {
+    const long = CODE.filter((file) => lineCount(file) > LINES_MAX);
+    expect(long).toEqual(Object.keys(LONGER));
+  });
+
+  test('promises nothing for later and keeps no past', () => {
+    const lines = [...CODE, ...TESTS].flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .filter((line) =>
+          /^\s*(?:\/\/|\/?\*+)\s.*\b(?:TODO|FIXME|XXX|HACK|used to be|no longer needed|for now)\b/.test(line),
+        )
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(lines).toEqual([]);
+  });
+
+  test('is not left in comments', () => {
+    const asleep = CODE.flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .filter((line) =>
+          /^\s*\/\/\s*(?:import .* from|const \w+ =|let \w+ =|return [\w(]+.*;|if \(.*\) \{|\w+\(.*\);)\s*$/.test(line),
+        )
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(asleep).toEqual([]);
+  });
+
+  test('says why wherever a check is switched off, and switches off no type check', () => {
+    const silent = [...CODE, ...TESTS].flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .filter((line) => /biome-ignore(?!-)\s+[\w/]+(?!\S*:\s\S)/.test(line) && !/biome-ignore [\w/]+: \S/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(silent).toEqual([]);
+    const unchecked = [...CODE, ...TESTS].filter((file) => /@ts-(?:ignore|expect-error|nocheck)\b/.test(textOf(file)));
+    expect(unchecked.filter((file) => !inside(file, 'tests/architecture'))).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  const others = TESTS.filter((file) => !inside(file, 'tests/architecture'));
+
+  test('never lie among the pages, where they would become routes', () => {
+    expect(TESTS.filter((file) => inside(file, 'src/pages'))).toEqual([]);
+  });
+
+  test('have their place: in a browser under tests/e2e, everything else is a .test', () => {
+    const misplaced = TESTS.filter((file) => isTest(file) && file.includes('.spec.') !== inside(file, 'tests/e2e'));
+    expect(misplaced).toEqual([]);
+  });
+
+  test('of calls are in tests/api or around a served site: nothing beside the code imports a page', () => {
+    const besideCode = others.filter((file) => inside(file, 'src') || inside(file, 'db'));
+    expect(matches(besideCode, /from '[^']*\/pages\/[^']*'/g)).toEqual([]);
+  });
+
+  test('replace no modules: what must be replaced is an argument', () => {
+    expect(matches(others, /\bvi\.(?:mock|doMock|unmock|hoisted|importActual)\(|\bjest\b\./g)).toEqual([]);
+  });
+
+  test('do not sleep: they wait for what they want to see', () => {
+    const asleep = /\bwaitForTimeout\(|await new Promise\([^;]*setTimeout|from 'node:timers\/promises'/g;
+    expect(matches(others.filter(isTest), asleep)).toEqual([]);
+  });
+
+  test('all run: none is alone, none is left out without its reason', () => {
+    const left = matches(
+      others,
+      /\b(?:test|it|describe)\.(?:only|todo|fixme|fails)\b|\b(?:test|it|describe)\.skip\((?!!?\w+, ')/g,
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('are named by a sentence of what holds', () => {
+    const named = /^\s*(?:test|it)(?:\.each\([^\n]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/gm;
+    const names = others
+      .filter(isTest)
+      .flatMap((file) => [...textOf(file).matchAll(named)].map(([, , name = '']) => ({ file, name })));
+    expect(names.length).toBeGreaterThan(600);
+    const poor = names.filter(
+      ({ name }) => /^should\b|^works?\b|^test\b/i.test(name) || name.trim().split(/\s+/).length < 2,
+    );
+    expect(poor).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CODE, codeOf, inside, matches, TESTS } from './project.ts';
+
+/** What a file is for, where its name says so before the ending. */
+const ROLES = [
+  'contract',
+  'service',
+  'repository',
+  'mapper',
+  'store',
+  'client',
+  'messages',
+  'port',
+  'directive',
+  'command',
+  'bench',
+];
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const PASCAL = /^(?:[A-Z][a-z0-9]*)+$/;
+
+const own = CODE.filter((file) => !inside(file, 'src/pages'));
+
+/** The exported names of a file. */
+const exportsOf = (file: string): string[] =>
+  [...codeOf(file).matchAll(/^export (?:default )?(?:async )?(?:function\*?|const|class) (\$?\w+)/gm)].map(
+    ([, name]) => name ?? '',
+  );
+
+describe('files', () => {
+  test('are named for their noun', () => {
+    const vague = [...CODE, ...TESTS].filter((file) =>
+      /(?:^|[/.-])(?:utils?|utilit(?:y|ies)|helpers?|lib|misc|common|stuff|tools?|general|various)(?:[/.-])/.test(file),
+    );
+    expect(vague).toEqual([]);
+  });
+
+  test('lie in folders that are kebab-case', () => {
+    const folders = new Set([...own, ...TESTS].flatMap((file) => file.split('/').slice(0, -1)));
+    expect([...folders].filter((folder) => !KEBAB.test(folder))).toEqual([]);
+  });
+
+  test('are kebab-case, or PascalCase for a component, with the one role they have', () => {
+    const odd = own.filter((file) => {
+      const [name = '', ...endings] = basename(file).split('.');
+      const role = endings.length > 1 ? endings[0] : undefined;
+      if (role !== undefined && role !== 'd' && !ROLES.includes(role)) return true;
+      return !KEBAB.test(name) && !(PASCAL.test(name) && /\.(?:tsx|astro)$/.test(file) && inside(file, 'src'));
+    });
+    expect(odd).toEqual([]);
+  });
+
+  test('of a component are named for it; other .tsx files are hooks and what puts a component on the page', () => {
+    const odd = own
+      .filter((file) => inside(file, 'src') && /\.(?:tsx|astro)$/.test(file))
+      .filter((file) => {
+        const name = basename(file).replace(/\.\w+$/, '');
+        if (file.endsWith('.astro')) return !PASCAL.test(name);
+        if (!PASCAL.test(name)) return !/^(?:use|mount)-/.test(name);
+        return (
+          !exportsOf(file).some((exported) => exported === name || exported === `mount${name}`) &&
+          !codeOf(file).includes(`function ${name}(`)
+        );
+      });
+    // Two panels of one page that share all their words.
+    expect(odd).toEqual(['src/features/account/YourData.tsx']);
+  });
+
+  test.each(['repository', 'service'])('of a %s export one, named so', (role) => {
+    const suffix = role.charAt(0).toUpperCase() + role.slice(1);
+    const holders = own.filter((file) => file.endsWith(`.${role}.ts`) && inside(file, 'src/server'));
+    expect(holders.length).toBeGreaterThan(15);
+    const odd = holders.filter((file) => !exportsOf(file).some((name) => name.endsWith(suffix)));
+    // A backup is a job, not a thing that is asked again and again.
+    expect(odd).toEqual(
+      role === 'service' ? ['src/server/backup/backup.service.ts', 'src/server/backup/restore.service.ts'] : [],
+    );
+  });
+});
+
+describe('names in code', () => {
+  test('of stores begin with a $, and only store files share them', () => {
+    const atoms = /^(?:export )?const (\$?\w+)(?::[^=]+)? = (?:atom|map|computed|batched)\b/gm;
+    const found = own.flatMap((file) =>
+      [...codeOf(file).matchAll(atoms)].map(([line, name = '']) => ({ file, line, name })),
+    );
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.filter(({ name }) => !name.startsWith('$'))).toEqual([]);
+    expect(found.filter(({ file, line }) => line.startsWith('export') && !file.endsWith('.store.ts'))).toEqual([]);
+  });
+
+  test('of guards begin with require', () => {
+    const guards = exportsOf('src/server/http/guards.ts').filter((name) => name !== 'isReading');
+    expect(guards.length).toBeGreaterThan(2);
+    expect(guards.filter((name) => !name.startsWith('require'))).toEqual([]);
+  });
+
+  test('of times and sizes say their unit', () => {
+    const ofTimeOrSize = /POLL|DELAY|TIMEOUT|PAUSE|GRACE|WAIT|INTERVAL|(?:^|_)AGE(?:_|$)|BYTES/;
+    const unit = /_(?:MS|S|HOURS|DAYS|BYTES|MB|CHARACTERS|PX)$/;
+    const counted = /^(?:export )?const ([A-Z][A-Z0-9_]*)(?::[^=]+)? = [\d_][\d_ *.]*;/gm;
+    const found = own.flatMap((file) => [...codeOf(file).matchAll(counted)].map(([, name = '']) => ({ file, name })));
+    expect(found.length).toBeGreaterThan(100);
+    // An age of people is in years, as everybody's.
+    const unsaid = found.filter(({ name }) => ofTimeOrSize.test(name) && !unit.test(name) && name !== 'MINIMUM_AGE');
+    expect(unsaid).toEqual([]);
+  });
+
+  test('stand for the times that timers take', () => {
+    expect(matches(own, /\bset(?:Timeout|Interval)\([^;]*?,\s*[\d_]{2,}\s*[,)]/g)).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { CODE, codeOf, IMPORTS, inside, isOurs, matches, ROOT, show } from './project.ts';
+
+/** Packages that live in one room only, or in few; what replaces one of them is a day's work then. */
+const ONLY_IN: Record<string, readonly string[]> = {
+  lucia: ['src/server/auth'],
+  '@lucia-auth/adapter-drizzle': ['src/server/auth'],
+  arctic: ['src/server/auth'],
+  jose: ['src/server/auth'],
+  'oidc-provider': ['src/server/auth'],
+  '@libsql/client': ['db'],
+  cloudinary: ['src/server/image-host'],
+  sharp: ['src/server/image-host', 'db/demo', 'scripts/bench', 'scripts/pictures'],
+  thumbhash: ['src/server/image-host'],
+  satori: ['src/server/share-pictures', 'db/demo'],
+  tar: ['src/server/backup'],
+  'rate-limiter-flexible': ['src/server/rate-limits'],
+  '@fortawesome/free-solid-svg-icons': ['src/server/companies'],
+  'yet-another-react-lightbox': ['src/features/lightbox'],
+  pino: ['scripts/serve'],
+  'prom-client': ['scripts/serve'],
+  commander: ['scripts/gallery'],
+  'cli-progress': ['scripts/terminal'],
+  playwright: ['scripts/bench', 'scripts/pictures', 'scripts/test'],
+  sirv: ['scripts/bench'],
+};
+
+const isOf = (target: string, name: string) => target === name || target.startsWith(`${name}/`);
+
+/** What runs in visitors' browsers: islands and what starts them. Astro's own files never leave the server. */
+const isPublicBrowserCode = (file: string): boolean =>
+  ['src/features', 'src/browser', 'src/ui', 'src/layouts'].some((wing) => inside(file, wing)) &&
+  !file.endsWith('.astro') &&
+  !/^src\/features\/[^/]+\/admin\//.test(file) &&
+  !inside(file, 'src/ui/form') &&
+  file !== 'src/browser/no-eval.ts';
+
+/** Everything that a file loads, at once or later, by imports of more than types. */
+function loadedBy(file: string): Set<string> {
+  const loaded = new Set([file]);
+  for (const each of loaded) {
+    for (const { file: from, target, typeOnly } of IMPORTS) if (from === each && !typeOnly) loaded.add(target);
+  }
+  return loaded;
+}
+
+describe('packages', () => {
+  test.each(Object.entries(ONLY_IN))('%s has its room', (name, rooms) => {
+    const users = IMPORTS.filter(({ target }) => isOf(target, name));
+    expect(users).not.toEqual([]);
+    expect(show(users.filter(({ file }) => !rooms.some((folder) => inside(file, folder))))).toEqual([]);
+  });
+
+  test('each one is told of in the README, with a reason', () => {
+    const { dependencies } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const table = readFileSync(`${ROOT}/README.md`, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    const named = new Set(
+      table.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
+    );
+    expect(Object.keys(dependencies).filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  test('versions are exact', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as Record<
+      'dependencies' | 'devDependencies',
+      Record<string, string>
+    >;
+    const versions = Object.entries({ ...dependencies, ...devDependencies });
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+});
+
+describe('SQL', () => {
+  test('only repositories, the schema and server/auth import drizzle', () => {
+    const strangers = IMPORTS.filter(
+      ({ file, target }) =>
+        isOf(target, 'drizzle-orm') &&
+        !inside(file, 'db') &&
+        !inside(file, 'src/server/auth') &&
+        !file.endsWith('.repository.ts'),
+    );
+    expect(show(strangers)).toEqual([]);
+  });
+
+  test('is spoken by repositories and server/auth only', () => {
+    const others = CODE.filter(
+      (file) => inside(file, 'src') && !inside(file, 'src/server/auth') && !file.endsWith('.repository.ts'),
+    );
+    const speaking =
+      /\bsql`|\$client\.(?!close)\w+|\b(?:db|copy|remote)\.(?:select|selectDistinct|insert|update|delete|run|batch|all|get|query|transaction)\b/g;
+    expect(matches(others, speaking)).toEqual([]);
+  });
+});
+
+describe('purity', () => {
+  test('shared has no React, no Node, no Astro but astro/zod in contracts', () => {
+    const strangers = IMPORTS.filter(
+      ({ file, target }) =>
+        inside(file, 'src/shared') && !isOurs(target) && !(target === 'astro/zod' && file.endsWith('.contract.ts')),
+    );
+    expect(show(strangers)).toEqual([]);
+  });
+
+  test('shared knows no page, no process, no clock and no chance: time and the like are arguments', () => {
+    const shared = CODE.filter((file) => inside(file, 'src/shared'));
+    const impure =
+      /\b(?:window|document|navigator|location|localStorage|sessionStorage|process|Buffer|performance)\b\s*[.[]|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bcrypto\.|\bfetch\(|\bset(?:Timeout|Interval)\(/g;
+    expect(matches(shared, impure)).toEqual([]);
+  });
+
+  test('browser code takes types only from contracts; only the desk shares the schemas of its forms', () => {
+    const strangers = IMPORTS.filter(
+      ({ file, target, typeOnly }) => isPublicBrowserCode(file) && target.endsWith('.contract.ts') && !typeOnly,
+    );
+    expect(show(strangers)).toEqual([]);
+  });
+
+  test('nothing that visitors are sent leads to the schema library, by whatever way', () => {
+    const islands = CODE.filter(isPublicBrowserCode);
+    expect(islands.length).toBeGreaterThan(100);
+    expect(islands.filter((file) => loadedBy(file).has('astro/zod'))).toEqual([]);
+  });
+
+  test('nothing that a browser is sent uses Node', () => {
+    const strangers = IMPORTS.filter(
+      ({ file, target }) =>
+        ['src/features', 'src/browser', 'src/ui'].some((wing) => inside(file, wing)) && target.startsWith('node:'),
+    );
+    expect(show(strangers)).toEqual([]);
+  });
+});
+
+describe('the environment', () => {
+  /** What the machine, npm or Netlify says of itself; nobody sets the gallery up by it. */
+  const OF_THE_MACHINE =
+    /^(?:PATH|INIT_CWD|NETLIFY|CONTEXT|CHROMIUM_PATH|UV_THREADPOOL_SIZE|MALLOC_ARENA_MAX|npm_\w+)$/;
+
+  test('only server/env.ts reads settings', () => {
+    const readers = CODE.filter((file) => !inside(file, 'scripts') && /\bprocess\.env\b/.test(codeOf(file)));
+    expect(readers).toEqual(['src/server/env.ts']);
+  });
+
+  test('scripts read what the machine says of itself and nothing else', () => {
+    const scripts = CODE.filter((file) => inside(file, 'scripts'));
+    const read = matches(scripts, /\bprocess\.env\.\w+|\bprocess\.env\[.*?\]|\{[^{}]*\}\s*=\s*process\.env\b/g);
+    const others = read.filter((line) => !OF_THE_MACHINE.test(/process\.env\.(\w+)$/.exec(line)?.[1] ?? ''));
+    expect(others).toEqual([]);
+  });
+});
