@@ -1,10 +1,8 @@
 import type { ReadableAtom } from 'nanostores';
-import { ALL_TAGS, tagKind } from '#shared/tags/tag-kind.ts';
+import { isWholeList, tagKind } from '#shared/tags/tag-kind.ts';
 import { type EventParams, track } from './analytics.store.ts';
 
-const WHOLE_LISTS: ReadonlySet<string> = new Set(Object.values(ALL_TAGS));
-
-const isSpecific = (tag: string | undefined): tag is string => tag !== undefined && !WHOLE_LISTS.has(tag);
+const isSpecific = (tag: string | undefined): tag is string => tag !== undefined && !isWholeList(tag);
 
 const about = (tag: string, action: 'select' | 'deselect'): EventParams => ({
   tag_name: tag,

@@ -1,11 +1,9 @@
-import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
+import { isWholeList, tagLabel } from '#shared/tags/tag-kind.ts';
 import { imageOf, type OpenLightbox } from './lightbox.store.ts';
 
 /** Where the images come from (spec 2). */
 export const DISCLAIMER =
   'Images come from publicly available content of their owners, are used for information only, and no ownership is claimed.';
-
-const WHOLE_LISTS: ReadonlySet<string> = new Set(Object.values(ALL_TAGS));
 
 /** 'n / total' (spec 2). */
 export const counterOf = ({ index, items }: OpenLightbox): string => `${index + 1} / ${items.length}`;
@@ -13,7 +11,7 @@ export const counterOf = ({ index, items }: OpenLightbox): string => `${index + 
 /** 'Tagged with' the grid's tag, or the image's own first one where the grid shows all; only on the home grid (spec 2). */
 export function taggedWith(open: OpenLightbox): string | undefined {
   if (open.reading !== 'home') return undefined;
-  const chosen = open.tag !== undefined && !WHOLE_LISTS.has(open.tag) ? open.tag : imageOf(open)?.tags[0];
+  const chosen = open.tag !== undefined && !isWholeList(open.tag) ? open.tag : imageOf(open)?.tags[0];
   return chosen === undefined ? undefined : `Tagged with ${tagLabel(chosen)}`;
 }
 

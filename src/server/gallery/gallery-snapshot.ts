@@ -2,7 +2,7 @@ import type { CompanyRow } from '#db/schema/companies.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { ALL_TAGS, tagKind } from '#shared/tags/tag-kind.ts';
+import { ALL_TAGS, isWholeList, tagKind } from '#shared/tags/tag-kind.ts';
 import { toCompany } from '../companies/company.mapper.ts';
 import { type ImageAddress, type ListedImageRow, toGalleryItem } from '../images/image.mapper.ts';
 import type { GalleryRows } from './gallery.repository.ts';
@@ -80,8 +80,6 @@ export function countTags(items: readonly GalleryItem[]): TagCount[] {
   return [...counts].map(([tag, count]) => ({ tag, count })).sort(byUse);
 }
 
-const SPECIAL_TAGS = new Set<string>(Object.values(ALL_TAGS));
-
 /** Companies and shown images as the wire has them; everything else of a snapshot is an arrangement of these. */
 export type GalleryContent = Pick<GallerySnapshot, 'revision' | 'companies' | 'folderLogos' | 'items'>;
 
@@ -97,7 +95,11 @@ export function readContent(rows: GalleryRows, address: ImageAddress): GalleryCo
     companies.push(toCompany(row, own.length));
     const { name, slug } = row;
     const company = { name, slug };
-    for (const image of own) items.push(toGalleryItem(image, company, rows.tagsOf.get(image.id) ?? [], address));
+    for (const image of own) {
+      // At the image host anyone may call a tag `all`; it would put the image into that list twice.
+      const tags = (rows.tagsOf.get(image.id) ?? []).filter((tag) => !isWholeList(tag));
+      items.push(toGalleryItem(image, company, tags, address));
+    }
   }
   return { revision: rows.revision, companies, folderLogos, items };
 }
@@ -108,7 +110,7 @@ export function arrange({ revision, companies, folderLogos, items }: GalleryCont
   for (const item of items) itemsByCompany.get(item.company.slug)?.push(item);
   const itemsByTag = groupByTag(items);
   const tags = [...itemsByTag]
-    .filter(([tag]) => !SPECIAL_TAGS.has(tag))
+    .filter(([tag]) => !isWholeList(tag))
     .map(([tag, tagged]) => ({ tag, count: tagged.length }))
     .sort(byUse);
   return {

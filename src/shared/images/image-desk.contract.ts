@@ -1,13 +1,11 @@
 import { z } from 'astro/zod';
 import { pagingSchema } from '../http/paging.contract.ts';
-import { ALL_TAGS } from '../tags/tag-kind.ts';
+import { isWholeList } from '../tags/tag-kind.ts';
 import { isCleanLine, isVisible } from '../text/clean-text.ts';
 import { hostedImageSchema } from './image.contract.ts';
 
 /** Most images of one bulk edit. */
 export const BULK_MAX = 500;
-
-const SPECIAL_TAGS: ReadonlySet<string> = new Set(Object.values(ALL_TAGS));
 
 /** A tag as an admin may give it. */
 export const tagSchema = z
@@ -16,7 +14,7 @@ export const tagSchema = z
   .min(1, 'A tag needs at least one character.')
   .max(60, 'At most 60 characters.')
   .refine((tag) => isCleanLine(tag) && isVisible(tag) && tag !== 'topic:', "Remove the characters that can't be shown.")
-  .refine((tag) => !SPECIAL_TAGS.has(tag), 'This name stands for whole lists. Choose a different one.')
+  .refine((tag) => !isWholeList(tag), 'This name stands for whole lists. Choose a different one.')
   .normalize('NFC');
 
 const tagsSchema = z.array(tagSchema).max(30, 'At most 30 tags.');

@@ -7,6 +7,11 @@ export const TOPIC_PREFIX = 'topic:';
 /** Tags that stand for whole lists (spec 3). */
 export const ALL_TAGS = { all: 'all', screens: 'all-screens', 'ui-elements': 'all-ui-elements' } as const;
 
+const WHOLE_LISTS: ReadonlySet<string> = new Set(Object.values(ALL_TAGS));
+
+/** Whether a tag stands for a whole list; then it says nothing about an image. */
+export const isWholeList = (tag: string): boolean => WHOLE_LISTS.has(tag);
+
 /** `topic:` means a screen tag; everything else is a UI element. */
 export const tagKind = (tag: string): TagKind => (tag.startsWith(TOPIC_PREFIX) ? 'screens' : 'ui-elements');
 
