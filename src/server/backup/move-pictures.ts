@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { isLogo } from '../gallery/gallery-snapshot.ts';
-import { inParallel } from '../gallery-import/in-parallel.ts';
+import { inParallel } from '../in-parallel.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import { type DeliveredPictures, fetchDelivered } from '../image-host/fetch-delivered.ts';
 import type { ArtworkUse, HeldPicture, ImageHost, ImagePlace, StoredImage } from '../image-host/image-host.port.ts';

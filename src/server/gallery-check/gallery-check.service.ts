@@ -1,5 +1,5 @@
 import type { Findings } from '../builds/release-check.ts';
-import { inParallel } from '../gallery-import/in-parallel.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { ImageHost, ListingPage } from '../image-host/image-host.port.ts';
 import type { GalleryCheckRepository } from './gallery-check.repository.ts';
 

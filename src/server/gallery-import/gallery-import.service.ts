@@ -9,7 +9,7 @@ import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
 import { type AheadOptions, importAhead } from './import-ahead.ts';
 import { companyImporter } from './import-companies.ts';
 import { type ImageOutcome, type ImportedImage, imageImporter } from './import-images.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../in-parallel.ts';
 import { knownImages } from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
 import { sourceFiles } from './source-files.ts';

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../in-parallel.ts';
 
 /** Size in bytes and modification time in ms of a source: as long as both stay, the file is not opened again. */
 export type FileMark = { sourceBytes: number; sourceModifiedMs: number };

@@ -3,7 +3,7 @@ import type { SyncReport } from '#shared/images/sync-report.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { inParallel } from '../gallery-import/in-parallel.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageDeskService } from '../images/image-desk.service.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.service.ts';

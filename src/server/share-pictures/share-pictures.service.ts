@@ -5,7 +5,7 @@ import { FAVICON_SIZE } from '#shared/site/icons.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { inParallel } from '../gallery-import/in-parallel.ts';
+import { inParallel } from '../in-parallel.ts';
 import { isLoopback } from '../loopback.ts';
 import { icoOf } from './ico.ts';
 import { pictureCache } from './picture-cache.ts';
