@@ -56,6 +56,17 @@ describe('POST /api/upload', () => {
   });
 
   test.each([
+    ['tags that stand for a whole list', { tags: 'chart, all-screens' }],
+    ['a tag with control characters', { tags: 'cha\u0000rt' }],
+    ['a tag that is too long', { tags: 'x'.repeat(61) }],
+    ['too many tags', { tags: Array.from({ length: 31 }, (_, at) => `tag ${at}`).join(',') }],
+    ['an alt text of two lines', { alt: 'one\ntwo' }],
+    ['an alt text that is too long', { alt: 'x'.repeat(501) }],
+  ])('%s is refused, as by the images desk', async (_name, fields) => {
+    expect((await send(await open(), 'admin', formOf({ folder: 'acme', ...fields }))).status).toBe(422);
+  });
+
+  test.each([
     ['no file', formOf({ folder: 'test-uploads' }, []), 422],
     ['two files', formOf({ folder: 'test-uploads' }, [PIXEL, PIXEL]), 422],
     ['an empty file', formOf({ folder: 'test-uploads' }, [new Uint8Array()]), 415],

@@ -1,4 +1,6 @@
+import type { z } from 'astro/zod';
 import { AppError } from '#shared/http/app-error.ts';
+import { altSchema, tagsSchema } from '#shared/images/image-desk.contract.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { DEFAULT_UPLOAD_FOLDER } from '#shared/uploads/upload-folder.ts';
 import { boundaryOf, partMeter } from './part-meter.ts';
@@ -9,9 +11,6 @@ export type UploadForm = { bytes: Uint8Array; name: string; folder: string; tags
 
 /** Room for the form's other fields and its boundaries, in bytes. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
-const TAG_MAX_COUNT = 30;
-const TAG_MAX_LENGTH = 60;
-const ALT_MAX_LENGTH = 500;
 
 const invalid = (field: string, message: string) => new AppError('validation-failed', { errors: { [field]: message } });
 
@@ -45,15 +44,24 @@ function textOf(form: FormData, field: string, otherwise: string): string {
   return value.trim() || otherwise;
 }
 
+/** What a field means by the rules of the images desk, where the same can be edited afterwards. */
+function checked<T extends z.ZodType>(field: string, schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalid(field, parsed.error.issues[0]?.message ?? 'Check it.');
+  return parsed.data;
+}
+
 function tagsOf(form: FormData): string[] {
-  const tags = textOf(form, 'tags', '')
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
-  if (tags.length > TAG_MAX_COUNT || tags.some((tag) => tag.length > TAG_MAX_LENGTH)) {
-    throw invalid('tags', `At most ${TAG_MAX_COUNT} tags of ${TAG_MAX_LENGTH} characters.`);
-  }
-  return [...new Set(tags)];
+  const typed = textOf(form, 'tags', '').split(',');
+  return [
+    ...new Set(
+      checked(
+        'tags',
+        tagsSchema,
+        typed.filter((tag) => tag.trim() !== ''),
+      ),
+    ),
+  ];
 }
 
 /**
@@ -69,7 +77,6 @@ export async function readUploadForm(request: Request, maxMb: number): Promise<U
   if (file.size > maxMb * 1024 * 1024) throw tooLargeError(maxMb);
   if (file.size === 0) throw new AppError('invalid-file-type', { detail: 'The file is empty. Select another one.' });
   const folder = textOf(form, 'folder', DEFAULT_UPLOAD_FOLDER);
-  const alt = textOf(form, 'alt', '');
-  if (alt.length > ALT_MAX_LENGTH) throw invalid('alt', `At most ${ALT_MAX_LENGTH} characters.`);
+  const alt = checked('alt', altSchema, textOf(form, 'alt', ''));
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, folder, tags: tagsOf(form), alt };
 }

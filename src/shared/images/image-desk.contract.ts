@@ -7,6 +7,9 @@ import { hostedImageSchema } from './image.contract.ts';
 /** Most images of one bulk edit. */
 export const BULK_MAX = 500;
 
+/** Longest alt text, in characters. */
+export const ALT_MAX_LENGTH = 500;
+
 /** A tag as an admin may give it. */
 export const tagSchema = z
   .string()
@@ -17,7 +20,17 @@ export const tagSchema = z
   .refine((tag) => !isWholeList(tag), 'This name stands for whole lists. Choose a different one.')
   .normalize('NFC');
 
-const tagsSchema = z.array(tagSchema).max(30, 'At most 30 tags.');
+/** Tags as an admin may give them to an image. */
+export const tagsSchema = z.array(tagSchema).max(30, 'At most 30 tags.');
+
+/** A text about an image as an admin may write it. */
+export const altSchema = z
+  .string()
+  .trim()
+  .max(ALT_MAX_LENGTH, `At most ${ALT_MAX_LENGTH} characters.`)
+  .refine(isCleanLine, "Remove the characters that can't be shown.")
+  .normalize('NFC');
+
 const idsSchema = z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX);
 
 /** Payload of `PATCH /api/admin/images`: one change for one or many images. */
@@ -27,12 +40,7 @@ export const imageChangesSchema = z.object({
     .object({
       addTags: tagsSchema,
       removeTags: z.array(z.string().max(200)).max(100),
-      alt: z
-        .string()
-        .trim()
-        .max(500, 'At most 500 characters.')
-        .refine(isCleanLine, "Remove the characters that can't be shown.")
-        .normalize('NFC'),
+      alt: altSchema,
       hidden: z.boolean(),
       companyId: z.string().min(1).max(64).describe('Moves the images into the folder of this company'),
     })
