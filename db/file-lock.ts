@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { errorCode } from './error-code.ts';
 
 /** A lock that is held; give it back with `release`. */
 export type FileLock = { release: () => void };
@@ -21,7 +22,7 @@ export async function acquireFileLock(path: string): Promise<FileLock | undefine
     };
   } catch (error) {
     client.close();
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return undefined;
+    if (errorCode(error).startsWith('SQLITE_BUSY')) return undefined;
     throw error;
   }
 }

@@ -1,8 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client/sqlite3';
+import { errorCode } from './error-code.ts';
 import type { FileLock } from './file-lock.ts';
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
  * Takes an embedded database for this process alone, until released: others then find it locked. Answers undefined while
@@ -19,8 +18,8 @@ export async function acquireSoleUse(path: string): Promise<FileLock | undefined
     return { release: () => client.close() };
   } catch (error) {
     client.close();
-    if (codeOf(error).startsWith('SQLITE_BUSY')) return undefined;
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) return { release: () => undefined };
+    if (errorCode(error).startsWith('SQLITE_BUSY')) return undefined;
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) return { release: () => undefined };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@libsql/client/http';
+import { errorCode } from './error-code.ts';
 
 /** How long in ms a statement waits for another process's write to end. */
 const LOCK_WAIT_MS = 10_000;
@@ -9,8 +10,7 @@ const PAUSE_MS = { first: 5, longest: 100 };
 /** Takes the lock of writers and gives it back; run as a script, so that a refusal leaves no statement open. */
 const ASK_FOR_LOCK = 'BEGIN IMMEDIATE; ROLLBACK';
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
-const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
+const isBusy = (error: unknown): boolean => errorCode(error).startsWith('SQLITE_BUSY');
 
 /**
  * Lets the statements of an embedded database wait while another process holds its lock. SQLite's own busy time-out would
@@ -22,7 +22,7 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
   const executeMultiple = client.executeMultiple.bind(client);
 
   /** Another call may have renewed the connection that this one had been given: nothing had been run on it. */
-  const wasRenewed = (error: unknown): boolean => codeOf(error) === 'CLIENT_CLOSED' && !client.closed;
+  const wasRenewed = (error: unknown): boolean => errorCode(error) === 'CLIENT_CLOSED' && !client.closed;
 
   let renewing: Promise<void> | undefined;
   /** A statement that was refused stays open in libSQL until it is garbage, and no COMMIT passes it: the connection goes. */

@@ -1,3 +1,4 @@
+import { errorCode } from '#db/error-code.ts';
 import { findOutage } from '#db/outage.ts';
 import { SettingsError } from '#server/env.ts';
 
@@ -7,7 +8,7 @@ export function explain(error: unknown, place: { dataDir?: string; port?: number
   const outage = findOutage(error);
   if (outage) return outage.message;
   const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   const port = place.port ?? 'that port';
   const folder = place.dataDir ?? 'the data folder';
   if (code === 'EADDRINUSE')

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
+import { errorCode } from '#db/error-code.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { isLogo } from '../gallery/gallery-snapshot.ts';
-import { inParallel } from '../in-parallel.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import { type DeliveredPictures, fetchDelivered } from '../image-host/fetch-delivered.ts';
 import type { ArtworkUse, HeldPicture, ImageHost, ImagePlace, StoredImage } from '../image-host/image-host.port.ts';
+import { inParallel } from '../in-parallel.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { artworkFile, pictureFile } from './picture-file.ts';
@@ -49,7 +50,7 @@ async function bytesOf(file: string): Promise<Uint8Array | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

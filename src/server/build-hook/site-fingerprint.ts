@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { errorCode } from '#db/error-code.ts';
 import type { Settings } from '../env.ts';
 
 /** What of the project goes into a build. */
@@ -25,8 +26,8 @@ async function filesUnder(projectDir: string, source: string): Promise<string[]>
       .filter((entry) => entry.isFile())
       .map((entry) => relative(projectDir, join(entry.parentPath, entry.name)));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [source];
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOTDIR') return [source];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
+import { errorCode } from '#db/error-code.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
@@ -35,7 +36,7 @@ type Skip = (what: string, why: string) => void;
 /** Reads a list of one of the two files; throws `ImportRefused` when it is no list. */
 async function readList(root: string, file: string): Promise<readonly unknown[]> {
   const content = await readFile(join(root, file), 'utf8').catch((error: unknown) => {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const missing = errorCode(error) === 'ENOENT';
     throw new ImportRefused(
       missing
         ? `${file} is missing in ${root}. Put it beside the other one, or remove both to import plain folders.`

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import { errorCode } from '#db/error-code.ts';
 import { type GallerySource, ImportRefused } from './gallery-source.ts';
 import { readJsonLayout } from './json-layout.ts';
 import { readTreeLayout } from './tree-layout.ts';
 
 /** Why a folder can't be listed, with its remedy. */
 function refusal(root: string, error: unknown): ImportRefused {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'ENOENT') return new ImportRefused(`The folder ${root} does not exist. Check the path.`);
   if (code === 'ENOTDIR') return new ImportRefused(`${root} is a file. Name the folder that it lies in.`);
   if (code === 'EACCES') return new ImportRefused(`The folder ${root} may not be read. Give this user the right to.`);

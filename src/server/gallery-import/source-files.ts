@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { errorCode } from '#db/error-code.ts';
 import { inParallel } from '../in-parallel.ts';
 
 /** Size in bytes and modification time in ms of a source: as long as both stay, the file is not opened again. */
@@ -13,11 +14,9 @@ const STATS_AT_ONCE = 64;
 /** What reading a source led to: its bytes, or why not. */
 export type SourceRead = { bytes: Uint8Array } | { problem: string };
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
-
 /** Why a source can't be read, with its remedy. */
 function problemOf(error: unknown): string {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'ENOENT') return 'There is no such file. Add it, or take its entry out.';
   if (code === 'EISDIR') return 'This is a folder, not an image. Name the file.';
   if (code === 'EACCES' || code === 'EPERM') return 'The file may not be read. Give this user the right to.';

@@ -1,3 +1,4 @@
+import { errorCode } from '#db/error-code.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** Seconds after which a fault of the machine may be over. */
@@ -41,7 +42,7 @@ export const rootCauseOf = (error: unknown): string =>
  */
 export function faultOf(error: unknown): AppError | undefined {
   for (const cause of chainOf(error).reverse()) {
-    const code = 'code' in cause ? String(cause.code) : '';
+    const code = errorCode(cause);
     const fault = FAULTS.find(({ codes, text }) => codes.test(code) || text.test(cause.message));
     if (fault) return new AppError(fault.code, { cause: error, retryAfter: RETRY_AFTER_S });
   }
