@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '#db/error-code.ts';
 import { removeLeftovers } from '../leftovers/work-folder.ts';
 import type { Rendition } from './encode-image.ts';
 
 /** Where renditions are written before they get their name; never served. Entries begin with the process that writes them. */
 export const INCOMING_FOLDER = '.incoming';
 
-const isCode = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+const isCode = (error: unknown, ...codes: string[]) => codes.includes(errorCode(error));
 
 /** Files of local media: each image is a folder with a file per width, and appears as a whole or not at all. */
 export function mediaStore(mediaDir: string) {
@@ -34,7 +34,11 @@ export function mediaStore(mediaDir: string) {
   return {
     /** Writes all renditions of an image and then gives them their place in one step. Content that is there already stays. */
     write: async (publicId: string, format: string, renditions: readonly Rendition[]): Promise<void> => {
-      ready ??= prepare();
+      ready ??= prepare().catch((error: unknown) => {
+        // A disk that is full or read-only now need not be so for the next image.
+        ready = undefined;
+        throw error;
+      });
       await ready;
       const target = join(mediaDir, publicId);
       const incoming = join(mediaDir, INCOMING_FOLDER, `${process.pid}-${randomBytes(6).toString('hex')}`);

@@ -1,0 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { mediaStore } from './media-store.ts';
+
+test('a folder that can not be written is tried again for the next image', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'gallery-store-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  const mediaDir = join(place, 'media');
+  const store = mediaStore(mediaDir);
+  const rendition = { width: 10, height: 10, data: Buffer.from('picture') };
+  // A file in the way stops even root, whom permissions do not.
+  await writeFile(mediaDir, '');
+  await expect(store.write('acme/one', 'webp', [rendition])).rejects.toThrow();
+
+  await rm(mediaDir);
+  await store.write('acme/one', 'webp', [rendition]);
+  expect(await store.has('acme/one', 'webp', [10])).toBe(true);
+});
