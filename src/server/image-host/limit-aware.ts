@@ -19,7 +19,14 @@ function secondsToWait(error: unknown): number | undefined {
   return error.code === 'image-host-failed' ? error.extras.retryAfter : undefined;
 }
 
-/** The same image host, which reports when it is in trouble and when it is back. Errors reach the caller unchanged. */
+/** A report that fails changes nothing about the call that it is about. */
+const reported = (report: Promise<void>): Promise<void> =>
+  report.catch((error: unknown) => console.warn('The state of the image host could not be noted:', error));
+
+/**
+ * The same image host, which reports when it is in trouble and when it is back. Answers and errors reach the caller
+ * unchanged.
+ */
 export function limitAware<T extends ImageHost>(host: T, { onTrouble, onRecovered }: TroubleWatcher): T {
   /** The call that failed last: another one may well go on succeeding, delivery for instance has no limits. */
   let failing: string | symbol | undefined;
@@ -28,14 +35,14 @@ export function limitAware<T extends ImageHost>(host: T, { onTrouble, onRecovere
       const value = await answer;
       if (failing === name) {
         failing = undefined;
-        await onRecovered();
+        await reported(onRecovered());
       }
       return value;
     } catch (error) {
       const seconds = secondsToWait(error);
       if (seconds !== undefined) {
         failing = name;
-        await onTrouble(seconds);
+        await reported(onTrouble(seconds));
       }
       throw error;
     }
