@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '#db/error-code.ts';
 import type { Settings } from '../env.ts';
 import { imageHomeOf } from '../image-host/image-host.ts';
 import { makeWorkFolder, removeLeftovers } from '../leftovers/work-folder.ts';
@@ -9,6 +10,7 @@ import { BACKUP_VERSION, type BackupDescription, ENTRY, type OnProgress, sumsTex
 import { embeddedDatabaseFile } from './embedded-database.ts';
 import { gatherContents, type SourceFile } from './gather-contents.ts';
 import { finishRestore } from './restore-plan.ts';
+import { syncFolder } from './sync-folder.ts';
 import { type TarEntry, tarBytes } from './tar-file.ts';
 
 type Options = { file: string; force: boolean; now: () => Date; onProgress: OnProgress };
@@ -43,11 +45,6 @@ async function* entriesOf(
   onProgress(files.length, files.length, 'files');
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
 /** The file gets its name only when all of it is on the disk. */
 async function writeBackup(entries: AsyncGenerator<TarEntry>, work: string, file: string): Promise<number> {
   const unfinished = join(work, 'backup.tar');
@@ -68,7 +65,7 @@ async function writeBackup(entries: AsyncGenerator<TarEntry>, work: string, file
 /** The file system's code and both messages of an error; the database's own stands behind a wrapped one. */
 function traitsOf(error: unknown) {
   if (!(error instanceof Error)) return { code: '', text: String(error) };
-  return { code: 'code' in error ? String(error.code) : '', text: `${error.message} ${String(error.cause ?? '')}` };
+  return { code: errorCode(error), text: `${error.message} ${String(error.cause ?? '')}` };
 }
 
 async function workFolderFor(file: string): Promise<string> {
