@@ -91,7 +91,6 @@ export async function migrateDb(db: Db, migrationsFolder = MIGRATIONS_FOLDER): P
     const copy = applied > 0 ? await keepCopy(db, file, applied) : undefined;
     await migrateOrSayWhy(db, migrationsFolder, copy);
   } finally {
-    await rm(`${file}.migration-lock`, { force: true });
-    lock.release();
+    await rm(`${file}.migration-lock`, { force: true }).finally(() => lock.release());
   }
 }

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'astro/zod';
+import { errorCode } from '#db/error-code.ts';
 import { acquireFileLock } from '#db/file-lock.ts';
 import type { Settings } from '../env.ts';
 import { RESTORE_PREFIX, removeLeftovers } from '../leftovers/work-folder.ts';
 import { embeddedDatabaseFile } from './embedded-database.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Something that gets a new name. */
 export type Move = { from: string; to: string };
@@ -14,11 +16,6 @@ const movesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 
 const planOf = (dataDir: string) => join(dataDir, '.plan-of-restore.json');
 const lockOf = (dataDir: string) => join(dataDir, '.lock-of-restore.db');
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
 
 /** The plan is there as a whole or not at all. */
 async function writePlan(dataDir: string, moves: readonly Move[]): Promise<void> {
@@ -43,7 +40,7 @@ async function moveIfThere({ from, to }: Move): Promise<boolean> {
     await rename(from, to);
     return true;
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const isGone = errorCode(error) === 'ENOENT';
     if (isGone && MAY_VANISH.test(from)) return false;
     throw error;
   }
@@ -68,8 +65,7 @@ async function whileHoldingLock(dataDir: string, work: () => Promise<void>): Pro
   try {
     await work();
   } finally {
-    await rm(lockOf(dataDir), { force: true });
-    lock.release();
+    await rm(lockOf(dataDir), { force: true }).finally(() => lock.release());
   }
 }
 

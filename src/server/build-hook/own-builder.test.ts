@@ -115,6 +115,16 @@ test('a build waits while another process builds', async () => {
   expect(await releases.currentId()).toBeDefined();
 });
 
+test('leftovers that can not be cleared away keep no other build waiting', async () => {
+  const { run, releases } = await tinyBuilder();
+  const { removeLeftovers } = releases;
+  releases.removeLeftovers = () => Promise.reject(new Error('in the way'));
+  await expect(run()).rejects.toThrow('in the way');
+  releases.removeLeftovers = removeLeftovers;
+  await run();
+  expect(await releases.currentId()).toBeDefined();
+});
+
 test('what a killed build left behind is cleared away', async () => {
   const { builder, releases } = await tinyBuilder();
   const left = releases.staging('20260101-000000-000-abcd');
