@@ -6,6 +6,7 @@ import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
 import { faultOf } from '#server/http/fault.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { readVisit } from '#server/http/visit.ts';
+import { mediaDirOf } from '#server/image-host/media-dir.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
@@ -59,7 +60,7 @@ export function createSiteServer({
   const fileCache = byteCache(MEMORY_CACHE_BYTES);
   const sendStatic = staticSender(fileCache);
   const metrics = serverMetrics(app, fileCache.bytes);
-  const findMedia = mediaFiles(`${settings.dataDir}/media`);
+  const findMedia = mediaFiles(mediaDirOf(settings));
   const nextId = requestIds(settings.trustProxy > 0);
   const isSecure = settings.siteUrl.startsWith('https:');
   const limits = { ...SERVER_LIMITS, ...given };

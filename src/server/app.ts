@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
 import { type AuditRepository, auditRepository } from './audit/audit.repository.ts';
 import { auditService } from './audit/audit.service.ts';
@@ -35,6 +34,7 @@ import type { ImageHost } from './image-host/image-host.port.ts';
 import { imageHostStatusService } from './image-host/image-host-status.service.ts';
 import { imageReader } from './image-host/image-reader.ts';
 import { limitAware } from './image-host/limit-aware.ts';
+import { mediaDirOf } from './image-host/media-dir.ts';
 import { imageDeskRepository } from './images/image-desk.repository.ts';
 import { imageDeskService } from './images/image-desk.service.ts';
 import { newImageId } from './images/image-id.ts';
@@ -86,7 +86,7 @@ function adminServices(deps: AppDeps, gallery: GalleryService, audit: AuditRepos
   });
   const artwork = {
     imageHost,
-    readImage: imageReader({ mediaDir: join(settings.dataDir, 'media') }),
+    readImage: imageReader({ mediaDir: mediaDirOf(settings) }),
     findImage: imageRows.findByAddress,
     siteUrl: settings.siteUrl,
   };

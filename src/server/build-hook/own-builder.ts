@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
 import { newReleaseId, type Release, type ReleaseStore } from '../builds/release-store.ts';
 import { childEnvironment, type Settings } from '../env.ts';
+import { mediaDirOf } from '../image-host/media-dir.ts';
 import type { BuildHook, BuildProgress } from './build-hook.port.ts';
 import { bundledCode } from './bundled-code.ts';
 import { linkMedia } from './link-media.ts';
@@ -62,7 +63,7 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
     const pages = await renderPages({ projectDir, dataDir, renderer: code.pages, client, earlierId, step });
     const files = { ...assets, ...pages };
     const carried = await carryAssets(client, files, earlier, now());
-    await linkMedia(client, join(dataDir, 'media'));
+    await linkMedia(client, mediaDirOf(settings));
     await symlink(relative(staging, dirname(code.server)), join(staging, 'server'));
     const release = { id, code: fingerprint, content, builtAt: now().toISOString(), files, carried };
     await releases.complete(staging, release);
@@ -82,16 +83,15 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
         await releases.prune();
         return { releaseId: release.id };
       } finally {
-        await releases.removeLeftovers();
-        lock.release();
+        // Whatever stands in the way of that: other builds must not wait for this one.
+        await releases.removeLeftovers().finally(() => lock.release());
       }
     },
     recover: async () => {
       await releases.prepare(projectDir);
       const lock = await acquireFileLock(releases.lockFile);
       if (!lock) return false;
-      await releases.removeLeftovers();
-      lock.release();
+      await releases.removeLeftovers().finally(() => lock.release());
       return true;
     },
   };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
 import type { Settings } from '../env.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -7,6 +6,7 @@ import { callBudget } from './call-budget.ts';
 import { cloudinaryAccount, deliveryOrigin } from './cloudinary-account.ts';
 import type { ImageHost } from './image-host.port.ts';
 import { localImageHost } from './local-image-host.ts';
+import { mediaDirOf } from './media-dir.ts';
 
 /** The key under which the secret of media addresses is kept; made once, the same for every process. */
 async function mediaSecret(db: Db): Promise<string> {
@@ -14,9 +14,6 @@ async function mediaSecret(db: Db): Promise<string> {
   await settings.insertIfMissing('media-secret', randomBytes(32).toString('hex'));
   return String(await settings.find('media-secret'));
 }
-
-/** The folder of local media. */
-export const mediaDirOf = (settings: Pick<Settings, 'dataDir'>): string => join(settings.dataDir, 'media');
 
 /** The image host that the settings name. */
 export async function imageHostFor(settings: Settings, db: Db): Promise<ImageHost> {

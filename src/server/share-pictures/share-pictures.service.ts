@@ -5,6 +5,7 @@ import { FAVICON_SIZE } from '#shared/site/icons.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import { mediaDirOf } from '../image-host/media-dir.ts';
 import { inParallel } from '../in-parallel.ts';
 import { isLoopback } from '../loopback.ts';
 import { icoOf } from './ico.ts';
@@ -25,7 +26,7 @@ type Deps = {
  * of the gallery's lists (contract 4).
  */
 export function sharePicturesService({ companies, gallery, settings }: Deps) {
-  const mediaDir = join(settings.dataDir, 'media');
+  const mediaDir = mediaDirOf(settings);
   const host = new URL(settings.siteUrl).host;
   const place = { mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
   const cached = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'));
