@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
-
-/** Who the audit trail names for what is done from the command line. */
-const COMMAND_LINE = { id: null, email: 'command line' };
 
 /** `gallery sync`: brings the image index up to date with the image host. */
 export function registerSync(program: Command): void {

@@ -1,2 +1,5 @@
 /** Who does something, as the audit trail names them; a session's user is one. */
 export type Actor = { id: string | null; email: string };
+
+/** Whoever can open the database from the command line. */
+export const COMMAND_LINE: Actor = { id: null, email: 'command line' };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
@@ -17,6 +17,13 @@ export type AuditFilter = {
 /** A `LIKE` pattern that takes the text literally. */
 const containing = (text: string): SQL => sql`${`%${text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;
 
+/** An entry that a page follows upon. */
+export type AuditMark = Pick<AuditRow, 'at' | 'id'>;
+
+/** Entries older than one, in the order of the trail. */
+const olderThan = ({ at, id }: AuditMark) =>
+  or(lt(auditEntries.at, at), and(eq(auditEntries.at, at), lt(auditEntries.id, id)));
+
 function conditionsOf({ actor, action, from, to }: AuditFilter): SQL | undefined {
   return and(
     actor ? like(auditEntries.actorEmail, containing(actor)) : undefined,
@@ -31,11 +38,15 @@ type Subject = Pick<AuditRow, 'subjectKind' | 'subjectId'>;
 /** Reads the audit trail, newest first. */
 export function auditReadingRepository(db: Db) {
   return {
-    findPage: (filter: AuditFilter, { limit, offset }: { limit: number; offset: number }): Promise<AuditRow[]> =>
+    /** Some entries, from a place in the trail on, or those that follow upon one. */
+    findPage: (
+      filter: AuditFilter,
+      { limit, offset = 0, after }: { limit: number; offset?: number; after?: AuditMark | undefined },
+    ): Promise<AuditRow[]> =>
       db
         .select()
         .from(auditEntries)
-        .where(conditionsOf(filter))
+        .where(and(conditionsOf(filter), after && olderThan(after)))
         .orderBy(desc(auditEntries.at), desc(auditEntries.id))
         .limit(limit)
         .offset(offset),

@@ -61,3 +61,22 @@ test('it is exported as CSV', async () => {
   expect(lines[0]).toBe('"time","actor","actor id","action","subject","subject id","before","after"');
   expect(lines[1]).toContain('"ann@example.com","","company.created","company","acme","{""name"":""Acme""}"');
 });
+
+test('an export holds each line once, also of what is written while it is read', async () => {
+  const opened = await openTestApp();
+  const { audit, auditReading } = opened.app;
+  await opened.db.$client.execute(`INSERT INTO audit_entries (actor_email, action, subject_kind, subject_id)
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 600)
+    SELECT 'line-' || n || '@example.com', 'company.updated', 'company', 'acme' FROM numbers`);
+  const reader = auditReading.csv({}).getReader();
+  let text = '';
+  let late = 3;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += new TextDecoder().decode(read.value);
+    if (late > 0) await audit.record(record('late@example.com', 'company.updated'));
+    late -= 1;
+  }
+  const lines = text.split('\r\n').flatMap((line) => /line-\d+/.exec(line) ?? []);
+  expect(lines).toHaveLength(600);
+  expect(new Set(lines).size).toBe(600);
+});

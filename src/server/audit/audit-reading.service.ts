@@ -1,24 +1,15 @@
 import { Readable } from 'node:stream';
 import type { AuditRow } from '#db/schema/operations.ts';
-import { AUDIT_PAGE_SIZE, type AuditAnswer, type AuditEntry } from '#shared/audit/audit.contract.ts';
+import { AUDIT_PAGE_SIZE, type AuditAnswer } from '#shared/audit/audit.contract.ts';
 import { csvLine } from '#shared/audit/csv.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
-import type { AuditFilter, AuditReadingRepository } from './audit-reading.repository.ts';
+import { toEntry } from './audit.mapper.ts';
+import type { AuditFilter, AuditMark, AuditReadingRepository } from './audit-reading.repository.ts';
 
 /** Rows of the trail that the export reads at once. */
 const EXPORT_CHUNK = 500;
 
 const HEADINGS = ['time', 'actor', 'actor id', 'action', 'subject', 'subject id', 'before', 'after'];
-
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
-
-const toEntry = (row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry => ({
-  ...row,
-  subjectName: names.get(row.subjectId) ?? null,
-  at: row.at.toISOString(),
-  before: parsed(row.before),
-  after: parsed(row.after),
-});
 
 const toCsv = (row: AuditRow): string =>
   csvLine([
@@ -36,11 +27,13 @@ const toCsv = (row: AuditRow): string =>
 export function auditReadingService(repository: AuditReadingRepository) {
   async function* csvLines(filter: AuditFilter): AsyncGenerator<string> {
     yield csvLine(HEADINGS);
-    for (let offset = 0; ; offset += EXPORT_CHUNK) {
-      const rows = await repository.findPage(filter, { limit: EXPORT_CHUNK, offset });
+    let after: AuditMark | undefined;
+    do {
+      // Not by their number: what is written meanwhile would push entries into the next portion again.
+      const rows: AuditRow[] = await repository.findPage(filter, { limit: EXPORT_CHUNK, after });
       for (const row of rows) yield toCsv(row);
-      if (rows.length < EXPORT_CHUNK) return;
-    }
+      after = rows.length < EXPORT_CHUNK ? undefined : rows.at(-1);
+    } while (after);
   }
 
   async function* csvBytes(filter: AuditFilter): AsyncGenerator<Uint8Array> {

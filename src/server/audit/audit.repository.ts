@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { auditEntries } from '#db/schema/operations.ts';
+import type { Actor } from './actor.ts';
 
 /** A line of the audit trail before it is written; `before` and `after` are kept as JSON. */
 export type NewAuditEntry = {
-  actor: { id: string | null; email: string };
+  actor: Actor;
   action: string;
   subjectKind: string;
   subjectId: string;

@@ -1,11 +1,10 @@
 import type { AuditRow } from '#db/schema/operations.ts';
 import type { UserRow } from '#db/schema/users.ts';
 import type { AccountExport, OwnRecord, OwnUpload } from '#shared/users/account.contract.ts';
+import { changeOf } from '../audit/audit.mapper.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { UploadRow } from './account.repository.ts';
 import { toUser } from './user.mapper.ts';
-
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -36,8 +35,7 @@ export const toOwnRecord = (row: AuditRow, userId: string): OwnRecord => ({
   action: row.action,
   subjectKind: row.subjectKind,
   subjectId: row.subjectId,
-  before: parsed(row.before),
-  after: parsed(row.after),
+  ...changeOf(row),
 });
 
 /** Who confirms someone's identity, as people know it: a host's name. */

@@ -3,6 +3,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SessionAnswer } from '#shared/session/session.contract.ts';
 import { emailSchema, type Role, type User } from '#shared/users/user.contract.ts';
+import { type Actor, COMMAND_LINE } from '../audit/actor.ts';
 import { toUser } from './user.mapper.ts';
 import type { Identity, UsersRepository } from './users.repository.ts';
 
@@ -25,7 +26,7 @@ export function usersService({
   const isAdmin = (user: Pick<UserRow, 'id' | 'role'>): boolean => user.role === 'admin' || user.id === adminUserId;
 
   /** Gives a user a role and writes it to the audit trail. Throws `user-not-found` or `last-admin`. */
-  const setRole = async (id: string, role: Role, actor: { id: string | null; email: string }): Promise<User> => {
+  const setRole = async (id: string, role: Role, actor: Actor): Promise<User> => {
     const user = await repository.findById(id);
     if (!user) throw new AppError('user-not-found');
     if (user.role === role) return toUser(user);
@@ -75,7 +76,7 @@ export function usersService({
     /** Makes the user of an address an admin, for whoever can open the database; `hasSignedIn`: it is a person, not a local user. */
     grantAdmin: async (email: string): Promise<{ user: User; hasSignedIn: boolean }> => {
       const { id, issuer } = await getByEmail(email);
-      const user = await setRole(id, 'admin', { id: null, email: 'command line' });
+      const user = await setRole(id, 'admin', COMMAND_LINE);
       return { user, hasSignedIn: issuer !== LOCAL_ISSUER };
     },
 
