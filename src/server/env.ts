@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { DEMO_ADMIN_EMAIL } from './auth/demo-provider/demo-people.ts';
+import { GOOGLE_ISSUER } from './auth/google-issuer.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
@@ -72,7 +73,7 @@ function settingsFrom(env: Environment): Settings {
     cloudinaryUrl: env.CLOUDINARY_URL,
     googleClientId: env.GOOGLE_CLIENT_ID,
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
-    oidcIssuer: (env.OIDC_ISSUER ?? 'https://accounts.google.com').replace(/\/$/, ''),
+    oidcIssuer: (env.OIDC_ISSUER ?? GOOGLE_ISSUER).replace(/\/$/, ''),
     demo,
     adminEmails: env.ADMIN_EMAILS ?? (demo && !env.GOOGLE_CLIENT_ID ? [DEMO_ADMIN_EMAIL] : []),
     adminUserId: env.ADMIN_USER_ID,

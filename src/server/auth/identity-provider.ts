@@ -1,5 +1,6 @@
 import type { Settings } from '../env.ts';
 import { isLoopback } from '../loopback.ts';
+import { CALLBACK_PATH } from './callback-path.ts';
 import { DEMO_CLIENT, DEMO_PROVIDER_PATH } from './demo-provider/demo-client.ts';
 
 /** The identity provider that people sign in with, and who we are to it. */
@@ -12,8 +13,6 @@ export type IdentityProvider = {
   /** Where the provider sends people back to; `origin` is the address at which they are looking at us. */
   redirectUri: (origin: string) => string;
 };
-
-const CALLBACK_PATH = '/api/auth/callback';
 
 /** Whether the built-in provider is the one in use: a client id always means the real one. */
 export const usesDemoProvider = (settings: Settings): boolean => settings.demo && !settings.googleClientId;

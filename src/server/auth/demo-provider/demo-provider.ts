@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Configuration, interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { isLoopback } from '../../loopback.ts';
+import { CALLBACK_PATH } from '../callback-path.ts';
 import { CHOOSER_PATH, chooser } from './chooser.ts';
 import { problemPage, sendPage } from './chooser-page.ts';
 import { DEMO_CLIENT, DEMO_PROVIDER_PATH } from './demo-client.ts';
@@ -12,7 +13,6 @@ import { MemoryAdapter } from './memory-adapter.ts';
 export type DemoProvider = (request: IncomingMessage, response: ServerResponse) => void;
 
 const MINUTES = 60;
-const CALLBACK_PATH = '/api/auth/callback';
 
 /** The chooser is shown at each sign-in: who tries the gallery out wants to change roles. */
 function alwaysChoose() {
