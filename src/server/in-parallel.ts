@@ -1,5 +1,6 @@
 /**
- * Runs `work` on each item, at most `width` at a time, in their order, each as soon as it is there. After a failure nothing new
+ * Runs `work` on each item, at most `width` at a time, in their order, each as soon as it is there;
+ * of an iterator others may take meanwhile. After a failure nothing new
  * is begun; what runs is waited for, then the first error is thrown.
  */
 export async function inParallel<T>(

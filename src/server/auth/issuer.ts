@@ -3,7 +3,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** How long we wait for the identity provider, for each of its answers. */
-const ISSUER_TIMEOUT_MS = 5_000;
+export const ISSUER_TIMEOUT_MS = 5_000;
 /** How long what an issuer says of itself is believed. */
 const DISCOVERY_MAX_AGE_MS = 3_600_000;
 
@@ -31,19 +31,6 @@ export type Issuer = {
 /** The error of an identity provider that does not answer, or not properly. */
 export const providerFailure = (cause: unknown, detail?: string): AppError =>
   new AppError('identity-provider-failed', { cause, ...(detail ? { detail } : {}) });
-
-/** Settles like `work`, or rejects after `ISSUER_TIMEOUT_MS`; for calls of libraries that take no signal. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The identity provider took too long.')), ISSUER_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Calls an issuer and reads its JSON; rejects when it is slow, not successful or not JSON. */
 export async function fetchJson(address: string, headers: Record<string, string> = {}): Promise<unknown> {

@@ -1,15 +1,16 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { inTime } from '../in-time.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { type Attempt, attemptKeeper } from './attempt.ts';
+import { GOOGLE_ISSUER } from './google-issuer.ts';
 import { identityFrom } from './id-token.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { type Issuer, inTime, issuerDiscovery, providerFailure } from './issuer.ts';
+import { ISSUER_TIMEOUT_MS, type Issuer, issuerDiscovery, providerFailure } from './issuer.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { SessionKeeper } from './session.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
-const GOOGLE = 'https://accounts.google.com';
 
 /** How a sign-in ended, and where its page waits. `attempt` is undefined when the browser carried none. */
 export type SignInResult = {
@@ -41,7 +42,7 @@ function providerClient(provider: IdentityProvider, now: () => Date) {
       SCOPES,
     );
     url.searchParams.set('nonce', nonce);
-    if (provider.issuer === GOOGLE || issuer.promptsSupported.includes('select_account')) {
+    if (provider.issuer === GOOGLE_ISSUER || issuer.promptsSupported.includes('select_account')) {
       url.searchParams.set('prompt', 'select_account');
     }
     return url;
@@ -49,7 +50,8 @@ function providerClient(provider: IdentityProvider, now: () => Date) {
 
   const exchange = async (issuer: Issuer, code: string, { redirectUri, verifier }: Attempt) => {
     try {
-      const tokens = await inTime(client(redirectUri).validateAuthorizationCode(issuer.tokenEndpoint, code, verifier));
+      const asking = client(redirectUri).validateAuthorizationCode(issuer.tokenEndpoint, code, verifier);
+      const tokens = await inTime(asking, ISSUER_TIMEOUT_MS, 'The identity provider took too long.');
       return { idToken: tokens.idToken(), accessToken: tokens.accessToken() };
     } catch (cause) {
       // The issuer does not know the code: it is forged, spent, expired or someone else's.

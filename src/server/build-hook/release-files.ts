@@ -4,6 +4,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { HASH_LENGTH, type Release, type ReleaseFile } from '../builds/release-store.ts';
+import { inParallel } from '../in-parallel.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -13,8 +14,8 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '
 const COMPRESS_MIN_BYTES = 512;
 /** Brotli quality: assets are made once per code change, pages with every build. */
 const QUALITY = { asset: 11, page: 5 };
-/** How many files are worked on at once. */
-const PARALLEL = 8;
+/** How many files of a release are worked on at once. */
+export const FILES_AT_ONCE = 8;
 /** How long in ms a hashed asset stays reachable after the last build that had it. */
 const ASSET_KEPT_MS = 24 * 60 * 60 * 1000;
 const ASSET_PATH = '/_astro/';
@@ -39,14 +40,6 @@ const linkOrCopy = (from: string, to: string): Promise<void> => link(from, to).c
 export async function makeFolders(client: string, paths: readonly string[]): Promise<void> {
   for (const folder of new Set(paths.map((path) => dirname(join(client, path)))))
     await mkdir(folder, { recursive: true });
-}
-
-/** Does the work for each of the items, some at once; others may take of the same items meanwhile. */
-export async function forEachOf<T>(items: Iterator<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const worker = async () => {
-    for (let next = items.next(); !next.done; next = items.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
 }
 
 async function compress(file: string, path: string, content: Uint8Array): Promise<Pick<ReleaseFile, 'br' | 'gz'>> {
@@ -88,7 +81,7 @@ export async function describeFile(
 /** Describes every file of `client/`, each with its compressed copies beside it. */
 export async function describeFiles(client: string, earlier?: EarlierRelease): Promise<Release['files']> {
   const files: Release['files'] = {};
-  await forEachOf((await listFiles(client)).values(), async (path) => {
+  await inParallel(await listFiles(client), FILES_AT_ONCE, async (path) => {
     files[path] = await describeFile(client, path, await readFile(join(client, path)), earlier);
   });
   return files;
@@ -97,7 +90,7 @@ export async function describeFiles(client: string, earlier?: EarlierRelease): P
 /** Puts files that are described already, and their compressed copies, into a second folder. */
 export async function linkFiles(from: string, to: string, files: Release['files']): Promise<void> {
   await makeFolders(to, Object.keys(files));
-  await forEachOf(Object.entries(files).values(), async ([path, file]) => {
+  await inParallel(Object.entries(files), FILES_AT_ONCE, async ([path, file]) => {
     for (const ending of ['', ...endingsOf(file)]) await linkOrCopy(join(from, path) + ending, join(to, path) + ending);
   });
 }

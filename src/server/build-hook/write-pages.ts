@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Release } from '../builds/release-store.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { SitePage } from './page-renderer.ts';
 import { pageWriter, type WrittenPage } from './page-writer.ts';
-import { forEachOf, makeFolders } from './release-files.ts';
+import { FILES_AT_ONCE, makeFolders } from './release-files.ts';
 import type { PageWriting } from './render-pages.ts';
 
 /** From this number of pages on further threads are worth their start, which takes as long as a hundred pages. */
@@ -77,7 +78,11 @@ async function writePages(writing: PageWriting): Promise<void> {
   await Promise.all([
     ...Array.from({ length: threads }, () => writeInThread(writing, pages, add)),
     // Pictures and lists come from files and memory that this thread has at hand already.
-    forEachOf(all.filter((page) => !isPage(page)).values(), write).then(() => forEachOf(pages, write)),
+    inParallel(
+      all.filter((page) => !isPage(page)),
+      FILES_AT_ONCE,
+      write,
+    ).then(() => inParallel(pages, FILES_AT_ONCE, write)),
   ]);
   await writeFile(writing.list, JSON.stringify(files));
   const changed = paths.filter((file) => files[file]?.hash !== writer.earlier?.release.files[file]?.hash).length;

@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { NEWEST_MIGRATION_AT } from '#db/newest-migration.ts';
+import { inTime } from '../in-time.ts';
 
 /** How long in ms the database may take to answer. */
 const ANSWER_TIMEOUT_MS = 3_000;
 
 /** Asks the database whether it is there. */
 export function healthRepository(db: Db) {
-  const late = () =>
-    new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('The database takes too long to answer.')), ANSWER_TIMEOUT_MS).unref();
-    });
-  const inTime = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, late()]);
+  const answered = <T>(answer: Promise<T>): Promise<T> =>
+    inTime(answer, ANSWER_TIMEOUT_MS, 'The database takes too long to answer.');
   return {
     /** Rejects when the database does not answer. */
-    ping: () => inTime(db.run(sql`SELECT 1`)),
+    ping: () => answered(db.run(sql`SELECT 1`)),
     /** Whether all migrations of this program have run. Rejects when the database does not answer. */
     isMigrated: async (): Promise<boolean> => {
       const newest = db.get<{ at: number | null }>(sql`SELECT max(created_at) AS at FROM __drizzle_migrations`);
-      return ((await inTime(newest))?.at ?? 0) >= NEWEST_MIGRATION_AT;
+      return ((await answered(newest))?.at ?? 0) >= NEWEST_MIGRATION_AT;
     },
   };
 }

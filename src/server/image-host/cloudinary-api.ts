@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'astro/zod';
 import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
+import { inTime } from '../in-time.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
 import type { CloudinaryAccount } from './cloudinary-account.ts';
 import { cloudinaryAgent } from './cloudinary-agent.ts';
@@ -35,14 +36,8 @@ export type CloudinaryApiDeps = {
   backoffMs?: readonly number[];
 };
 
-const withDeadline = async <T>(work: Promise<T>, ms: number): Promise<T> => {
-  const timer = new AbortController();
-  const late = pause(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`No answer within ${ms / 1000} s.`);
-  });
-  late.catch(() => undefined);
-  return Promise.race([work, late]).finally(() => timer.abort());
-};
+const withDeadline = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  inTime(work, ms, `No answer within ${ms / 1000} s.`);
 
 const toPage = (answer: unknown): ResourcePage => {
   const parsed = resourcesSchema.safeParse(answer);

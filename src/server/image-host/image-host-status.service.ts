@@ -1,4 +1,5 @@
 import type { ImageHostStatus } from '#shared/images/image-host-status.ts';
+import { inTime } from '../in-time.ts';
 import type { ImageHost } from './image-host.port.ts';
 
 /** How long an answer stands, in ms: everyone may ask, and a hosted image host counts its calls. */
@@ -9,16 +10,10 @@ const PING_TIMEOUT_MS = 5_000;
 
 /** What `ping` answers; false when it fails or takes too long. */
 async function reached(ping: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs);
-  });
   try {
-    return await Promise.race([ping(), late]);
+    return await inTime(ping(), timeoutMs, 'The image host takes too long to answer.');
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
