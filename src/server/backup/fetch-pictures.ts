@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Db } from '#db/client.ts';
-import { inParallel } from '../in-parallel.ts';
 import { fetchDelivered } from '../image-host/fetch-delivered.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { OnProgress } from './backup-contents.ts';
 import { artworkFile, pictureFile } from './picture-file.ts';
 import { picturesRepository } from './pictures.repository.ts';

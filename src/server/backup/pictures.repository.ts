@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
 import { IMAGE_FILES, images } from '#db/schema/images.ts';
 import type { StoredImage } from '../image-host/image-host.port.ts';
@@ -47,7 +48,7 @@ export function picturesRepository(db: Db) {
       await db
         .update(images)
         .set({ hidden: true })
-        .where(sql`${images.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+        .where(sql`${images.id} IN ${listed(ids)}`);
     },
   };
 }

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
 import { IMAGE_FILES, images } from '#db/schema/images.ts';
 
@@ -29,7 +30,7 @@ export function galleryCheckRepository(db: Db) {
       await db
         .update(images)
         .set({ contentHash: '', sourceBytes: 0, sourceModifiedMs: 0 })
-        .where(inArray(images.id, [...ids]));
+        .where(sql`${images.id} IN ${listed(ids)}`);
     },
   };
 }

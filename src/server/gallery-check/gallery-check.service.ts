@@ -1,6 +1,6 @@
 import type { Findings } from '../builds/release-check.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { ImageHost, ListingPage } from '../image-host/image-host.port.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { GalleryCheckRepository } from './gallery-check.repository.ts';
 
 /** What a check found; each line names the thing and the remedy. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -51,8 +52,6 @@ const technical = ({ contentHash, ...image }: StoredImage) => ({
   ...(contentHash ? { contentHash } : {}),
 });
 
-const ids = (list: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`;
-
 /** The index as a sync sees it, and how far the sync has come. */
 export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: SettingsRepository) {
   /** A whole portion as three statements, however many images there are. */
@@ -82,7 +81,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
           db
             .update(images)
             .set({ hidden: false })
-            .where(sql`${images.id} IN ${ids(backIds)}`),
+            .where(sql`${images.id} IN ${listed(backIds)}`),
         ]
       : []),
   ];
@@ -108,7 +107,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       db
         .select(INDEXED)
         .from(images)
-        .where(sql`${images.publicId} IN ${ids(publicIds)}`),
+        .where(sql`${images.publicId} IN ${listed(publicIds)}`),
 
     /** Images that no placeholder could be made for yet. */
     findWithoutPlaceholder: (atMost: number): Promise<IndexedImage[]> =>
@@ -173,7 +172,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
         db
           .update(images)
           .set({ hidden: true })
-          .where(sql`${images.id} IN ${ids(goneIds)}`),
+          .where(sql`${images.id} IN ${listed(goneIds)}`),
       ]);
     },
   };

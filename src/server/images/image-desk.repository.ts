@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
 import { type ImageRow, images, imageTags, tags } from '#db/schema/images.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
@@ -14,9 +15,6 @@ export type ImageWrite = {
   hidden?: boolean | undefined;
   folder?: string | undefined;
 };
-
-/** Ids as one JSON parameter, so that any number of them is one statement. */
-const listed = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 /** The image index as admins edit it. */
 export function imageDeskRepository(db: Db, audit: AuditRepository) {
@@ -71,7 +69,7 @@ export function imageDeskRepository(db: Db, audit: AuditRepository) {
         await db
           .select()
           .from(images)
-          .where(inArray(images.id, [...ids])),
+          .where(sql`${images.id} IN ${listed(ids)}`),
       ),
 
     /** The image whose public id is a part of this address, whatever rendition it is. */

@@ -1,0 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Values for `IN`, as one JSON parameter: any number of them is one statement, where SQLite bounds the parameters. */
+export const listed = (values: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
