@@ -7,9 +7,13 @@ const SHOWN = 60;
 
 type Entry = { name: string; words: string };
 
-const ENTRIES: readonly Entry[] = Object.values(solid.fas)
-  .map(({ iconName, icon }) => ({ name: iconName, words: [iconName, ...icon[2].map(String)].join(' ').toLowerCase() }))
-  .filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
+const wordsOf = new Map<string, string>(
+  // The set holds an icon once for each of its names.
+  Object.values(solid.fas).map(({ iconName, icon }) => [iconName, [iconName, ...icon[2]].join(' ').toLowerCase()]),
+);
+
+const ENTRIES: readonly Entry[] = [...wordsOf]
+  .map(([name, words]) => ({ name, words }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /** What a security product is likely to want, shown before anyone has typed. */
