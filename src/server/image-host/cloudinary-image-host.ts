@@ -10,15 +10,20 @@ import { cloudinaryListing } from './cloudinary-listing.ts';
 import { ARTWORK_FOLDER, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
 import { contentHashOf } from './content-hash.ts';
 import { deliveredPicture } from './delivered-picture.ts';
-import { type EncodedImage, encodeCover, encodeLogo, encodeOriginal } from './encode-image.ts';
+import { type EncodedImage, encodeCover, encodeLogo, encodeOriginal, fullSizeOf } from './encode-image.ts';
 import { gridWidths } from './grid-widths.ts';
-import type { ArtworkUse, HeldPicture, ImageHost, ImagePlace, MediaInUse } from './image-host.port.ts';
+import {
+  type ArtworkUse,
+  type HeldPicture,
+  type ImageHost,
+  type ImagePlace,
+  type MediaInUse,
+  ORPHAN_KEPT_MS,
+} from './image-host.port.ts';
 import { mediaTokens } from './media-token.ts';
 
 /** How long the delivery of one picture may take, in ms. */
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** How long in ms artwork is kept that nothing leads to any more: open pages and older releases may show it. */
-const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;
 /** The rendition that a placeholder is made of: at most 32 pixels wide and no higher than a ThumbHash can be, as PNG. */
 const TINY = { width: 32, height: 100, crop: 'limit', fetch_format: 'png' };
 
@@ -27,13 +32,6 @@ const FORBIDDEN = /[?&#\\%<>+|\p{Cc}]/gu;
 
 /** A folder as a part of public ids. */
 const folderPath = (folder: string): string => folder.replace(FORBIDDEN, '-').trim() || 'images';
-
-/** The one file that is uploaded of a picture; the host makes its smaller renditions itself. */
-function originalOf({ renditions, ...encoded }: EncodedImage) {
-  const original = renditions.at(-1);
-  if (!original) throw new Error('An encoded image has no rendition.');
-  return { ...encoded, original };
-}
 
 /** What the image host is made of. */
 export type CloudinaryDeps = {
@@ -92,8 +90,9 @@ export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageH
   };
 
   const put = async (publicId: string, encoded: EncodedImage, { unlisted }: { unlisted: boolean }) => {
-    const { original, placeholder } = originalOf(encoded);
-    const { width, height, data } = original;
+    const { placeholder } = encoded;
+    // The host makes the smaller renditions itself.
+    const { width, height, data } = fullSizeOf(encoded);
     const { version, format } = await api.upload(data, {
       public_id: publicId,
       asset_folder: publicId.slice(0, publicId.lastIndexOf('/')),

@@ -19,7 +19,7 @@ const FULL_AVIF = { ...AVIF, quality: 67, effort: 0 } as const;
 const ORIGINAL_QUALITY = 80;
 
 /** Largest picture in pixels that is decoded at all; more is a decompression bomb. */
-const MAX_INPUT_PIXELS = 60_000_000;
+export const MAX_INPUT_PIXELS = 60_000_000;
 /** Box in pixels into which the full size is fitted. */
 const FULL_SIZE = { width: 2560, height: 8192 };
 const LOGO_SIZE = 160;
@@ -32,6 +32,13 @@ export type Rendition = { width: number; height: number; data: Buffer };
 
 /** A picture re-encoded: all its renditions, ascending, the last one the full size. */
 export type EncodedImage = { format: 'avif' | 'webp'; renditions: readonly Rendition[]; placeholder: string };
+
+/** The largest rendition: the full size. */
+export function fullSizeOf({ renditions }: Pick<EncodedImage, 'renditions'>): Rendition {
+  const full = renditions.at(-1);
+  if (!full) throw new Error('An encoded image has no rendition.');
+  return full;
+}
 
 type Raw = { data: Buffer; width: number; height: number; channels: 3 | 4 };
 

@@ -6,6 +6,12 @@ export type StoredImage = Pick<
   'publicId' | 'version' | 'format' | 'width' | 'height' | 'bytes' | 'widths' | 'placeholder' | 'contentHash'
 >;
 
+/** What the address of an image is made of. */
+export type AddressedImage = Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>;
+
+/** How long in ms pictures are kept that nothing leads to any more: open pages and older releases may show them. */
+export const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;
+
 /** What a public picture outside the gallery's lists is for. */
 export type ArtworkUse = 'logo' | 'cover';
 
@@ -30,7 +36,7 @@ export interface ImageListing {
   /** How many images there are, the unlisted ones of our own left out: a number to compare with an earlier one. */
   count(): Promise<number>;
   /** ThumbHash of an image, base64, from a tiny rendition of it. */
-  placeholder(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>): Promise<string>;
+  placeholder(image: AddressedImage): Promise<string>;
 }
 
 /** What the index and the companies lead to. */
@@ -47,7 +53,7 @@ export type ImagePlace = { folder: string; name?: string };
 export interface ImageHost {
   readonly kind: 'local' | 'cloudinary';
   /** Address of an image's full size. Pure. */
-  address(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>): string;
+  address(image: AddressedImage): string;
   /** The public id under which `store` would keep this content now: an image with another one is out of date. Pure. */
   publicIdOf(contentHash: string, place: ImagePlace): string;
   /** Checks, cleans, re-encodes and stores an image of the gallery or of the test page. Storing again changes nothing. */
@@ -63,8 +69,8 @@ export interface ImageHost {
   /** What the host holds of the gallery; only where images can come to the host without us. */
   readonly listing?: ImageListing;
   /**
-   * Stored pictures that neither the index nor a company leads to, by public id; deleted on request. Those of the last day are
-   * left out, because open pages and releases may still show them. Only where storing is ours alone.
+   * Stored pictures that neither the index nor a company leads to, by public id; deleted on request. Those of the last
+   * `ORPHAN_KEPT_MS` are left out. Only where storing is ours alone.
    */
   orphans?(inUse: MediaInUse, options: { remove: boolean }): Promise<string[]>;
   /**

@@ -1,25 +1,23 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { parseWidths } from '../images/image.mapper.ts';
 import { contentHashOf } from './content-hash.ts';
-import { type EncodedImage, encodeCover, encodeImage, encodeLogo } from './encode-image.ts';
-import type { ArtworkUse, ImageHost, ImagePlace, StoredArtwork } from './image-host.port.ts';
+import { encodeCover, encodeImage, encodeLogo, fullSizeOf } from './encode-image.ts';
+import {
+  type ArtworkUse,
+  type ImageHost,
+  type ImagePlace,
+  ORPHAN_KEPT_MS,
+  type StoredArtwork,
+} from './image-host.port.ts';
 import { localAddress, MEDIA_PATH } from './local-address.ts';
 import { mediaStore } from './media-store.ts';
 import { mediaTokens } from './media-token.ts';
 import { RECIPE_VERSION } from './recipe-version.ts';
 
-/** How long in ms media are kept that nothing leads to any more: open pages and older releases may show them. */
-const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;
-
-/** The largest rendition: the full size. */
-function fullSizeOf({ renditions }: EncodedImage) {
-  const full = renditions.at(-1);
-  if (!full) throw new Error('An encoded image has no rendition.');
-  return full;
-}
-
-const parseWidths = (widths: string, width: number) => (widths === '' ? [width] : widths.split(',').map(Number));
+/** Widths of an image's renditions; of one that says none, its own. */
+const widthsOf = (widths: string, width: number): number[] => (widths === '' ? [width] : parseWidths(widths));
 
 /** Keeps disk trouble apart from bad pictures: the first is ours to report as it is. */
 async function storing<T>(work: () => Promise<T>): Promise<T> {
@@ -82,7 +80,7 @@ export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret:
         return { address, width, height, placeholder: encoded.placeholder };
       }),
 
-    has: ({ publicId, format, width, widths }) => store.has(publicId, format, parseWidths(widths, width)),
+    has: ({ publicId, format, width, widths }) => store.has(publicId, format, widthsOf(widths, width)),
 
     orphans: async ({ publicIds, addresses }, { remove }) => {
       const leadsTo = addresses.join('\n');

@@ -1,11 +1,9 @@
 import { normalize } from 'node:path';
 import sharp from 'sharp';
+import { MAX_INPUT_PIXELS } from './encode-image.ts';
 import { fetchArtwork, type Reach } from './fetch-artwork.ts';
 import { imageReader } from './image-reader.ts';
 import { MEDIA_PATH } from './local-address.ts';
-
-/** Largest artwork in pixels that is decoded. */
-const MAX_INPUT_PIXELS = 60_000_000;
 
 /** Where artwork may lie and how it is wanted: cut to the box from its top left, or wholly inside it. */
 export type ArtworkRequest = {

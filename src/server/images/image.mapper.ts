@@ -2,9 +2,10 @@ import type { ImageRow } from '#db/schema/images.ts';
 import { altText } from '#shared/images/alt-text.ts';
 import type { BlurredItem, GalleryItem, HostedImage } from '#shared/images/image.contract.ts';
 import type { DeskImage } from '#shared/images/image-desk.contract.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
 
 /** Makes the address of an image's full size; the image host's part of the mapping. */
-export type ImageAddress = (image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>) => string;
+export type ImageAddress = ImageHost['address'];
 
 /** Widths as the table keeps them ("480,960,1920") as numbers. */
 export const parseWidths = (widths: string): number[] => (widths === '' ? [] : widths.split(',').map(Number));
