@@ -1,9 +1,9 @@
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import { inParallel } from '../in-parallel.ts';
 import { batchWriter } from './batch-writer.ts';
 import type { GalleryImportRepository } from './gallery-import.repository.ts';
 import type { SourceImage } from './gallery-source.ts';
 import { imageImporter } from './import-images.ts';
-import { inParallel } from '../in-parallel.ts';
 import { knownImages } from './known-images.ts';
 import { sourceFiles } from './source-files.ts';
 
