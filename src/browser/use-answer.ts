@@ -16,9 +16,10 @@ export function useAnswer<T>(key: string, ask: (key: string, signal: AbortSignal
     const timer = setTimeout(() => {
       asking
         .current(key, controller.signal)
-        .then(setAnswer)
-        .catch(() => {
-          if (!controller.signal.aborted) setAnswer(null);
+        .catch(() => null)
+        .then((found) => {
+          // Not every question can be taken back: an answer that comes late is nobody's any more.
+          if (!controller.signal.aborted) setAnswer(found);
         });
     }, TYPING_PAUSE_MS);
     return () => {

@@ -37,6 +37,26 @@ test('one image is tagged, described and hidden; the API follows', async ({ admi
   expect(await (await page.request.get('/api/images/by-tag/topic:attack-graph')).json()).toEqual([]);
 });
 
+test('an upload that ends when another company is on the desk leaves that one there', async ({ adminPage: page }) => {
+  await openCompany(page, 'Falcon Security (14)');
+  const { promise: isElsewhere, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/upload', async (route) => {
+    await isElsewhere;
+    await route.fulfill({ json: {} });
+  });
+  const file = { name: 'late.png', mimeType: 'image/png', buffer: Buffer.from('picture') };
+  await page.getByLabel(/^Upload/).setInputFiles(file);
+  const reading = () => page.waitForResponse(/\/api\/admin\/images\?company=/);
+  const [other] = await Promise.all([
+    reading(),
+    page
+      .getByLabel('Company or folder')
+      .selectOption((await page.locator('option', { hasText: /^Aegis Security/ }).getAttribute('value')) ?? ''),
+  ]);
+  const [again] = await Promise.all([reading(), goOn()]);
+  expect(again.url()).toBe(other.url());
+});
+
 test('many images are tagged at once', async ({ adminPage: page }) => {
   await openCompany(page, 'Garrison Security (14)');
   for (const at of [0, 1, 2]) await tiles(page).nth(at).getByRole('checkbox').check();

@@ -6,9 +6,6 @@ import type { Company } from '#shared/companies/company.contract.ts';
 import { deleteCompany, fetchCompanies, orderCompanies } from './companies-admin.client.ts';
 import { DELETE_FAILED, DELETED, ORDER_FAILED, ORDERED } from './company.messages.ts';
 
-/** How long moving must pause before the new order is saved, in ms. */
-const ORDER_PAUSE_MS = 600;
-
 /** The companies on the desk, and what changes them as a whole. */
 export function useCompanies() {
   const { value, failed, read, replace } = usePolled(fetchCompanies, 0);
@@ -20,7 +17,7 @@ export function useCompanies() {
       showToast({ title: 'Error', description: sentenceOf(error, ORDER_FAILED), kind: 'destructive' });
       await read();
     }
-  }, ORDER_PAUSE_MS);
+  });
 
   const reorder = (ids: readonly string[]) => {
     const byId = new Map(value?.map((company) => [company.id, company]));
