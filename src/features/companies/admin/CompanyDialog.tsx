@@ -2,12 +2,11 @@ import { useRef, useState } from 'react';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { CompanyFieldset } from './CompanyFieldset.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { CONFIRM_DISCARD } from './company.messages.ts';
 import type { CompanyFormState } from './company-form-state.ts';
 import { LookFieldset } from './LookFieldset.tsx';
 import { type CompanyFormControls, useCompanyForm } from './use-company-form.ts';
@@ -87,15 +86,7 @@ export function CompanyDialog({ opened, onSaved, onClose }: CompanyDialogProps) 
         </form>
         <CompanyPreview fields={form.state.fields} stored={form.state.stored} />
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="Unsaved changes"
-          text={CONFIRM_DISCARD}
-          confirm="Discard"
-          onConfirm={onClose}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <DiscardDialog onDiscard={onClose} onCancel={() => setAsking(false)} />}
     </Dialog>
   );
 }

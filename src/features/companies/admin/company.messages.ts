@@ -10,8 +10,6 @@ export const CREATE_FAILED = 'Failed to create company';
 export const DELETE_FAILED = 'Failed to delete company';
 /** Question before a deletion. */
 export const CONFIRM_DELETE = 'Are you sure you want to delete this company?';
-/** Question before unsaved input is lost. */
-export const CONFIRM_DISCARD = 'Discard what you have typed?';
 
 /** The sentence of a failed update (spec 8). */
 export const updateFailed = (message: string): string => `Failed to update company: ${message}`;

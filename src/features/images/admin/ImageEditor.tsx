@@ -3,8 +3,8 @@ import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import type { DeskCompany, DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { ImageEditFields } from './ImageEditFields.tsx';
 import { changesOf, openEdit, tagError } from './image-edit.ts';
 
@@ -86,15 +86,7 @@ export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorP
           />
         </form>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="Unsaved changes"
-          text="Discard what you have typed?"
-          confirm="Discard"
-          onConfirm={onClose}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <DiscardDialog onDiscard={onClose} onCancel={() => setAsking(false)} />}
     </Dialog>
   );
 }

@@ -1,0 +1,12 @@
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+
+/** Asks before what was typed is lost. */
+export const DiscardDialog = ({ onDiscard, onCancel }: { onDiscard: () => void; onCancel: () => void }) => (
+  <ConfirmDialog
+    title="Unsaved changes"
+    text="Discard what you have typed?"
+    confirm="Discard"
+    onConfirm={onDiscard}
+    onCancel={onCancel}
+  />
+);
