@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AuditRow } from '#db/schema/operations.ts';
-import { AUDIT_PAGE_SIZE, type AuditAnswer } from '#shared/audit/audit.contract.ts';
+import type { AuditAnswer } from '#shared/audit/audit.contract.ts';
+import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
 import { csvLine } from '#shared/audit/csv.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
 import { toEntry } from './audit.mapper.ts';

@@ -1,8 +1,5 @@
-import {
-  DEFAULT_MAINTENANCE_REASON,
-  type MaintenanceStatus,
-  type MaintenanceToggle,
-} from '#shared/maintenance/maintenance.contract.ts';
+import type { MaintenanceStatus, MaintenanceToggle } from '#shared/maintenance/maintenance.contract.ts';
+import { DEFAULT_MAINTENANCE_REASON } from '#shared/maintenance/maintenance-reason.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { MaintenanceRepository } from './maintenance.repository.ts';
 

@@ -1,9 +1,6 @@
 import { z } from 'astro/zod';
 import { pagingSchema } from '../http/paging.contract.ts';
 
-/** Entries of a page of the audit trail when no limit is asked for. */
-export const AUDIT_PAGE_SIZE = 50;
-
 /** One entry of the audit trail; `before` and `after` are what the subject was, as JSON values. */
 export const auditEntrySchema = z.object({
   id: z.number().int(),

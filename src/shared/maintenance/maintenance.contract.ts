@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { MAINTENANCE_REASON_MAX } from './maintenance-reason.ts';
 
 /** Answer of `GET /api/system/maintenance-status` (spec 3). */
 export const maintenanceStatusSchema = z.object({
@@ -6,9 +7,6 @@ export const maintenanceStatusSchema = z.object({
   reason: z.string().nullable(),
   estimatedResolution: z.iso.datetime().nullable(),
 });
-
-/** Longest reason that fits the banner, in characters. */
-export const MAINTENANCE_REASON_MAX = 300;
 
 /** Payload of `POST /api/admin/maintenance-mode` (spec 7). */
 export const maintenanceToggleSchema = z.object({
@@ -19,9 +17,6 @@ export const maintenanceToggleSchema = z.object({
     .max(MAINTENANCE_REASON_MAX, `At most ${MAINTENANCE_REASON_MAX} characters.`)
     .nullish(),
 });
-
-/** Reason when an admin gives none (spec 7). */
-export const DEFAULT_MAINTENANCE_REASON = 'Site maintenance in progress';
 
 /** Whether the banner shows, and what it says. */
 export type MaintenanceStatus = z.infer<typeof maintenanceStatusSchema>;

@@ -6,13 +6,14 @@ import { callApi } from '#browser/api-client.ts';
 import { putInAddress } from '#browser/page-address.ts';
 import { useAnswer } from '#browser/use-answer.ts';
 import type { AuditAnswer } from '#shared/audit/audit.contract.ts';
+import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import { type AuditView, addressOf, auditQuery, NO_FILTER, PAGE_SIZE, viewIn } from './audit-query.ts';
+import { type AuditView, addressOf, auditQuery, NO_FILTER, viewIn } from './audit-query.ts';
 
 const AUDIT = '/api/admin/audit';
 
@@ -48,7 +49,7 @@ export function AuditDesk() {
   const asked = `${attempt}?${auditQuery(view)}`;
   const reading = useAnswer(asked, read);
   const answer = reading?.answer ?? null;
-  const last = answer ? Math.min(view.offset + PAGE_SIZE, answer.total) : 0;
+  const last = answer ? Math.min(view.offset + AUDIT_PAGE_SIZE, answer.total) : 0;
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -96,10 +97,10 @@ export function AuditDesk() {
               {COUNT.format(view.offset + 1)}–{COUNT.format(last)} of {COUNT.format(answer.total)}
             </p>
             <div className="flex gap-2">
-              <Button size="sm" disabled={view.offset === 0} onClick={() => turnTo(view.offset - PAGE_SIZE)}>
+              <Button size="sm" disabled={view.offset === 0} onClick={() => turnTo(view.offset - AUDIT_PAGE_SIZE)}>
                 Newer
               </Button>
-              <Button size="sm" disabled={last >= answer.total} onClick={() => turnTo(view.offset + PAGE_SIZE)}>
+              <Button size="sm" disabled={last >= answer.total} onClick={() => turnTo(view.offset + AUDIT_PAGE_SIZE)}>
                 Older
               </Button>
             </div>

@@ -1,5 +1,4 @@
-/** Entries of a page. */
-export const PAGE_SIZE = 50;
+import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
 
 /** What the trail is filtered by; days are local dates (`2026-07-28`), empty means any. */
 export type AuditFilter = { actor: string; action: string; fromDay: string; toDay: string };
@@ -45,7 +44,7 @@ function instantOf(day: string, time: string): string | undefined {
 
 /** The query of `GET /api/admin/audit` for a view. */
 export function auditQuery({ actor, action, fromDay, toDay, offset }: AuditView): string {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String(offset) });
+  const query = new URLSearchParams({ limit: String(AUDIT_PAGE_SIZE), offset: String(offset) });
   const filter = {
     actor: actor.trim(),
     action,

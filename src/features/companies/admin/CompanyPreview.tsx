@@ -1,5 +1,6 @@
 import { useAnswer } from '#browser/use-answer.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
+import { DEFAULT_LOGO_COLOR } from '#shared/companies/company.contract.ts';
 import { isHttpAddress, isMediaAddress } from '#shared/companies/web-address.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import type { CompanyFields } from './company-form-state.ts';
@@ -26,7 +27,7 @@ export function CompanyPreview({ fields, stored }: { fields: CompanyFields; stor
           <LogoTile
             src={shownAddress(fields.logoUrl)}
             icon={icon ?? stored?.logoIconSvg ?? null}
-            color={fields.logoColor || '#3B82F6'}
+            color={fields.logoColor || DEFAULT_LOGO_COLOR}
             className="-top-6 absolute left-4 size-12 rounded-xl ring-2 ring-surface"
           />
           <p dir="auto" className="truncate font-semibold text-16">

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { DeskCompany, DeskImage } from '#shared/images/image-desk.contract.ts';
+import { ALT_MAX_LENGTH } from '#shared/images/image-desk.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
@@ -79,7 +80,7 @@ export function ImageEditFields({ edit, images, companies, onChange }: ImageEdit
             {...wiring}
             rows={2}
             dir="auto"
-            maxLength={500}
+            maxLength={ALT_MAX_LENGTH}
             className={TEXTAREA}
             value={edit.alt ?? ''}
             onChange={(event) => onChange({ alt: isOne ? event.target.value : event.target.value || null })}

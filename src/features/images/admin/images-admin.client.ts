@@ -1,10 +1,8 @@
 import { callApi } from '#browser/api-client.ts';
 import type { DeskFolders, DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
+import { BULK_MAX } from '#shared/images/image-desk.contract.ts';
 
 const IMAGES = '/api/admin/images';
-
-/** Most images of one call. */
-const CALL_MAX = 500;
 
 /** Which images the desk shows: those of a company, or of a folder that is nobody's. */
 export type DeskPlace = { kind: 'company' | 'folder'; key: string };
@@ -19,8 +17,8 @@ export const fetchImages = ({ kind, key }: DeskPlace, signal?: AbortSignal): Pro
 
 /** Changes images, however many. */
 export async function changeImages(ids: readonly string[], changes: ImageChanges['changes']): Promise<void> {
-  for (let from = 0; from < ids.length; from += CALL_MAX) {
-    await callApi(IMAGES, { method: 'PATCH', body: { ids: ids.slice(from, from + CALL_MAX), changes } });
+  for (let from = 0; from < ids.length; from += BULK_MAX) {
+    await callApi(IMAGES, { method: 'PATCH', body: { ids: ids.slice(from, from + BULK_MAX), changes } });
   }
 }
 

@@ -4,6 +4,7 @@ import { usePolled } from '#browser/use-polled.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
+import { DEFAULT_MAINTENANCE_REASON, MAINTENANCE_REASON_MAX } from '#shared/maintenance/maintenance-reason.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
@@ -14,9 +15,6 @@ import { TOGGLE_FAILED, toggled } from './maintenance-card.messages.ts';
 
 /** Between two looks at the status, in ms (spec 9). */
 const STATUS_POLL_MS = 5_000;
-
-/** Reason that is used when none is typed (spec 7). */
-const DEFAULT_REASON = 'Site maintenance in progress';
 
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 const DAY_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -54,7 +52,7 @@ export function MaintenanceCard() {
     try {
       const { message } = await callApi<{ message: string }>('/api/admin/maintenance-mode', {
         method: 'POST',
-        body: isOn ? { enabled: false } : { enabled: true, reason: reason.trim() || DEFAULT_REASON },
+        body: isOn ? { enabled: false } : { enabled: true, reason: reason.trim() || DEFAULT_MAINTENANCE_REASON },
       });
       showToast({ title: toggled(!isOn), description: message });
       if (status) replace({ ...status, isInMaintenance: !isOn });
@@ -88,8 +86,8 @@ export function MaintenanceCard() {
                   dir="auto"
                   autoComplete="off"
                   className={INPUT}
-                  maxLength={300}
-                  placeholder={DEFAULT_REASON}
+                  maxLength={MAINTENANCE_REASON_MAX}
+                  placeholder={DEFAULT_MAINTENANCE_REASON}
                   value={reason}
                   onChange={(event) => setReason(event.target.value)}
                 />
