@@ -1,5 +1,6 @@
 import { callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { hasHint } from '#shared/session/hint-cookie.ts';
 import type { SessionAnswer } from '#shared/session/session.contract.ts';
 import { OUTCOME_PARAM, outcomeIn } from '#shared/session/sign-in-outcome.ts';
 import type { AdminStatus } from '#shared/users/user.contract.ts';
@@ -7,9 +8,6 @@ import { SIGN_IN_MESSAGES } from './session.messages.ts';
 import { $adminStatus, $session } from './session.store.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
 import { backoffDelay, renewalDelay } from './session-renewal.ts';
-
-/** Stands beside the HttpOnly session cookie and says that asking is worthwhile; grants nothing (contract 4). */
-const HINT = /(?:^|;\s*)gallery_signed_in=1(?:;|$)/;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
@@ -29,7 +27,7 @@ function loadAfter(delayMs: number): void {
 }
 
 async function ask(): Promise<void> {
-  if (!HINT.test(document.cookie)) return becomeSignedOut();
+  if (!hasHint(document.cookie)) return becomeSignedOut();
   try {
     const [answer, status] = await Promise.all([
       callApi<SessionAnswer>('/api/auth/session'),

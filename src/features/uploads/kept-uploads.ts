@@ -1,12 +1,10 @@
 import { $session, type SessionState } from '#features/session/session.store.ts';
+import { hasHint } from '#shared/session/hint-cookie.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { $uploads } from './uploader.store.ts';
 
 /** Where the list is kept for as long as the tab is open, with whose it is. */
 const KEPT_KEY = 'gallery-uploads';
-
-/** Says that a session exists (contract 4). Without it nobody is signed in; with it, asking has only failed. */
-const HINT = 'gallery_signed_in=1';
 
 type Kept = { userId: string; uploads: readonly UploadAnswer[] };
 
@@ -27,7 +25,8 @@ function adopt(session: SessionState): void {
   if (session.kind === 'signed-in') $uploads.set(kept?.userId === session.user.id ? kept.uploads : []);
   if (session.kind !== 'signed-out') return;
   $uploads.set([]);
-  if (!document.cookie.includes(HINT)) sessionStorage.removeItem(KEPT_KEY);
+  // Without the hint nobody is signed in; with it, asking has only failed.
+  if (!hasHint(document.cookie)) sessionStorage.removeItem(KEPT_KEY);
 }
 
 /** Keeps the list of uploads over a reload; answers how to stop. */

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { sessions, users } from '#db/schema/users.ts';
+import { HINT_COOKIE } from '#shared/session/hint-cookie.ts';
 import { addUser, disableUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { HINT_COOKIE, missingHint, SESSION_COOKIE } from './session.ts';
+import { missingHint, SESSION_COOKIE } from './session.ts';
 
 const headerOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 

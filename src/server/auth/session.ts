@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#db/client.ts';
 import { sessions, type UserRow } from '#db/schema/users.ts';
+import { HINT_COOKIE } from '#shared/session/hint-cookie.ts';
 import type { OpenSession } from '#shared/users/account.contract.ts';
 import { SESSION_DAYS } from '#shared/users/retention.ts';
 import { expiredCookie, readCookie, serializeCookie } from './cookie.ts';
@@ -14,8 +15,6 @@ export const SESSION_COOKIE = 'gallery_session';
  * domain can put a session of their own in its place.
  */
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
-/** Tells the page's script that asking for the session is worthwhile; grants nothing (contract 4). */
-export const HINT_COOKIE = 'gallery_signed_in';
 
 /** Lucia's tokens: 25 random bytes in base 32. Anything else is not looked up. */
 const TOKEN_SHAPE = /^[a-z2-7]{40}$/;
