@@ -1,5 +1,5 @@
 import type { Company } from '#shared/companies/company.contract.ts';
-import { box, brandLine, draw, framed, picture, svgAddress } from './draw.ts';
+import { box, brandLine, draw, framed, picture, svgAddress, textColumn } from './draw.ts';
 import { PALETTE } from './palette.ts';
 
 /** Sizes at which artwork is wanted, in pixels of the picture. */
@@ -50,16 +50,8 @@ const screens = (count: number) => (count === 1 ? '1 screen' : `${count} screens
 /** The 1200 x 630 picture of a company as SVG. */
 export function drawCompany(facts: CompanyFacts): Promise<string> {
   const { name, description, imageCount, cover, host } = facts;
-  const text = box(
-    {
-      position: 'absolute',
-      left: 64,
-      top: 56,
-      width: cover ? 440 : 960,
-      height: 518,
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-    },
+  const text = textColumn(
+    cover ? 440 : 960,
     brandLine(),
     box(
       { flexDirection: 'column' },

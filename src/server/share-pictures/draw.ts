@@ -53,6 +53,21 @@ export const brandLine = () =>
     SITE_NAME,
   );
 
+/** The words of a picture, from its upper edge to its lower one: the first child above, the last below. */
+export const textColumn = (width: number, ...children: ReactNode[]) =>
+  box(
+    {
+      position: 'absolute',
+      left: 64,
+      top: 56,
+      width,
+      height: 518,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+    },
+    ...children,
+  );
+
 /** A screenshot in a frame with a hairline around it; no shadow, a blur costs more than all the rest of the drawing. */
 export const framed = (src: string, width: number, height: number, style: CSSProperties = {}) =>
   box(

@@ -1,4 +1,4 @@
-import { box, brandLine, draw, framed } from './draw.ts';
+import { box, brandLine, draw, framed, textColumn } from './draw.ts';
 import { PALETTE } from './palette.ts';
 
 /** Size at which covers are wanted, in pixels of the picture. */
@@ -26,16 +26,8 @@ const wall = (covers: readonly string[]) =>
 
 /** The 1200 x 630 picture of the whole gallery as SVG. */
 export function drawSite({ companies, images, covers }: SiteFacts): Promise<string> {
-  const text = box(
-    {
-      position: 'absolute',
-      left: 64,
-      top: 56,
-      width: covers.length > 0 ? 460 : 900,
-      height: 518,
-      flexDirection: 'column',
-      justifyContent: 'space-between',
-    },
+  const text = textColumn(
+    covers.length > 0 ? 460 : 900,
     brandLine(),
     box(
       { flexDirection: 'column' },
