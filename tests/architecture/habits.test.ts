@@ -34,7 +34,9 @@ describe('code', () => {
       textOf(file)
         .split('\n')
         .filter((line) =>
-          /^\s*\/\/\s*(?:import .* from .*|(?:const|let) \w+ = .*;|return [\w(]+.*;|if \(.*\) \{|\w+\(.*\);)\s*$/.test(line),
+          /^\s*\/\/\s*(?:import .* from .*|(?:const|let) \w+ = .*;|return [\w(]+.*;|if \(.*\) \{|\w+\(.*\);)\s*$/.test(
+            line,
+          ),
         )
         .map((line) => `${file}: ${line.trim()}`),
     );
