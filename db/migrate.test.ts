@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { createDb } from './client.ts';
 import { migrateDb } from './migrate.ts';
 
@@ -14,8 +14,7 @@ type Journal = { entries: { idx: number; version: string; when: number; tag: str
 
 /** A database with our migrations, and a folder that takes more of them. */
 async function aDatabase() {
-  const folder = await mkdtemp(join(tmpdir(), 'gallery-migrate-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await aFolder();
   const migrations = join(folder, 'migrations');
   await cp(OURS, migrations, { recursive: true });
   const add = async (tag: string, sql: string) => {

@@ -3,11 +3,12 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { childEnvironment } from '#server/env.ts';
 import { openGallery } from '../serve/open-gallery.ts';
+import { freePort } from '../start/port.ts';
 import type { Bench, Size } from './bench.ts';
 import { loadServer } from './http-load.ts';
 import { median } from './measurement.ts';
 import { type PreparedGallery, preparedGallery, whileServed } from './prepared-gallery.ts';
-import { freePort, PROJECT_DIR, startBenchServer, stopBenchServer } from './workbench.ts';
+import { PROJECT_DIR, startBenchServer, stopBenchServer } from './workbench.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 2_000;

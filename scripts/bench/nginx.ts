@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../start/port.ts';
 import type { Bench } from './bench.ts';
 import { ensureDebian } from './peers.ts';
-import { freePort } from './workbench.ts';
 
 const START_TIMEOUT_MS = 5_000;
 const POLL_MS = 50;

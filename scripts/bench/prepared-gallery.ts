@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
 import { openGallery } from '../serve/open-gallery.ts';
+import { freePort } from '../start/port.ts';
 import type { Bench, Size } from './bench.ts';
 import { seedGallery } from './seed-gallery.ts';
-import { freePort, PROJECT_DIR, startBenchServer, stopBenchServer, timed } from './workbench.ts';
+import { PROJECT_DIR, startBenchServer, stopBenchServer, timed } from './workbench.ts';
 
 /** A gallery that is filled and built; all parts of a run that want its size use the same. */
 export type PreparedGallery = {

@@ -1,10 +1,11 @@
 import { childEnvironment } from '#server/env.ts';
+import { freePort } from '../start/port.ts';
 import type { Bench, Size } from './bench.ts';
 import { loadServer } from './http-load.ts';
 import { median } from './measurement.ts';
 import { startNginx } from './nginx.ts';
 import { type PreparedGallery, preparedGallery, whileServed } from './prepared-gallery.ts';
-import { freePort, startBenchServer, stopBenchServer } from './workbench.ts';
+import { startBenchServer, stopBenchServer } from './workbench.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 1_500;

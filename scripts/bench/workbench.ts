@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,17 +7,6 @@ import { SERVER_OPTIONS } from '../toolchain.mjs';
 
 /** The project's root. */
 export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
-
-/** A port nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Gives `use` a folder that is gone afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {

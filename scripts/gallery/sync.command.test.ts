@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawSeed } from '#tests/factories/seed-gallery.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** An installation whose image host is the stand-in of Cloudinary; `run` gives the command line some words. */
 async function open() {
   const cloud = await openFakeCloudinary();
-  const dataDir = await mkdtemp(join(tmpdir(), 'gallery-command-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await aFolder();
   const run = async (...words: string[]) => {
     const child = spawn(process.execPath, [MAIN, ...words], {
       env: { ...process.env, DATA_DIR: dataDir, CLOUDINARY_URL: cloud.settingFor() },

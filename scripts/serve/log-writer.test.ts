@@ -1,15 +1,14 @@
 import { closeSync, openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { logWriter } from './log-writer.ts';
 
 const LINE = `${'x'.repeat(1_000)}\n`;
 
 async function aFile() {
-  const folder = await mkdtemp(join(tmpdir(), 'gallery-log-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await aFolder();
   return join(folder, 'log');
 }
 

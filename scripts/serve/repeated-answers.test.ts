@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { disableUser } from '#tests/factories/users.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { listening } from '#tests/setup/listening.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
 import { repeatedAnswers } from './repeated-answers.ts';
@@ -26,12 +26,11 @@ async function openServer() {
       if (!repeated.sendAtOnce(request, response, headers)) response.end('not at once');
     } else if (!(await repeated.send(request, response, headers))) response.end('made anew');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   const remember = async () => {
     const snapshot = await opened.app.gallery.snapshot();
     const headers = { 'Content-Type': 'application/json', 'X-Total-Count': '100' };

@@ -9,3 +9,14 @@ export function portIsFree({ host, port }: Pick<Settings, 'host' | 'port'>): Pro
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
+
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

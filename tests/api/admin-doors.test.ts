@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
-import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { type Caller, cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
 import * as audit from '../../src/pages/api/admin/audit.ts';
 import * as cacheClear from '../../src/pages/api/admin/cache/clear.ts';
 import * as cacheStats from '../../src/pages/api/admin/cache/stats.ts';
@@ -16,22 +16,12 @@ import * as maintenanceMode from '../../src/pages/api/admin/maintenance-mode.ts'
 import * as refreshCache from '../../src/pages/api/admin/refresh-cache.ts';
 import * as maintenanceStatus from '../../src/pages/api/system/maintenance-status.ts';
 
-let opened: TestApp;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  opened = await openTestApp({
-    keep: (closeIt) => {
-      close = closeIt;
-    },
-  });
+const opened = sharedTestApp(async ({ db }) => {
   const images = ['one', 'two'].map((id) => ({ row: anImage('acme', { id }), tags: ['button'] }));
-  await addGallery(opened.db, [
+  await addGallery(db, [
     { company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }), images },
   ]);
 });
-
-afterAll(() => close());
 
 type Door = {
   call: string;
@@ -118,9 +108,9 @@ const ADMIN_DOORS: Door[] = [
 
 const call = async ({ call: line, endpoint, params, body }: Door, caller: Caller, headers?: Record<string, string>) => {
   const [method = 'GET', path = ''] = line.split(' ');
-  const cookie = await cookieOf(opened, caller);
+  const cookie = await cookieOf(opened(), caller);
   const given = { ...(params ? { params } : {}), ...(headers ? { headers, origin: null } : {}) };
-  return callEndpoint(opened, endpoint, { method, path, cookie, body, ...given });
+  return callEndpoint(opened(), endpoint, { method, path, cookie, body, ...given });
 };
 
 describe('lists of the desk', () => {
@@ -154,6 +144,6 @@ describe.each(ADMIN_DOORS)('$call -> $status', (door) => {
 });
 
 test('everyone may ask whether there is maintenance', async () => {
-  const status = await callEndpoint(opened, maintenanceStatus, { path: '/api/system/maintenance-status' });
+  const status = await callEndpoint(opened(), maintenanceStatus, { path: '/api/system/maintenance-status' });
   expect(await status.json()).toEqual({ isInMaintenance: false, reason: null, estimatedResolution: null });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
-import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { type Caller, cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
 import * as role from '../../src/pages/api/admin/users/[id]/role.ts';
 import * as adminUsers from '../../src/pages/api/admin/users/index.ts';
 import * as logout from '../../src/pages/api/auth/logout.ts';
@@ -21,15 +21,7 @@ const COMPANIES = 9;
 const IMAGES_EACH = 12;
 const SUBJECT = 'user-of-the-role-call';
 
-let opened: TestApp;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  opened = await openTestApp({
-    keep: (closeIt) => {
-      close = closeIt;
-    },
-  });
+const opened = sharedTestApp(async ({ db }) => {
   const entries = Array.from({ length: COMPANIES }, (_, index) => ({
     company: aCompany({
       name: `Company ${index}`,
@@ -43,12 +35,10 @@ beforeAll(async () => {
       tags: ['topic:dashboard', 'button'],
     })),
   }));
-  await addGallery(opened.db, entries);
-  await addUser(opened.db, { id: SUBJECT });
-  await addUser(opened.db, { id: 'other-admin', role: 'admin' });
+  await addGallery(db, entries);
+  await addUser(db, { id: SUBJECT });
+  await addUser(db, { id: 'other-admin', role: 'admin' });
 });
-
-afterAll(() => close());
 
 type Answer = { status: number; body: unknown };
 type Door = {
@@ -185,12 +175,12 @@ const DOORS: Door[] = [
 test('a logo that is not there is no error to a client that prefers lenient handling', async () => {
   const call = { path: '/api/companies/company-1/logo', params: { slug: 'company-1' } };
   const lenient = { ...call, headers: { Prefer: 'respond-async, handling=lenient' } };
-  const response = await callEndpoint(opened, logo, lenient);
+  const response = await callEndpoint(opened(), logo, lenient);
   expect([response.status, response.headers.get('Preference-Applied')]).toEqual([204, 'handling=lenient']);
   const strict = { ...call, headers: { Prefer: 'handling=strict' } };
-  expect((await callEndpoint(opened, logo, strict)).status).toBe(404);
+  expect((await callEndpoint(opened(), logo, strict)).status).toBe(404);
   const nobody = { ...lenient, path: '/api/companies/nobody/logo', params: { slug: 'nobody' } };
-  expect((await callEndpoint(opened, logo, nobody)).status).toBe(404);
+  expect((await callEndpoint(opened(), logo, nobody)).status).toBe(404);
 });
 
 const CALLERS: readonly Caller[] = ['anonymous', 'user', 'admin'];
@@ -199,8 +189,8 @@ describe.each(DOORS)('$call', ({ call, endpoint, params, body, answers }) => {
   const [method = 'GET', path = ''] = call.split(' ');
 
   test.each(CALLERS)('answers %s as the table says', async (caller) => {
-    const cookie = await cookieOf(opened, caller);
-    const response = await callEndpoint(opened, endpoint, {
+    const cookie = await cookieOf(opened(), caller);
+    const response = await callEndpoint(opened(), endpoint, {
       method,
       path,
       cookie,
@@ -214,7 +204,7 @@ describe.each(DOORS)('$call', ({ call, endpoint, params, body, answers }) => {
   });
 
   test('answers 405 with Allow to another method', async () => {
-    const response = await callEndpoint(opened, endpoint, { method: 'PUT', path, ...(params ? { params } : {}) });
+    const response = await callEndpoint(opened(), endpoint, { method: 'PUT', path, ...(params ? { params } : {}) });
     expect([response.status, response.headers.get('Allow')?.includes(method)]).toEqual([405, true]);
   });
 });

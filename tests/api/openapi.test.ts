@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DeclaredRoute } from '#server/http/endpoint.ts';
 import { OPERATIONS, openApiDocument } from '#server/http/openapi/document.ts';
 import type { Operation } from '#server/http/openapi/operation.ts';
@@ -6,7 +6,7 @@ import { NAMED_SCHEMAS, problemSchema } from '#server/http/openapi/schemas.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
-import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { cookieOf, openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -87,18 +87,7 @@ const ELSEWHERE = [
 const answered = OPERATIONS.filter(({ call }) => !ELSEWHERE.includes(call));
 
 describe('what is answered', () => {
-  let opened: TestApp;
-  let close: () => Promise<void>;
-
-  beforeAll(async () => {
-    opened = await openTestApp({
-      keep: (closeIt) => {
-        close = closeIt;
-      },
-    });
-  });
-
-  afterAll(() => close());
+  const opened = sharedTestApp();
 
   async function fresh(): Promise<{ opened: TestApp; cookie: string }> {
     const own = await openTestApp();
@@ -145,7 +134,7 @@ describe('what is answered', () => {
 
   test.each(OPERATIONS.filter(({ access }) => access !== 'public'))('$call turns a stranger away', async ({ call }) => {
     const [method = ''] = call.split(' ');
-    const response = await callEndpoint(opened, endpoints.get(call) as Endpoint, { method });
+    const response = await callEndpoint(opened(), endpoints.get(call) as Endpoint, { method });
     expect(response.status).toBe(401);
     problemSchema.parse(await response.json());
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#tests/setup/built-site.ts';
+import { freePort } from '#scripts/start/port.ts';
 import { type BrowserKind, clickActions, type Driver, keyActions, type Viewport } from './driver.ts';
 import { end, programOnPath } from './programs.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { onTestFinished } from 'vitest';
+import { listening } from '#tests/setup/listening.ts';
 
 /** What a fake issuer can be told to do wrong. */
 export type Misbehaviour = {
@@ -97,8 +97,7 @@ export async function startFakeIssuer(
     if (own) own(response);
     else void answers[path](response, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${await listening(server)}`;
   onEnd(() => {
     server.closeAllConnections();
     server.close();

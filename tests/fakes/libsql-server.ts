@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Client, createClient } from '@libsql/client/sqlite3';
+import { listening } from '#tests/setup/listening.ts';
 import { hranaStream, type StreamRequest } from './libsql-stream.ts';
 
 /** A failure that the server is told to have once. */
@@ -65,9 +65,9 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => send(response, 500, { error: String(error) }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     state,
     close: async (): Promise<void> => {
       if (!server.listening) return;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite } from '#tests/setup/built-site.ts';
+import { listening } from '#tests/setup/listening.ts';
 import type { KnownNames } from './fuzz-request.ts';
 import type { Secrets } from './judge.ts';
 
@@ -23,8 +23,8 @@ async function startBuildSink() {
     request.resume();
     response.end();
   });
-  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(sink.address() as AddressInfo).port}/`, close: () => sink.close() };
+  const port = await listening(sink);
+  return { url: `http://127.0.0.1:${port}/`, close: () => sink.close() };
 }
 
 /** Images that a signed-out visitor must not hear of. */

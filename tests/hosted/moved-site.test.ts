@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openGallery } from '#scripts/serve/open-gallery.ts';
@@ -8,6 +7,7 @@ import { restoreBackup } from '#server/backup/restore.service.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 
 const PAGES = ['index.html', 'company/aegis-security.html', 'company/bastion-security.html'];
 
@@ -26,12 +26,6 @@ const pagesOf = async (dataDir: string): Promise<string[]> => {
   const client = join(dataDir, 'releases/current/client');
   return Promise.all(PAGES.map(async (page) => lookOf(await readFile(join(client, page), 'utf8'))));
 };
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gallery-moved-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 test('built from hosted services, a gallery that was backed up from local files has the same pages', async () => {
   const site = await startBuiltSite();

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +12,7 @@ import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { startFakeIssuer } from '#tests/fakes/issuer.ts';
 import { apiCalls } from '#tests/setup/api-calls.ts';
 import { PROJECT_DIR } from '#tests/setup/built-site.ts';
+import { listening } from '#tests/setup/listening.ts';
 import { DEPLOY_ID, type NetlifyFunction, type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
 
 const PIXEL = Buffer.from(
@@ -34,9 +34,9 @@ async function startBuildHook(): Promise<string> {
     request.on('data', (chunk) => hookCalls.push(String(chunk)));
     setTimeout(() => response.writeHead(200).end(), 50);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   endings.push(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  return `http://127.0.0.1:${port}/hook`;
 }
 
 async function cookieOf(role: 'user' | 'admin'): Promise<string> {

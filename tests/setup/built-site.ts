@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type OpenGallery, openGallery } from '#scripts/serve/open-gallery.ts';
+import { freePort } from '#scripts/start/port.ts';
 import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
@@ -44,17 +44,6 @@ export type BuiltSite = {
   /** Stops the server and removes its files. */
   stop: () => Promise<void>;
 };
-
-/** A port nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Settings of a test: nothing of the developer's own environment comes in. */
 export const testSettings = (dataDir: string, given: Record<string, string> = {}): Settings =>

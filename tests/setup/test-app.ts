@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { type App, type AppDeps, createApp } from '#server/app.ts';
@@ -67,4 +67,23 @@ export async function cookieOf({ app, db }: TestApp, caller: Caller, userId?: st
   const id = userId ?? (await addUser(db, { role: caller })).id;
   const { cookies } = await app.sessions.begin(id, null);
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+/** One application for all tests of a file or a `describe`, filled once before them; opened by the time a test asks. */
+export function sharedTestApp(fill: (opened: TestApp) => Promise<void> = () => Promise.resolve()): () => TestApp {
+  let opened: TestApp | undefined;
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    opened = await openTestApp({
+      keep: (closeIt) => {
+        close = closeIt;
+      },
+    });
+    await fill(opened);
+  });
+  afterAll(() => close?.());
+  return () => {
+    if (!opened) throw new Error('The application is opened before the tests, not before this.');
+    return opened;
+  };
 }

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -12,6 +12,7 @@ import { ownBuilder } from '#server/build-hook/own-builder.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import type { Settings } from '#server/env.ts';
 import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
+import { listening } from './listening.ts';
 import { openTestApp } from './test-app.ts';
 
 /** How long in ms a test waits for an answer that does not come. */
@@ -53,8 +54,7 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
     logRequest: (request) => logged.push(requestLine(request, Date.now())),
     limits,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
 
   /** A connection that collects what comes back; `ended` settles with it when the server closes the connection. */
   const dial = (): { socket: Socket; ended: Promise<string> } => {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDb } from '#db/client.ts';
@@ -9,6 +8,7 @@ import { images, tags } from '#db/schema/images.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { buildsRepository } from '../builds/builds.repository.ts';
 import { createBackup } from './backup.service.ts';
@@ -16,12 +16,6 @@ import { restoreBackup } from './restore.service.ts';
 
 const now = () => new Date('2026-01-02T03:04:05.678Z');
 const silent = { now, force: false, onProgress: () => undefined };
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gallery-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const settingsOf = (dataDir: string): Settings => readSettings({ DATA_DIR: dataDir });
 

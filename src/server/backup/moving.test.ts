@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -19,16 +18,11 @@ import { addUser } from '#tests/factories/users.ts';
 import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { type LibsqlServer, libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { createBackup } from './backup.service.ts';
 import { restoreBackup } from './restore.service.ts';
 
 const silent = { now: () => new Date('2026-01-02T03:04:05.678Z'), force: false, onProgress: () => undefined };
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gallery-moving-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const local = async (): Promise<Settings> => readSettings({ DATA_DIR: await aFolder() });
 

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { carryOutMoves, finishRestore, type Move } from './restore-plan.ts';
 
 /** A data folder with an old gallery and a new one that is unpacked beside it, and the moves from one to the other. */
 async function unpacked() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gallery-plan-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await aFolder();
   const at = (...names: string[]) => join(dataDir, ...names);
   await mkdir(at('.restore-999999999-x', 'media'), { recursive: true });
   await mkdir(at('media'));

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { isRunning } from '../leftovers/work-folder.ts';
 import { runStep } from './child-process.ts';
 
 async function programOf(source: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'step-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await aFolder();
   const program = join(folder, 'step.mjs');
   await writeFile(program, source);
   return program;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listening } from '#tests/setup/listening.ts';
 import { httpBuildHook } from './http-build-hook.ts';
 
 /** A hook that answers these statuses in turn and remembers what it was sent. */
@@ -11,10 +11,10 @@ async function hookAnswering(statuses: readonly number[], retryDelaysMs: readonl
     bodies.push(Buffer.concat(await request.toArray()).toString());
     response.writeHead(statuses[bodies.length - 1] ?? 200).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   onTestFinished(() => void server.close());
   const lines: string[] = [];
-  const hook = httpBuildHook(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, retryDelaysMs);
+  const hook = httpBuildHook(`http://127.0.0.1:${port}/hook`, retryDelaysMs);
   const run = () =>
     hook.run(
       { id: 'x', reason: 'Acme updated' },

@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
 test('images without media and media without image are named, and repaired on request', async () => {
-  const mediaDir = await mkdtemp(join(tmpdir(), 'gallery-check-'));
-  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+  const mediaDir = await aFolder();
   for (const name of ['old', 'fresh']) await mkdir(join(mediaDir, 'acme', name), { recursive: true });
   await utimes(join(mediaDir, 'acme', 'old'), 1_000, 1_000);
   const { app, db } = await openTestApp({ deps: { imageHost: localImageHost({ mediaDir, secret: 'x' }) } });

@@ -1,17 +1,11 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-
-async function aFolder(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'gallery-import-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  return root;
-}
 
 /** Draws a picture; each colour is another content. */
 async function draw(root: string, file: string, background = '#246', width = 320): Promise<void> {

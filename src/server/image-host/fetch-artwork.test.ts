@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { listening } from '#tests/setup/listening.ts';
 import { fetchArtwork } from './fetch-artwork.ts';
 import { isPublicIp, publicLookup } from './reachable-address.ts';
 
@@ -11,9 +11,8 @@ async function insider(answer: RequestListener = (_request, response) => respons
     reached += 1;
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   return { port, reached: () => reached };
 }
 

@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withoutVersion } from '#shared/images/image-address.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { localImageHost } from './local-image-host.ts';
 
 async function openHost(secret = 'secret') {
-  const mediaDir = await mkdtemp(join(tmpdir(), 'gallery-media-'));
-  onTestFinished(() => rm(mediaDir, { recursive: true, force: true }));
+  const mediaDir = await aFolder();
   return { mediaDir, host: localImageHost({ mediaDir, secret }) };
 }
 

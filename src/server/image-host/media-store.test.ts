@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { mediaStore } from './media-store.ts';
 
 test('a folder that can not be written is tried again for the next image', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'gallery-store-'));
-  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  const place = await aFolder();
   const mediaDir = join(place, 'media');
   const store = mediaStore(mediaDir);
   const rendition = { width: 10, height: 10, data: Buffer.from('picture') };

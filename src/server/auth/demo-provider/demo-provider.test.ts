@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { listening } from '#tests/setup/listening.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { DEMO_PROVIDER_PATH } from './demo-client.ts';
 import { DEMO_ADMIN_EMAIL } from './demo-people.ts';
@@ -27,12 +27,11 @@ function aBrowser() {
 
 async function openDemo() {
   const server = createServer((request, response) => demo(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   // SITE_URL is not where the server listens: discovery has to work all the same.
   const siteUrl = 'http://gallery.localhost:1';
   const demo = createDemoProvider({ siteUrl });
