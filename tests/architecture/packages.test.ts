@@ -24,6 +24,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   'cli-progress': ['scripts/terminal'],
   playwright: ['scripts/bench', 'scripts/pictures', 'scripts/test'],
   sirv: ['scripts/bench'],
+  'subset-font': ['scripts/font'],
 };
 
 const isOf = (target: string, name: string) => target === name || target.startsWith(`${name}/`);
