@@ -26,9 +26,11 @@ export async function visitUntil(
   const times: number[] = [];
   const errors: string[] = [];
   let over = false;
-  void until.finally(() => {
+  const end = () => {
     over = true;
-  });
+  };
+  // How it went is for whoever made it to say.
+  void until.then(end, end);
   const one = async (at: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let turn = at; !over; turn += 1) {
