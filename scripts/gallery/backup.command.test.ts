@@ -1,27 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-
-async function run(dataDir: string, ...words: string[]) {
-  const child = spawn(process.execPath, [MAIN, ...words], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { out: '', error: '' };
-  child.stdout.on('data', (chunk) => (said.out += String(chunk)));
-  child.stderr.on('data', (chunk) => (said.error += String(chunk)));
-  const [status] = await once(child, 'close');
-  return { status: status as number | null, ...said };
-}
+const run = (dataDir: string, ...words: string[]) => runGallery({ DATA_DIR: dataDir }, ...words);
 
 test('backup runs beside an open gallery; restore needs it stopped, or another folder, and says so in a line', async () => {
   const { db, settings } = await openTestApp();

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { beginGallery, runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const PICTURES = 12;
 
 async function aTree(): Promise<string> {
@@ -22,25 +19,16 @@ async function aTree(): Promise<string> {
   return root;
 }
 
-const begin = (dataDir: string, folder: string): ChildProcess =>
-  spawn(process.execPath, [MAIN, 'import', folder], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-
 async function run(dataDir: string, folder: string) {
-  const child = begin(dataDir, folder);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
-  const [status] = await once(child, 'close');
-  return { status: status as number | null, output };
+  const { status, out, error } = await runGallery({ DATA_DIR: dataDir }, 'import', folder);
+  return { status, output: out + error };
 }
 
 const mediaOf = async (dataDir: string) => readdir(join(dataDir, 'media', 'acme')).catch(() => []);
 
 test('killed in the middle and run again, an import ends in the same state as one that was left alone', async () => {
   const [folder, dataDir, undisturbed] = [await aTree(), await aFolder(), await aFolder()];
-  const child = begin(dataDir, folder);
+  const child = beginGallery({ DATA_DIR: dataDir }, 'import', folder);
   const ended = once(child, 'exit');
   await expect.poll(() => mediaOf(dataDir), { timeout: 30_000, interval: 10 }).not.toEqual([]);
   child.kill('SIGKILL');
@@ -80,11 +68,11 @@ test('a data folder that can not be written is named, with a remedy', async () =
 test.each([[[]], [['--nonsense']], [['one', 'two']]])(
   'with the arguments %j it says in one line what is wrong',
   async (args) => {
-    const child = spawn(process.execPath, [MAIN, 'import', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
-    const lines = (await text(child.stderr)).trim().split('\n');
+    const { status, error } = await runGallery({}, 'import', ...args);
+    const lines = error.trim().split('\n');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^[A-Z].+\. Add --help to see how it is used\.$/);
-    expect(child.exitCode ?? (await once(child, 'close'))[0]).toBe(1);
+    expect(status).toBe(1);
   },
   60_000,
 );

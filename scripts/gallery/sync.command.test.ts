@@ -1,28 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { drawSeed } from '#tests/factories/seed-gallery.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 /** An installation whose image host is the stand-in of Cloudinary; `run` gives the command line some words. */
 async function open() {
   const cloud = await openFakeCloudinary();
-  const dataDir = await aFolder();
-  const run = async (...words: string[]) => {
-    const child = spawn(process.execPath, [MAIN, ...words], {
-      env: { ...process.env, DATA_DIR: dataDir, CLOUDINARY_URL: cloud.settingFor() },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const said = { out: '', error: '' };
-    child.stdout.on('data', (chunk) => (said.out += String(chunk)));
-    child.stderr.on('data', (chunk) => (said.error += String(chunk)));
-    const [status] = await once(child, 'close');
-    return { status: status as number | null, ...said };
-  };
+  const settings = { DATA_DIR: await aFolder(), CLOUDINARY_URL: cloud.settingFor() };
+  const run = (...words: string[]) => runGallery(settings, ...words);
   const data = await drawSeed(64, 40).toBuffer();
   for (const name of ['one', 'two']) cloud.put({ public_id: `acme/${name}`, data });
   return { cloud, run };

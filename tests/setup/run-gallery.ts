@@ -1,0 +1,29 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../scripts/gallery/main.ts', import.meta.url));
+
+/** The command line of an installation, begun: `npm run gallery -- <words>` with these settings beside ours. */
+export const beginGallery = (
+  settings: Record<string, string>,
+  ...words: string[]
+): ChildProcessByStdio<null, Readable, Readable> =>
+  spawn(process.execPath, [MAIN, ...words], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** The same, waited for: its exit status and what it said on both ways out. */
+export async function runGallery(
+  settings: Record<string, string>,
+  ...words: string[]
+): Promise<{ status: number | null; out: string; error: string }> {
+  const child = beginGallery(settings, ...words);
+  const said = { out: '', error: '' };
+  child.stdout.on('data', (chunk) => (said.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (said.error += String(chunk)));
+  const [status] = await once(child, 'close');
+  return { status: status as number | null, ...said };
+}
