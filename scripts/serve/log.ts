@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
 import { logWriter } from './log-writer.ts';
 
 /** Standard output. */
@@ -27,3 +28,7 @@ export function serverLog(): { log: Logger; logRequest: (request: LoggedRequest)
   const logRequest = (request: LoggedRequest) => writer.write(requestLine(request, Date.now()));
   return { log, logRequest: log.isLevelEnabled('info') ? logRequest : () => undefined, flush: writer.flush };
 }
+
+/** An address as the log shows it: what a sign-in carries in its query is nobody's business. */
+export const loggable = (url: string): string =>
+  url.startsWith('/api/auth/') || isDemoProviderPath(url) ? url.replace(/\?.*/, '') : url;

@@ -11,7 +11,7 @@ import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
 import { guardConnections } from './guard-connections.ts';
-import type { LoggedRequest } from './log.ts';
+import { type LoggedRequest, loggable } from './log.ts';
 import { mediaFiles } from './media-files.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
@@ -40,10 +40,6 @@ type Deps = {
   /** Replaces some of the limits. */
   limits?: Partial<ServerLimits>;
 };
-
-/** An address as the log shows it: what a sign-in carries in its query is nobody's business. */
-const loggable = (url: string): string =>
-  url.startsWith('/api/auth/') || isDemoProviderPath(url) ? url.replace(/\?.*/, '') : url;
 
 /** Our HTTP server: files of the served release first, then media, then Astro's handler for on-demand paths. */
 export function createSiteServer({

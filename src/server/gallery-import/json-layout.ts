@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
-import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
 import { errorCode } from '#db/error-code.ts';
+import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
