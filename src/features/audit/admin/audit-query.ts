@@ -19,7 +19,7 @@ export function viewIn(search: string): AuditView {
     action: text('action'),
     fromDay: text('from'),
     toDay: text('to'),
-    offset: page > 1 ? (page - 1) * PAGE_SIZE : 0,
+    offset: page > 1 ? (page - 1) * AUDIT_PAGE_SIZE : 0,
   };
 }
 
@@ -29,7 +29,7 @@ export const addressOf = ({ actor, action, fromDay, toDay, offset }: AuditView) 
   action,
   from: fromDay,
   to: toDay,
-  page: offset > 0 ? String(offset / PAGE_SIZE + 1) : null,
+  page: offset > 0 ? String(offset / AUDIT_PAGE_SIZE + 1) : null,
 });
 
 /** Why nothing can be found between these days, if so. */

@@ -10,9 +10,6 @@ import { addressOf, placeIn, placeStillThere } from './desk-place.ts';
 import { changeImages, type DeskPlace, fetchFolders, fetchImages, orderImages } from './images-admin.client.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** How long moving must pause before the new order is saved, in ms. */
-const ORDER_PAUSE_MS = 600;
-
 const failed = (error: unknown, otherwise: string) =>
   showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
 
@@ -81,7 +78,7 @@ export function useImagesDesk(maxMb: number) {
       failed(error, 'Failed to save the new order. Please try again.');
       await readAll();
     }
-  }, ORDER_PAUSE_MS);
+  });
 
   const reorder = (ids: readonly string[]) => {
     const byId = new Map(images?.map((image) => [image.id, image]));
