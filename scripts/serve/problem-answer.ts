@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
+import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 
 function problem(code: ErrorCode, sentence?: string): { status: number; body: string; headers: string[] } {
   const { status, title, detail } = ERRORS[code];
@@ -19,6 +20,21 @@ export function sendProblem(
 ): void {
   const { status, body, headers: own } = problem(code, sentence);
   response.writeHead(status, [...headers, ...own]).end(body);
+}
+
+/** Answers a request that its head alone was enough to refuse; `uploadMaxMb` is what an upload was allowed to be. */
+export function sendRefusal(
+  response: ServerResponse,
+  code: ErrorCode,
+  headers: readonly string[],
+  uploadMaxMb: number,
+): void {
+  // Who is still sending a large body would be cut off by a close, before reading why: the guard ends what goes on for long.
+  if (code === 'body-too-large') return sendProblem(response, code, headers);
+  if (code === 'file-too-large') return sendProblem(response, code, headers, fileTooLarge(uploadMaxMb));
+  // Which methods this very address takes is known further in only, where this method can't get.
+  const allow = code === 'method-not-allowed' ? ['Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE'] : [];
+  sendProblem(response, code, [...headers, ...allow, 'Connection', 'close']);
 }
 
 /** The same where no request could be read: writes the answer to the connection and ends it. */

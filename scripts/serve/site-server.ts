@@ -7,7 +7,6 @@ import { faultOf } from '#server/http/fault.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { readVisit } from '#server/http/visit.ts';
 import { mediaDirOf } from '#server/image-host/media-dir.ts';
-import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
 import { guardConnections } from './guard-connections.ts';
@@ -15,7 +14,7 @@ import { type LoggedRequest, loggable } from './log.ts';
 import { mediaFiles } from './media-files.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
-import { sendProblem } from './problem-answer.ts';
+import { sendProblem, sendRefusal } from './problem-answer.ts';
 import type { RepeatedAnswers } from './repeated-answers.ts';
 import { requestIds } from './request-id.ts';
 import { PROBE, routeClass } from './route-class.ts';
@@ -173,13 +172,7 @@ export function createSiteServer({
     });
     const headers = [...common, 'X-Request-Id', id];
     const refused = refusal(request);
-    // Who is still sending a large body would be cut off by a close, before reading why: the guard ends what goes on for long.
-    if (refused === 'body-too-large') return sendProblem(response, refused, headers);
-    if (refused === 'file-too-large')
-      return sendProblem(response, refused, headers, fileTooLarge(settings.uploadMaxMb));
-    // Which methods this very address takes is known further in only, where this method can't get.
-    if (refused === 'method-not-allowed') headers.push('Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE');
-    if (refused) return sendProblem(response, refused, [...headers, 'Connection', 'close']);
+    if (refused) return sendRefusal(response, refused, headers, settings.uploadMaxMb);
     if (repeated.sendAtOnce(request, response, headers)) return;
     answer(request, response, id, headers).catch((error: unknown) => {
       log.error({ id, url, err: error }, 'request failed');
