@@ -29,12 +29,12 @@ export function sendRefusal(
   headers: readonly string[],
   uploadMaxMb: number,
 ): void {
-  // Who is still sending a large body would be cut off by a close, before reading why: the guard ends what goes on for long.
-  if (code === 'body-too-large') return sendProblem(response, code, headers);
-  if (code === 'file-too-large') return sendProblem(response, code, headers, fileTooLarge(uploadMaxMb));
+  const sentence = code === 'file-too-large' ? fileTooLarge(uploadMaxMb) : undefined;
   // Which methods this very address takes is known further in only, where this method can't get.
   const allow = code === 'method-not-allowed' ? ['Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE'] : [];
-  sendProblem(response, code, [...headers, ...allow, 'Connection', 'close']);
+  // Who is still sending a large body would be cut off by a close, before reading why: the guard ends what goes on for long.
+  const close = code === 'body-too-large' || code === 'file-too-large' ? [] : ['Connection', 'close'];
+  sendProblem(response, code, [...headers, ...allow, ...close], sentence);
 }
 
 /** The same where no request could be read: writes the answer to the connection and ends it. */
