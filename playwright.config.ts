@@ -37,7 +37,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // A test waits more than it computes: three keep two processors busy.
+  workers: 3,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],

@@ -7,7 +7,7 @@ let collect: Collect | undefined;
 
 /**
  * Gives back to the system what starting, or reading the gallery anew, has left behind: V8 keeps such pages for a load
- * that does not come. Takes some tens of milliseconds, in which nothing is answered, so only after what takes longer itself.
+ * that does not come. Takes some tens of milliseconds, in which nothing is answered: for moments in which nobody is kept waiting.
  */
 export function spareMemory(): void {
   if (!collect) {

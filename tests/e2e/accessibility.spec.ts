@@ -46,6 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('with suggestions open', async ({ page }) => {
       await page.goto('/');
       await page.getByRole('combobox', { name: 'Search screens' }).fill('a');
+      await expect(page.getByRole('option').first()).toBeVisible();
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
       expect(await findings(page)).toEqual([]);
