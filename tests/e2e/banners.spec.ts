@@ -70,6 +70,14 @@ test.describe('the footer banner', () => {
     await expect(page.getByText(SOURCES)).toBeHidden();
   });
 
+  test('whoever goes to it stays where they are on the page', async ({ page }) => {
+    await page.goto('/');
+    const dismiss = page.getByRole('complementary').filter({ hasText: SOURCES }).getByRole('button');
+    await dismiss.focus();
+    await expect(dismiss).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('is hidden while a dialog or overlay is open', async ({ page }) => {
     await page.goto('/#screens');
     await expect(page.getByText(SOURCES)).toBeVisible();
