@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { holdReload } from './busy.ts';
+import { type BusyReason, holdReload } from './busy.ts';
 
-/** Holds back the reload of a new version, and asks before leaving, while something unsaved is typed (contract 6). */
-export function useUnsavedGuard(isUnsaved: boolean): void {
+/** Holds back the reload of a new version, and asks before leaving, while something unsaved is typed or an upload runs (contract 6). */
+export function useUnsavedGuard(isUnsaved: boolean, reason: BusyReason = 'unsaved input'): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    const release = holdReload('unsaved input');
+    const release = holdReload(reason);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
       release();
       removeEventListener('beforeunload', warn);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, reason]);
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#browser/api-client.ts';
-import { holdReload } from '#browser/busy.ts';
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { uploadImage } from './images-admin.client.ts';
@@ -28,18 +28,7 @@ export function useUploads(maxMb: number, onStored: () => Promise<void>) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [refused, setRefused] = useState<{ folder: string; files: readonly Refusal[] } | null>(null);
   const isStopped = useRef(false);
-  const isUploading = progress !== null;
-
-  useEffect(() => {
-    if (!isUploading) return;
-    const release = holdReload('upload');
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => {
-      release();
-      removeEventListener('beforeunload', warn);
-    };
-  }, [isUploading]);
+  useUnsavedGuard(progress !== null, 'upload');
 
   const upload = async (files: readonly File[], folder: string) => {
     isStopped.current = false;
