@@ -31,6 +31,16 @@ const site = (port: number, imageHost = IMAGE_HOST) => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
 });
 
+/** `E2E_SITES=public,admin` starts only the sites that the projects named by `--project` need. */
+const started = process.env.E2E_SITES?.split(',');
+const SITES = (
+  [
+    ['public', site(PUBLIC_PORT)],
+    ['admin', site(ADMIN_PORT)],
+    ['cloudinary', site(CLOUD_PORT, 'cloudinary')],
+  ] as const
+).filter(([name]) => started?.includes(name) ?? true);
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -60,5 +70,5 @@ export default defineConfig({
       use: { ...chromium, baseURL: `http://localhost:${CLOUD_PORT}` },
     },
   ],
-  webServer: [site(PUBLIC_PORT), site(ADMIN_PORT), site(CLOUD_PORT, 'cloudinary')],
+  webServer: SITES.map(([, server]) => server),
 });
