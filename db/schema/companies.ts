@@ -21,6 +21,8 @@ export const companies = sqliteTable(
     /** Where the images come from and under which licence; shown as a credit line. */
     source: text(),
     license: text(),
+    /** Belongs to the demo gallery: shown after all others, removed by `gallery demo --remove`. */
+    demo: integer({ mode: 'boolean' }).notNull().default(false),
     /** Curated order; ties are broken by name. */
     position: integer().notNull().default(0),
     /** Counts edits; a save names the version it began from, so that nothing is overwritten silently. */

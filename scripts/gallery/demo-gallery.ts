@@ -59,6 +59,7 @@ export async function loadDemoGallery(app: App, report: DemoReport, size: DemoSi
   const out = join(app.settings.dataDir, 'demo');
   await drawAndImport(app, out, report, size);
   const { skipped } = await app.galleryImport.importFolder(out, {
+    isDemo: true,
     onProgress: (done, total) => report(`importing ${done} of ${total}`),
   });
   const [first] = skipped;

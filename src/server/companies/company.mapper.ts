@@ -25,6 +25,7 @@ export const toCompany = (row: CompanyRow, imageCount: number): Company => ({
   cloudinaryFolder: row.cloudinaryFolder,
   source: row.source,
   license: row.license,
+  isDemo: row.demo,
   position: row.position,
   version: row.version,
   imageCount,

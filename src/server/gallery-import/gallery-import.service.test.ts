@@ -63,6 +63,15 @@ describe('importing a folder with companies.json and images.json', () => {
     for (const row of await rows()) expect(await imageHost.has(row)).toBe(true);
   });
 
+  test('companies belong to the demo gallery only where the import says so', async () => {
+    const { app, importFolder } = await open();
+    const root = await aGallery();
+    await app.galleryImport.importFolder(root, { isDemo: true });
+    expect((await app.gallery.snapshot()).companies).toMatchObject([{ slug: 'acme', isDemo: true }]);
+    await importFolder(root);
+    expect((await app.gallery.snapshot()).companies).toMatchObject([{ slug: 'acme', isDemo: false }]);
+  });
+
   test('importing the same folder twice changes nothing', async () => {
     const { app, importFolder, rows } = await open();
     const root = await aGallery();

@@ -33,10 +33,12 @@ export type ImportOptions = {
   onProgress?: (done: number, total: number) => void;
   /** Pictures worked on at a time; one per core when left out. */
   concurrency?: number;
+  /** Whether the companies belong to the demo gallery; not when left out. */
+  isDemo?: boolean;
 };
 
 /** How pictures are worked on when nothing is said about it. */
-const usually = () => ({ onProgress: () => undefined, concurrency: availableParallelism() });
+const usually = () => ({ onProgress: () => undefined, concurrency: availableParallelism(), isDemo: false });
 
 const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0 });
 
@@ -99,7 +101,7 @@ export function galleryImportService(deps: Deps) {
     root: string,
     companies: readonly CoveredCompany[],
     entries: readonly ImportedImage[],
-    { concurrency }: Required<ImportOptions>,
+    { concurrency, isDemo }: Required<ImportOptions>,
   ) => {
     const known = new Map((await repository.findCompanies()).map((row) => [row.slug, row]));
     const hashes = new Map<string, string>();
@@ -111,6 +113,7 @@ export function galleryImportService(deps: Deps) {
       imageHost,
       files: sourceFiles(root),
       newId: newCompanyId,
+      isDemo,
       knownHash: (file) => hashes.get(file),
     });
     const counts = noCounts();

@@ -16,12 +16,14 @@ type Deps = {
   imageHost: Pick<ImageHost, 'artworkIdOf' | 'storeArtwork'>;
   files: SourceFiles;
   newId: () => string;
+  /** Whether the companies belong to the demo gallery. */
+  isDemo: boolean;
   /** Hash of a file that is known without opening it. */
   knownHash: (file: string) => string | undefined;
 };
 
 /** Brings companies with their logos and covers to what the folder says; one that an admin has edited keeps its edits. */
-export function companyImporter({ imageHost, files, newId, knownHash }: Deps) {
+export function companyImporter({ imageHost, files, newId, isDemo, knownHash }: Deps) {
   /** Stores a logo or cover unless it is there already; undefined: it could not be had, and `skipped` says why. */
   const artworkOf = async (
     file: string,
@@ -57,6 +59,7 @@ export function companyImporter({ imageHost, files, newId, knownHash }: Deps) {
     const heroArt = heroImage ? await artworkOf(heroImage, 'cover', heroNow, skipped) : undefined;
     return {
       ...words,
+      demo: isDemo,
       cloudinaryFolder: folder,
       ...(logoColor === undefined ? {} : { logoColor }),
       ...(logoIcon === undefined ? {} : { logoIcon }),

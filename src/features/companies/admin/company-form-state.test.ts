@@ -30,6 +30,7 @@ const ACME: Company = {
   cloudinaryFolder: 'acme',
   source: null,
   license: null,
+  isDemo: false,
   position: 0,
   version: 3,
   imageCount: 4,

@@ -1,0 +1,1 @@
+ALTER TABLE `companies` ADD `demo` integer DEFAULT false NOT NULL;
