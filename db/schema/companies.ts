@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Companies whose screens the gallery shows (spec 3). Images belong to them through `cloudinaryFolder`, see shared/companies/folder-match.ts. */
@@ -31,10 +31,18 @@ export const companies = sqliteTable(
     updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
   (table) => [
-    index('companies_by_order').on(table.position, table.name),
+    index('companies_by_order').on(table.demo, table.position, table.name, table.slug),
     index('companies_by_folder').on(table.cloudinaryFolder),
   ],
 );
+
+/** The companies' order (contract 5). */
+export const COMPANY_ORDER = [
+  asc(companies.demo),
+  asc(companies.position),
+  asc(companies.name),
+  asc(companies.slug),
+] as const;
 
 /** One row of `companies`. */
 export type CompanyRow = typeof companies.$inferSelect;

@@ -19,7 +19,7 @@ type GalleryPanelProps = {
   /** What everyone may see of the tab. */
   preview: GalleryPreview;
   tags: readonly { tag: string; count: number }[];
-  /** Names and slugs of all companies, for suggestions. */
+  /** All companies in their order, for suggestions and the order of lists. */
   companies: readonly NamedCompany[];
   /** Tiles that are in the first row and loaded at once. */
   eagerCount: number;
@@ -42,7 +42,6 @@ function choose({ kind, value, label }: Suggestion): void {
 
 /** Screens or UI Elements: search, chips and grid. */
 export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: GalleryPanelProps) {
-  const byName = useMemo(() => new Map(companies.map((company) => [company.name.toLowerCase(), company])), [companies]);
   const offers = useMemo<Suggestion[]>(
     () => [
       ...tags.map(({ tag }) => ({ kind: 'tag' as const, value: tag, label: tagLabel(tag) })),
@@ -50,7 +49,7 @@ export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: Gal
     ],
     [tags, companies],
   );
-  const list = useGalleryList(kind, preview, byName);
+  const list = useGalleryList(kind, preview, companies);
   const { isActive, isSettled } = list;
   const chosen = useStore($tag, { ssr: 'initial' });
   useScrollMemory(isActive, isSettled);

@@ -4,9 +4,9 @@ import { useGridWindow } from '#browser/use-grid-window.ts';
 import { $lastViewed, openLightbox } from '#features/lightbox/lightbox.store.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem, GalleryItem } from '#shared/images/image.contract.ts';
-import type { TagKind } from '#shared/tags/tag-kind.ts';
+import { kindOf, type TagKind } from '#shared/tags/tag-kind.ts';
 import { placeholderUrl } from '#ui/placeholder.ts';
-import { ImageTile, lookOf, TileGhost } from './ImageTile.tsx';
+import { ImageTile, TileGhost } from './ImageTile.tsx';
 import type { GridKind } from './tile-sizes.ts';
 
 type ImageGridProps = {
@@ -70,7 +70,7 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerC
           <ImageTile
             item={item}
             grid={grid}
-            kind={kind ?? lookOf(item)}
+            kind={kind ?? kindOf(item.tags)}
             badge={badges.get(item.company.slug)}
             eager={eagernessAt(view.start + offset, eagerCount)}
             onOpen={open}

@@ -3,7 +3,7 @@ import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { srcSet } from '#shared/images/image-address.ts';
 import { companyPath } from '#shared/site/addresses.ts';
-import { type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import { type GridKind, tileSizes } from './tile-sizes.ts';
@@ -25,10 +25,6 @@ const LOOKS: Record<TagKind, { box: string; inner: string; fit: string }> = {
   screens: { box: 'aspect-16/10', inner: 'inset-0', fit: 'object-cover object-left-top' },
   'ui-elements': { box: 'aspect-16/10', inner: 'inset-[8%] [&_.pulse]:-inset-[10%]', fit: 'object-scale-down' },
 };
-
-/** Whether an item is shown as a screen or as an element where both stand side by side. */
-export const lookOf = (item: GalleryItem): TagKind =>
-  item.tags.some((tag) => tagKind(tag) === 'screens') ? 'screens' : 'ui-elements';
 
 function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | 'badge'>) {
   const tags = item.tags.slice(0, TAGS_NAMED).map(tagLabel).join(' · ');

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import { $query } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
-import type { GalleryPreview } from '#shared/images/image.contract.ts';
+import { inCuratedOrder } from '#shared/images/curated-order.ts';
+import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind } from '#shared/tags/tag-kind.ts';
 import { fetchItemsByTag } from './gallery.client.ts';
 import { $tab, $tag } from './gallery.store.ts';
@@ -11,8 +12,8 @@ import { filterItems, wholeTag } from './item-filter.ts';
 import { useLoaded } from './use-loaded.ts';
 import { usePreview } from './use-preview.ts';
 
-/** A company as the search knows it. */
-export type NamedCompany = { name: string; slug: string };
+/** A company as the home page knows it. */
+export type NamedCompany = { name: string; slug: string; isDemo?: boolean };
 
 /** What the selected tag and text leave of a tab's list; the same object until something of it changes. */
 export type GalleryList = GalleryView & {
@@ -35,7 +36,7 @@ export type GalleryList = GalleryView & {
 export function useGalleryList(
   kind: TagKind,
   embedded: GalleryPreview,
-  companies: ReadonlyMap<string, NamedCompany>,
+  companies: readonly NamedCompany[],
 ): GalleryList {
   const isActive = useStore($tab, { ssr: 'initial' }) === kind;
   const chosenTag = useStore($tag, { ssr: 'initial' });
@@ -45,7 +46,8 @@ export function useGalleryList(
   // The chip and the text answer at once; the grid follows without holding up the next paint.
   const tag = useDeferredValue(isActive ? chosenTag : ALL_TAGS.all);
   const query = useDeferredValue(isActive ? typed : '');
-  const company = companies.get(query.trim().toLowerCase());
+  const byName = useMemo(() => new Map(companies.map((named) => [named.name.toLowerCase(), named])), [companies]);
+  const company = byName.get(query.trim().toLowerCase());
 
   const preview = usePreview({ kind, tag, companySlug: company?.slug, isWanted: !isSignedIn }, embedded);
   // Both tabs' lists are fetched as soon as the session is known (spec 4).
@@ -55,10 +57,13 @@ export function useGalleryList(
   const own = useLoaded(needsOwn ? tag : null, fetchItemsByTag);
   const full = needsOwn ? own : whole;
 
-  const view = useMemo(
-    () => viewOf({ session, preview, full, filter: (items) => filterItems(items, { tag, query, company }) }),
-    [session, preview, full, tag, query, company],
-  );
+  const view = useMemo(() => {
+    const filter = (items: readonly GalleryItem[]) => {
+      const found = filterItems(items, { tag, query, company });
+      return found === items ? items : inCuratedOrder(found, companies, kind);
+    };
+    return viewOf({ session, preview, full, filter });
+  }, [session, preview, full, tag, query, company, companies, kind]);
   const isSettled = isSignedIn ? full.state !== 'loading' : session === 'signed-out' && view.status !== 'loading';
   return useMemo(
     () => ({ ...view, tag, query, company, isActive, isSettled, isSignedIn, preview }),

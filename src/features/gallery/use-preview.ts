@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { blurredFor, PREVIEW } from '#shared/access/preview-limits.ts';
+import { inCuratedOrder } from '#shared/images/curated-order.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { fetchCompanyPreview, fetchTagPreview } from './gallery.client.ts';
@@ -18,7 +19,8 @@ export type PreviewSubject = {
 
 /** A company's preview as this tab shows it: of its kind, and no more of it than of any list on the home page. */
 function cutForTab(preview: GalleryPreview, kind: TagKind): GalleryPreview {
-  const items = preview.items.filter((item) => item.tags.some((tag) => tagKind(tag) === kind));
+  const ofKind = preview.items.filter((item) => item.tags.some((tag) => tagKind(tag) === kind));
+  const items = inCuratedOrder(ofKind, [], kind);
   const hidden = [
     ...items.map(({ image: { placeholder, width, height } }) => ({ placeholder, width, height })),
     ...preview.blurred,

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
+import { COMPANY_ORDER, type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { isUniqueViolation } from '#db/unique-violation.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -21,7 +21,10 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
 
   /** Every company in curated order. */
   const findAll = (): Promise<CompanyRow[]> =>
-    db.select().from(companies).orderBy(asc(companies.position), asc(companies.name));
+    db
+      .select()
+      .from(companies)
+      .orderBy(...COMPANY_ORDER);
 
   /** Adds a company at the end of the order. Throws `slug-taken`. */
   const insert = async (company: Omit<NewCompanyRow, 'position'>, entry: NewAuditEntry): Promise<CompanyRow> => {

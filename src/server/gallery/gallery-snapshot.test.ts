@@ -20,3 +20,35 @@ test('a tag that stands for a whole list is no tag of an image: each image is in
   expect(tags).toEqual([{ tag: 'topic:dashboard', count: 1 }]);
   expect(await app.images.tagsOfCompany('acme')).toEqual([{ tag: 'topic:dashboard', count: 1 }]);
 });
+
+test('lists, previews and the API take turns among companies; demo companies come last; a company page keeps its own order', async () => {
+  const { app, db } = await openTestApp();
+  const both = ['topic:graph', 'button'];
+  await addGallery(db, [
+    {
+      company: aCompany({ slug: 'demo', cloudinaryFolder: 'demo', demo: true, position: 0 }),
+      images: [{ row: anImage('demo', { id: 'd1' }), tags: both }],
+    },
+    {
+      company: aCompany({ slug: 'acme', cloudinaryFolder: 'acme', position: 1 }),
+      images: ['a1', 'a2', 'a3'].map((id) => ({ row: anImage('acme', { id }), tags: id === 'a3' ? ['button'] : both })),
+    },
+    {
+      company: aCompany({ slug: 'zenith', cloudinaryFolder: 'zenith', position: 2 }),
+      images: ['z1', 'z2'].map((id) => ({ row: anImage('zenith', { id }), tags: id === 'z2' ? ['button'] : both })),
+    },
+  ]);
+  const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).join(' ');
+  const { companies, itemsByTag } = await app.gallery.snapshot();
+  expect(companies.map(({ slug }) => slug)).toEqual(['acme', 'zenith', 'demo']);
+  expect(Object.fromEntries([...itemsByTag].map(([tag, items]) => [tag, ids(items)]))).toEqual({
+    all: 'a1 z1 a2 z2 a3 d1',
+    'all-screens': 'a1 z1 a2 d1',
+    'topic:graph': 'a1 z1 a2 d1',
+    'all-ui-elements': 'a3 z2 a1 z1 a2 d1',
+    button: 'a3 z2 a1 z1 a2 d1',
+  });
+  expect(ids((await app.images.previewOfTag('all-ui-elements')).items)).toBe('a3 z2 a1');
+  expect(ids((await app.images.previewOfTag('topic:graph')).items)).toBe('a1 z1 a2');
+  expect(ids((await app.images.listByCompany('acme', { kind: 'anonymous' })).items)).toBe('a1 a2 a3');
+});

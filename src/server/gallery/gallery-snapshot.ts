@@ -1,8 +1,9 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
+import { inCuratedOrder } from '#shared/images/curated-order.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { ALL_TAGS, isWholeList, tagKind } from '#shared/tags/tag-kind.ts';
+import { ALL_TAGS, isWholeList, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { toCompany } from '../companies/company.mapper.ts';
 import { type ImageAddress, type ListedImageRow, toGalleryItem } from '../images/image.mapper.ts';
 import type { GalleryRows } from './gallery.repository.ts';
@@ -17,11 +18,11 @@ export type GallerySnapshot = {
   companyBySlug: ReadonlyMap<string, Company>;
   /** Every shown image: by company order, then its own position. */
   items: readonly GalleryItem[];
-  /** Items by tag, with `all`, `all-screens` and `all-ui-elements` among the keys. */
+  /** Items by tag in curated order, with `all`, `all-screens` and `all-ui-elements` among the keys. */
   itemsByTag: ReadonlyMap<string, readonly GalleryItem[]>;
   /** Addresses of logos that lie in the folders of companies, by company slug; they are public and in no list. */
   folderLogos: ReadonlyMap<string, string>;
-  /** Items by company slug. */
+  /** Items by company slug, by their own position. */
   itemsByCompany: ReadonlyMap<string, readonly GalleryItem[]>;
   /** Tags in use, most used first, then by name; without the special ones. */
   tags: readonly TagCount[];
@@ -71,6 +72,12 @@ function groupByTag(items: readonly GalleryItem[]): Map<string, GalleryItem[]> {
   return byTag;
 }
 
+/** The kind of a list's tag; `all` has none. */
+const listKind = (tag: string): TagKind | undefined => {
+  if (tag === ALL_TAGS.all) return undefined;
+  return tag === ALL_TAGS.screens ? 'screens' : tagKind(tag);
+};
+
 const byUse = (a: TagCount, b: TagCount) => b.count - a.count || (a.tag < b.tag ? -1 : 1);
 
 /** Tags of some items, most used first, then by name. */
@@ -108,7 +115,9 @@ export function readContent(rows: GalleryRows, address: ImageAddress): GalleryCo
 export function arrange({ revision, companies, folderLogos, items }: GalleryContent): GallerySnapshot {
   const itemsByCompany = new Map<string, GalleryItem[]>(companies.map(({ slug }) => [slug, []]));
   for (const item of items) itemsByCompany.get(item.company.slug)?.push(item);
-  const itemsByTag = groupByTag(items);
+  const itemsByTag = new Map(
+    [...groupByTag(items)].map(([tag, tagged]) => [tag, inCuratedOrder(tagged, companies, listKind(tag))]),
+  );
   const tags = [...itemsByTag]
     .filter(([tag]) => !isWholeList(tag))
     .map(([tag, tagged]) => ({ tag, count: tagged.length }))

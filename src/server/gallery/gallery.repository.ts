@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { type CompanyRow, companies } from '#db/schema/companies.ts';
+import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
 import { images, imageTags, tags } from '#db/schema/images.ts';
 import { revisions } from '#db/schema/operations.ts';
 import type { ListedImageRow } from '../images/image.mapper.ts';
@@ -39,7 +39,10 @@ export function galleryRepository(db: Db) {
   const findAll = async (): Promise<GalleryRows> => {
     const [revisionRows, companyRows, imageRows, tagRows, linkRows] = await db.batch([
       db.select({ value: revisions.value }).from(revisions).where(eq(revisions.name, 'gallery')),
-      db.select().from(companies).orderBy(asc(companies.position), asc(companies.name)),
+      db
+        .select()
+        .from(companies)
+        .orderBy(...COMPANY_ORDER),
       db
         .select(LISTED)
         .from(images)

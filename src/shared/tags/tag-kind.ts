@@ -15,6 +15,10 @@ export const isWholeList = (tag: string): boolean => WHOLE_LISTS.has(tag);
 /** `topic:` means a screen tag; everything else is a UI element. */
 export const tagKind = (tag: string): TagKind => (tag.startsWith(TOPIC_PREFIX) ? 'screens' : 'ui-elements');
 
+/** What an image is where screens and elements stand side by side: a screen if one of its tags says so (DECISIONS 7). */
+export const kindOf = (tags: readonly string[]): TagKind =>
+  tags.some((tag) => tagKind(tag) === 'screens') ? 'screens' : 'ui-elements';
+
 /** A tag as people read it: without `topic:`, dashes as spaces, first letter large (`topic:incident-detail` -> `Incident detail`). */
 export function tagLabel(tag: string): string {
   const words = (tag.startsWith(TOPIC_PREFIX) ? tag.slice(TOPIC_PREFIX.length) : tag).replace(/[-_]+/g, ' ').trim();
