@@ -51,6 +51,3 @@ export function isBackupPath(path: string): boolean {
 /** Sums as `sha256sum -c` reads them. */
 export const sumsText = (sums: ReadonlyMap<string, string>): string =>
   [...sums].map(([path, sum]) => `${sum}  ${path}\n`).join('');
-
-/** Whether these are exactly the sums that the text names: every file there, none beside, each as it was. */
-export const sumsMatch = (sums: ReadonlyMap<string, string>, text: string): boolean => sumsText(sums) === text;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
@@ -89,6 +90,22 @@ test('a gallery that is in use comes back in an empty folder as it was when it w
   expect((await readdir(media)).sort()).toEqual(['acme', 'bolt', 'v1']);
   expect(await readlink(join(media, 'v1'))).toBe('.');
   expect((await readdir(restored.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('a backup that an earlier version wrote comes back whole', async () => {
+  const file = join(await aFolder(), 'gallery.tar');
+  const packed = new URL('../../../tests/fixtures/backup-format-2.tar.gz', import.meta.url);
+  await writeFile(file, gunzipSync(await readFile(packed)));
+  const restored = settingsOf(join(await aFolder(), 'data'));
+  expect(await restoreBackup(restored, { ...silent, file })).toMatchObject({ mediaFiles: 6, missing: 0 });
+  const { companyRows, imageRows, tagRows, userRows } = await rowsOf(restored);
+  expect(companyRows.map(({ name }) => name)).toEqual(['Acme', 'Bolt']);
+  expect(tagRows.map(({ name }) => name)).toEqual(['topic:dashboard']);
+  expect(userRows.map(({ email }) => email)).toEqual(['admin@example.com']);
+  for (const { publicId, width, format, bytes } of imageRows) {
+    const media = await readFile(join(restored.dataDir, 'media', publicId, `${width}.${format}`));
+    expect(media.length).toBe(bytes);
+  }
 });
 
 test('a backup that is written while writes go on holds whole transactions only', async () => {

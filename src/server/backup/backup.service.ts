@@ -41,7 +41,7 @@ async function* entriesOf(
     yield { path, size, content: summed(createReadStream(from), keep(path)) };
   }
   const text = Buffer.from(sumsText(sums));
-  yield { path: ENTRY.sums, size: text.length, content: [text] };
+  yield { path: ENTRY.sums, size: text.length, content: summed([text], () => undefined) };
   onProgress(files.length, files.length, 'files');
 }
 

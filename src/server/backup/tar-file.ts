@@ -1,11 +1,15 @@
-import type { FileHandle } from 'node:fs/promises';
-import { Header } from 'tar';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { Header, Pack, Parser, ReadEntry } from 'tar';
 
-const BLOCK_BYTES = 512;
+/** How much of a tar file is read at once, in bytes. */
 const CHUNK_BYTES = 1024 * 1024;
 
+/** Where a tar file's first header says that it is one. */
+const MAGIC = { text: 'ustar', at: 257 };
+
 /** A plain file in a tar file; `path` is relative, with slashes. */
-export type TarEntry = { path: string; size: number; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
+export type TarEntry = { path: string; size: number; content: AsyncIterable<Uint8Array> };
 
 /** A tar file that can't be trusted, and why; a sentence's second half. */
 export class DamagedTar extends Error {
@@ -15,53 +19,81 @@ export class DamagedTar extends Error {
   }
 }
 
-const paddingOf = (size: number): number => (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
-
-function headerOf({ path, size }: TarEntry): Buffer {
-  const block = Buffer.alloc(BLOCK_BYTES);
-  const needsMore = new Header({ path, size, type: 'File', mode: 0o644, uid: 0, gid: 0 }).encode(block, 0);
-  if (needsMore) throw new Error(`${path} has a name that is too long for a backup.`);
-  return block;
+/** Passes the content on. Throws when it is not of the size that its header says. */
+async function* ofSize({ path, size, content }: TarEntry): AsyncGenerator<Uint8Array> {
+  let written = 0;
+  for await (const chunk of content) {
+    written += chunk.length;
+    if (written > size) break;
+    yield chunk;
+  }
+  if (written !== size) throw new Error(`${path} changed while it was being read. Try again.`);
 }
 
-/** The bytes of a tar file with these entries, for any tar program. Throws when a file is not of the size it was said to be. */
-export async function* tarBytes(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
+async function addAll(pack: Pack, entries: AsyncIterable<TarEntry>, signal: AbortSignal): Promise<void> {
   for await (const entry of entries) {
-    yield headerOf(entry);
-    let written = 0;
-    for await (const chunk of entry.content) {
-      written += chunk.length;
-      yield chunk;
+    const { path, size } = entry;
+    const member = new ReadEntry(new Header({ path, size, type: 'File', mode: 0o644 }));
+    pack.add(member);
+    for await (const chunk of ofSize(entry)) {
+      if (!member.write(Buffer.from(chunk))) await once(member, 'drain', { signal });
     }
-    if (written !== entry.size) throw new Error(`${entry.path} changed while it was being read. Try again.`);
-    yield Buffer.alloc(paddingOf(entry.size));
+    member.end();
   }
-  yield Buffer.alloc(2 * BLOCK_BYTES);
+  pack.end();
 }
 
-async function* bytesOf(handle: FileHandle, from: number, size: number): AsyncGenerator<Uint8Array> {
-  for (let done = 0; done < size; ) {
-    const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, size - done));
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, from + done);
-    if (bytesRead === 0) throw new DamagedTar('it ends too early');
-    done += bytesRead;
-    yield buffer.subarray(0, bytesRead);
+/** The bytes of a tar file with these entries. Throws when a file is not of the size it was said to be. */
+export async function* tarBytes(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
+  const pack = new Pack({ portable: true });
+  const stopped = new AbortController();
+  const adding = addAll(pack, entries, stopped.signal).catch((error: unknown) => {
+    pack.destroy(error);
+  });
+  try {
+    yield* pack;
+    await adding;
+  } finally {
+    stopped.abort();
   }
 }
 
-/** The entries of a tar file, in their order. Throws `DamagedTar` when it is cut off, garbled, or holds more than plain files. */
-export async function* readTar(handle: FileHandle): AsyncGenerator<TarEntry> {
-  const block = Buffer.alloc(BLOCK_BYTES);
-  for (let position = 0; ; ) {
-    const { bytesRead } = await handle.read(block, 0, BLOCK_BYTES, position);
-    if (bytesRead < BLOCK_BYTES) throw new DamagedTar('it ends too early');
-    const header = new Header(block, 0);
-    if (header.nullBlock) return;
-    const { path, size, type } = header;
-    if (!header.cksumValid || !path || size === undefined || size < 0) throw new DamagedTar('it is garbled');
-    if (type !== 'File') throw new DamagedTar(`${path} is not a plain file`);
-    position += BLOCK_BYTES;
-    yield { path, size, content: bytesOf(handle, position, size) };
-    position += size + paddingOf(size);
+/**
+ * Hands every entry of a tar file to `onEntry`, one after the other. Throws `DamagedTar` when the file is cut off, garbled,
+ * compressed, or holds more than plain files, and what `onEntry` throws.
+ */
+export async function readTar(file: string, onEntry: (entry: TarEntry) => Promise<void>): Promise<void> {
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const fail = (error: unknown) => failed.reject(error);
+  let reading = Promise.resolve();
+  let isWhole = false;
+  const parser = new Parser({
+    strict: true,
+    onReadEntry: (entry) => {
+      if (entry.type !== 'File') return fail(new DamagedTar(`${entry.path} is not a plain file`));
+      // An entry can end, and the next one come, while the last bytes are still being worked on.
+      reading = reading.then(() => onEntry({ path: entry.path, size: entry.size, content: entry }));
+      reading.catch(fail);
+    },
+  });
+  parser.on('eof', () => (isWhole = true));
+  parser.on('ignoredEntry', ({ path }: ReadEntry) => fail(new DamagedTar(`${path} is not a plain file`)));
+  parser.on('error', (cause) => fail(new DamagedTar('it is garbled', { cause })));
+  const unlessFailed = <T>(work: Promise<T>): Promise<T> => Promise.race([failed.promise, work]);
+
+  let isFirst = true;
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+    // The parser would unpack compressed files too, to any size.
+    if (isFirst && !chunk.subarray(MAGIC.at).toString('latin1').startsWith(MAGIC.text)) {
+      throw new DamagedTar('it is not a tar file');
+    }
+    isFirst = false;
+    if (!parser.write(chunk)) await unlessFailed(once(parser, 'drain'));
   }
+  const ended = once(parser, 'end');
+  parser.end();
+  await unlessFailed(ended);
+  await unlessFailed(reading);
+  if (!isWhole) throw new DamagedTar('it ends too early');
 }

@@ -8,36 +8,46 @@ import {
   isBackupPath,
   MEDIA_FOLDER,
   type OnProgress,
-  sumsMatch,
+  sumsText,
 } from './backup-contents.ts';
 import { DamagedTar, readTar, type TarEntry } from './tar-file.ts';
+
+/** Largest entries that are unpacked, in bytes: a sparse file can claim any size. Sums are as long as the entries before them make them. */
+const MAX_BYTES = { description: 64 * 1024, database: 16 * 1024 ** 3, media: 100 * 1024 ** 2 };
 
 /** Places that a backup is unpacked to; neither is in use yet. */
 export type UnpackTo = { database: string; mediaDir: string };
 
-async function readSmall({ content }: TarEntry, onBytes: (chunk: Uint8Array) => void): Promise<string> {
+function requireSize({ path, size }: TarEntry, maxBytes: number): void {
+  if (size > maxBytes) throw new DamagedTar(`${path} is larger than any that a backup holds`);
+}
+
+async function readText({ content }: TarEntry): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of content) {
-    onBytes(chunk);
-    chunks.push(chunk);
-  }
+  for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function writeFile({ content, size }: TarEntry, to: string, onBytes: (chunk: Uint8Array) => void): Promise<void> {
+async function writeFile({ content }: TarEntry, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   const handle = await open(to, 'wx');
   try {
-    let written = 0;
-    for await (const chunk of content) {
-      onBytes(chunk);
-      await handle.writeFile(chunk);
-      written += chunk.length;
-    }
-    if (written !== size) throw new DamagedTar('it ends too early');
+    for await (const chunk of content) await handle.writeFile(chunk);
   } finally {
     await handle.close();
   }
+}
+
+/** Passes an entry on and hashes its content on the way. */
+function hashed(entry: TarEntry): { entry: TarEntry; sum: () => string } {
+  const hash = createHash('sha256');
+  async function* content() {
+    for await (const chunk of entry.content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return { entry: { ...entry, content: content() }, sum: () => hash.digest('hex') };
 }
 
 function describe(text: string): BackupDescription {
@@ -48,40 +58,56 @@ function describe(text: string): BackupDescription {
   }
 }
 
-/** Unpacks the tar file and answers what it says of itself. Throws `DamagedTar` unless every file is there as it was backed up. */
-export async function unpackBackup(
-  file: string,
-  { database, mediaDir }: UnpackTo,
-  onProgress: OnProgress,
-): Promise<BackupDescription> {
+/** Takes the entries of a backup in their order; `end` returns its description once all of them have come. */
+function unpacking({ database, mediaDir }: UnpackTo, onProgress: OnProgress) {
   const sums = new Map<string, string>();
   let description: BackupDescription | undefined;
-  let sumsAsWritten: string | undefined;
-  await mkdir(mediaDir, { recursive: true });
-  const handle = await open(file, 'r');
-  try {
-    for await (const entry of readTar(handle)) {
-      const { path } = entry;
-      if (!isBackupPath(path) || sums.has(path) || sumsAsWritten !== undefined) throw new DamagedTar('it is garbled');
-      const hash = createHash('sha256');
-      const onBytes = (chunk: Uint8Array) => void hash.update(chunk);
-      if (path === ENTRY.sums) {
-        sumsAsWritten = await readSmall(entry, onBytes);
-        continue;
-      }
-      if (path === ENTRY.description) description = describe(await readSmall(entry, onBytes));
-      else if (!description) throw new DamagedTar('it does not begin as a backup');
-      else if (path === ENTRY.database) await writeFile(entry, database, onBytes);
-      else await writeFile(entry, join(mediaDir, path.slice(MEDIA_FOLDER.length + 1)), onBytes);
-      sums.set(path, hash.digest('hex'));
+  let isComplete = false;
+
+  const begin = async (entry: TarEntry): Promise<BackupDescription> => {
+    if (entry.path !== ENTRY.description) throw new DamagedTar('it does not begin as a backup');
+    requireSize(entry, MAX_BYTES.description);
+    return describe(await readText(entry));
+  };
+
+  const requireSums = async (entry: TarEntry): Promise<void> => {
+    const expected = sumsText(sums);
+    const isSame = entry.size === Buffer.byteLength(expected) && (await readText(entry)) === expected;
+    if (!isSame) throw new DamagedTar('its checksums do not match');
+    isComplete = true;
+  };
+
+  const unpack = (entry: TarEntry, { files }: BackupDescription): Promise<void> => {
+    if (sums.size > files) throw new DamagedTar('it holds more files than it says');
+    const isDatabase = entry.path === ENTRY.database;
+    requireSize(entry, isDatabase ? MAX_BYTES.database : MAX_BYTES.media);
+    return writeFile(entry, isDatabase ? database : join(mediaDir, entry.path.slice(MEDIA_FOLDER.length + 1)));
+  };
+
+  return {
+    take: async (given: TarEntry): Promise<void> => {
+      const { path } = given;
+      if (!isBackupPath(path) || sums.has(path) || isComplete) throw new DamagedTar('it is garbled');
+      if (path === ENTRY.sums) return requireSums(given);
+      const { entry, sum } = hashed(given);
+      if (description) await unpack(entry, description);
+      else description = await begin(entry);
+      sums.set(path, sum());
       onProgress(sums.size - 1, description.files, 'files');
-    }
-  } finally {
-    await handle.close();
-  }
-  if (!description || !sums.has(ENTRY.database)) throw new DamagedTar('files are missing in it');
-  if (sumsAsWritten === undefined || !sumsMatch(sums, sumsAsWritten))
-    throw new DamagedTar('its checksums do not match');
-  for (const link of description.links) await symlink('.', join(mediaDir, link));
+    },
+    end: (): BackupDescription => {
+      if (!description || !isComplete || !sums.has(ENTRY.database)) throw new DamagedTar('files are missing in it');
+      return description;
+    },
+  };
+}
+
+/** Unpacks the tar file and returns its description. Throws `DamagedTar` unless every file is there as it was backed up. */
+export async function unpackBackup(file: string, to: UnpackTo, onProgress: OnProgress): Promise<BackupDescription> {
+  const backup = unpacking(to, onProgress);
+  await mkdir(to.mediaDir, { recursive: true });
+  await readTar(file, backup.take);
+  const description = backup.end();
+  for (const link of description.links) await symlink('.', join(to.mediaDir, link));
   return description;
 }
