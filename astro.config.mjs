@@ -85,7 +85,7 @@ export default defineConfig({
         },
       ],
     },
-    ssr: { external: ['@libsql/client', 'cloudinary', 'satori', 'sharp'] },
+    ssr: { external: ['@libsql/client', 'cloudinary', 'pino', 'satori', 'sharp'] },
     environments: {
       client: {
         build: {

@@ -17,8 +17,6 @@ declare namespace App {
     netlify?: { context: import('./server/http/function-answer.ts').FunctionContext };
     /** Who is asking, where our own server has found it out already. */
     visit?: import('./server/http/visit.ts').RequestVisit;
-    /** Writes an unexpected error to the log of our own server, with the request it belongs to. */
-    report?: (error: unknown) => void;
     /** Takes answers that our own server may send again. */
     offerRepeat?: (answer: import('./server/http/gallery-list.ts').RepeatableAnswer) => void;
   }

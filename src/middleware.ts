@@ -3,6 +3,7 @@ import type { APIContext, MiddlewareNext } from 'astro';
 import { functionAnswer } from '#server/http/function-answer.ts';
 import { errorResponse } from '#server/http/problem.ts';
 import { readVisit, withCookies } from '#server/http/visit.ts';
+import { processLog } from '#server/log/log.ts';
 import { getApp } from '#server/runtime.ts';
 
 /** The client's address where there is one; in development Astro has none for pages that a build would pre-render. */
@@ -23,11 +24,14 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   locals.requestId ??= crypto.randomUUID();
   locals.clientAddress ??= clientAddressOf(context);
   const cookie = context.isPrerendered ? null : context.request.headers.get('Cookie');
-  const visit = locals.visit ?? (await readVisit(locals.app, cookie));
-  if (visit instanceof Response) return visit;
-  locals.viewer = visit.viewer;
-  locals.session = visit.session;
-  return withCookies(await next(), visit.cookies);
+  const { app, requestId, clientAddress } = locals;
+  return app.requestContext.run({ id: requestId, address: clientAddress }, async () => {
+    const visit = locals.visit ?? (await readVisit(app, cookie));
+    if (visit instanceof Response) return visit;
+    locals.viewer = visit.viewer;
+    locals.session = visit.session;
+    return withCookies(await next(), visit.cookies);
+  });
 }
 
 /** Runs before every page and endpoint: who is asking, and on Netlify what its answer has to carry. */
@@ -37,7 +41,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return await functionAnswer(await answer(context, next), context.locals.app, netlify);
   } catch (error) {
-    console.error(`[${context.locals.requestId}] ${context.url.pathname}`, error);
+    const { requestId, app } = context.locals;
+    (app?.log ?? processLog('info')).error(
+      { id: requestId, path: context.url.pathname, err: error },
+      'unexpected error',
+    );
     return errorResponse(error);
   }
 });

@@ -1,15 +1,15 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { requestLine } from './log.ts';
+import { logTo } from '#server/log/log.ts';
+import { loggable, requestLine } from './log.ts';
 
-/** What pino writes of the same. */
+/** What the log writes of the same. */
 function pinoLine(entry: object): string {
   let line = '';
-  pino({ base: null }, { write: (text: string) => (line += text) }).info(entry, 'request');
+  logTo({ write: (text) => (line += text) }, 'info').info(entry, 'request');
   return line;
 }
 
-test.each(['/', '/api/x?a="b"', '/\r\n{"level":60}', '/\u2028\\"\u0000é%0a'])(
+test.each(['/', '/api/x?a="b"', '/\r\n{"level":60}', '/\u2028\\"\u0000é%0a', '/\u009b2J\u007f'])(
   'the line of a request for %j is one line, as pino writes it',
   (url) => {
     const entry = { id: 'a1b2-c', method: 'GET', url, status: 200, ms: 0.1 };
@@ -20,3 +20,18 @@ test.each(['/', '/api/x?a="b"', '/\r\n{"level":60}', '/\u2028\\"\u0000é%0a'])(
     expect(JSON.parse(line).url).toBe(url);
   },
 );
+
+test.each([
+  ['/api/auth/callback?code=secret&state=x', '/api/auth/callback'],
+  ['/api/%61uth/callback?code=secret', '/api/%61uth/callback'],
+  ['/%61pi/auth/login?returnTo=/x', '/%61pi/auth/login'],
+  ['/demo-idp/auth?state=secret', '/demo-idp/auth'],
+  ['/demo%2Didp/auth?state=secret', '/demo%2Didp/auth'],
+  ['//api/auth/callback?code=secret', '//api/auth/callback'],
+  ['/api/auth/%zz?code=secret', '/api/auth/%zz'],
+  ['http://gallery.example/api/auth/callback?code=secret', 'http://gallery.example/api/auth/callback'],
+  ['/?tag=topic:graph', '/?tag=topic:graph'],
+  ['/api/auth/session', '/api/auth/session'],
+])('%s is logged as %s', (target, shown) => {
+  expect(loggable(target)).toBe(shown);
+});

@@ -1,6 +1,9 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
+import { logTo } from '#server/log/log.ts';
+import { printable } from '#server/log/printable.ts';
 import { logWriter } from './log-writer.ts';
+import { requestPath } from './url-path.ts';
 
 /** Standard output. */
 const OUTPUT = 1;
@@ -16,7 +19,7 @@ const INFO = 30;
  * written, which costs more than an answer from memory. Only `url` is a stranger's text; `id` is ours or checked.
  */
 export const requestLine = ({ id, method, url, status, ms }: LoggedRequest, time: number): string =>
-  `{"level":${INFO},"time":${time},"id":"${id}","method":"${method}","url":${JSON.stringify(url)},"status":${status},"ms":${ms},"msg":"request"}\n`;
+  `{"level":${INFO},"time":${time},"id":"${id}","method":"${method}","url":${printable(JSON.stringify(url))},"status":${status},"ms":${ms},"msg":"request"}\n`;
 
 /**
  * The server's log: a JSON line each on standard output. On a terminal only warnings and errors, so that what `npm start`
@@ -24,11 +27,20 @@ export const requestLine = ({ id, method, url, status, ms }: LoggedRequest, time
  */
 export function serverLog(): { log: Logger; logRequest: (request: LoggedRequest) => void; flush: () => void } {
   const writer = logWriter(OUTPUT);
-  const log = pino({ level: process.stdout.isTTY ? 'warn' : 'info', base: null }, writer);
+  const log = logTo(writer, process.stdout.isTTY ? 'warn' : 'info');
   const logRequest = (request: LoggedRequest) => writer.write(requestLine(request, Date.now()));
   return { log, logRequest: log.isLevelEnabled('info') ? logRequest : () => undefined, flush: writer.flush };
 }
 
-/** An address as the log shows it: what a sign-in carries in its query is nobody's business. */
-export const loggable = (url: string): string =>
-  url.startsWith('/api/auth/') || isDemoProviderPath(url) ? url.replace(/\?.*/, '') : url;
+const isSignInPath = (path: string): boolean => path.startsWith('/api/auth/') || isDemoProviderPath(path);
+
+/**
+ * A request target as the log shows it: without its query where that belongs to a sign-in. What can't be decoded to a path
+ * of ours is shown without its query too.
+ */
+export function loggable(target: string): string {
+  const at = target.indexOf('?');
+  if (at < 0) return target;
+  const decoded = requestPath(target);
+  return decoded && !isSignInPath(decoded.path) ? target : target.slice(0, at);
+}

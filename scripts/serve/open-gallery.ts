@@ -9,18 +9,21 @@ import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import type { Settings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
+import type { Log } from '#server/log/log.ts';
 
 type Options = {
   /** Root of the project, where the site is built. */
   projectDir: string;
   /** Name of the release being served. */
   version?: () => string;
+  /** Where lines of the log go; by default, warnings and errors to standard error. */
+  log?: Log;
   /** Told when a release of our own has become the served one. */
   onLive?: () => void;
 };
 
 /** Opens the gallery as a process that serves or builds it: database brought up to date, application, releases, builder. */
-export async function openGallery(settings: Settings, { projectDir, version = () => 'none', onLive }: Options) {
+export async function openGallery(settings: Settings, { projectDir, version = () => 'none', log, onLive }: Options) {
   await finishRestore(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);
@@ -36,6 +39,7 @@ export async function openGallery(settings: Settings, { projectDir, version = ()
     version,
     buildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : ownHook,
     now,
+    ...(log ? { log } : {}),
   });
 
   /** A release that shows just what code, settings and gallery are now; undefined when one must be built. */

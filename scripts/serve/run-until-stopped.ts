@@ -16,7 +16,8 @@ export function stopOnSignals(served: ServedGallery): void {
       await served.stop();
       process.exit(0);
     } catch (error) {
-      console.error(error);
+      served.log.error({ err: error }, 'the server did not stop cleanly');
+      served.flush();
       process.exit(1);
     }
   };

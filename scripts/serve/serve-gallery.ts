@@ -70,6 +70,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
   let following: FollowedReleases | undefined;
   const gallery = await openGallery(settings, {
     projectDir,
+    log,
     version: () => following?.current().id ?? 'none',
     onLive: () => void following?.refresh(),
   });
@@ -101,7 +102,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
       gallery.close();
       flush();
     };
-    return { gallery, port: listeningPort, releases: following, log, stop };
+    return { gallery, port: listeningPort, releases: following, log, flush, stop };
   } catch (error) {
     following?.stop();
     gallery.close();

@@ -101,7 +101,6 @@ export function createSiteServer({
       app,
       requestId: id,
       clientAddress: clientAddress(request, settings.trustProxy),
-      report: (err: unknown) => log.error({ id, url: loggable(request.url ?? ''), err }, 'unexpected error'),
       // Without a database the middleware says so itself.
       ...(isKnown ? { visit } : {}),
       offerRepeat: repeated.offerFor(request),

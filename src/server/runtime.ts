@@ -3,6 +3,7 @@ import { type App, createApp } from './app.ts';
 import { httpBuildHook } from './build-hook/http-build-hook.ts';
 import { readSettings } from './env.ts';
 import { imageHostFor } from './image-host/image-host.ts';
+import { processLog } from './log/log.ts';
 
 let app: Promise<App> | undefined;
 
@@ -16,9 +17,12 @@ async function openApp(): Promise<App> {
     version: () => __RELEASE__,
     ...(settings.buildHookUrl ? { buildHook: httpBuildHook(settings.buildHookUrl) } : {}),
     now: () => new Date(),
+    log: processLog('info'),
   });
   // No timer reminds us here, so whoever starts looks after it.
-  opened.retention.purge().catch((error: unknown) => console.warn('Old records could not be purged:', error));
+  opened.retention
+    .purge()
+    .catch((error: unknown) => opened.log.warn({ err: error }, 'old records could not be purged'));
   return opened;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Misbehaviour } from '#tests/fakes/issuer.ts';
 import { expectProblem, openSignIn } from '#tests/setup/sign-in.ts';
 
@@ -72,6 +72,18 @@ describe('what comes back is refused', () => {
     await expectProblem(await comeBack({ code: theirs.code, state }, mine.cookie), 400, 'sign-in-invalid');
   });
 
+  test.each(['x\n{"level":60,"msg":"forged"}', '\u001b[2J\u009b2J', 'server_error'])(
+    'as the error %j: the log has a code of ours and nothing of it',
+    async (error) => {
+      const { begin, comeBack, logged } = await openSignIn();
+      const { location, cookie } = await begin();
+      const state = location.searchParams.get('state') ?? '';
+      await expectProblem(await comeBack({ state, error }, cookie), 502, 'identity-provider-failed');
+      expect(logged.map(({ reason }) => reason)).toEqual(['provider-error', 'provider-error']);
+      expect(JSON.stringify(logged)).not.toContain(error.slice(0, 4));
+    },
+  );
+
   test('from another issuer', async () => {
     const { begin, comeBack, issuer } = await openSignIn();
     const { location, cookie } = await begin();
@@ -85,6 +97,9 @@ describe('what comes back is refused', () => {
     ['for another authorized party', { claims: { azp: 'someone-else' } }],
     ['of another issuer', { claims: { iss: 'https://other.example' } }],
     ['that has expired', { claims: { exp: past } }],
+    ['issued more than ten minutes ago', { claims: { iat: past + 2_900 } }],
+    ['issued in the future', { claims: { iat: past + 7_200 } }],
+    ['for several audiences and no authorized party', { claims: { aud: ['gallery', 'someone-else'] } }],
     ['without an expiry', { claims: { exp: undefined } }],
     ['without a subject', { claims: { sub: undefined } }],
     ['signed by a stranger', { sign: 'stranger' }],
@@ -99,9 +114,15 @@ describe('what comes back is refused', () => {
     ],
     ['without an address anywhere', { claims: { email: undefined }, userinfo: { sub: 'person-1' } }],
   ])('with an id token %s', async (_name, misbehaviour) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { signIn } = await openSignIn(misbehaviour);
+    const { signIn, logged } = await openSignIn(misbehaviour);
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
+    const reason = expect.stringMatching(/^(id-token-(signature|expired|claims)|userinfo|no-email)$/);
+    expect(logged).toEqual([
+      expect.objectContaining({ msg: 'security event', event: 'sign-in', outcome: 'failure', reason }),
+      expect.objectContaining({ msg: 'sign-in failed at the identity provider', reason }),
+    ]);
+    // Nothing of the token or of the person in it.
+    expect(JSON.stringify(logged)).not.toMatch(/person|@|"(payload|nonce|sub)"/);
   });
 
   test('with an id token without our nonce', async () => {

@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http';
-import { describe, expect, test, vi } from 'vitest';
+import { createServer, type ServerResponse } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { FAKE_CLIENT, type Misbehaviour } from '#tests/fakes/issuer.ts';
+import { listening } from '#tests/setup/listening.ts';
 import { expectProblem, HTML, openSignIn } from '#tests/setup/sign-in.ts';
 
 /** A discovery document that lacks nothing but the right name. */
@@ -19,7 +20,6 @@ describe('an issuer that is', () => {
     ['garbled at discovery', { answer: { discovery: text(200, '<html>') } }],
     ['someone else at discovery', { answer: { discovery: text(200, JSON.stringify(SOMEONE_ELSE)) } }],
   ])('%s is answered with a sentence, and tried again the next time', async (_name, misbehaviour) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { begin, issuer } = await openSignIn(misbehaviour);
     await expectProblem((await begin()).response, 502, 'identity-provider-failed');
     const seen = await begin('?returnTo=/terms', HTML);
@@ -38,22 +38,59 @@ describe('an issuer that is', () => {
     ['garbled at its keys', { answer: { keys: text(200, 'keys') } }],
     ['hanging up', { answer: { token: (response) => response.destroy() } }],
   ])('%s is answered with a sentence', async (_name, misbehaviour) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { signIn } = await openSignIn(misbehaviour);
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
   });
 
   test('down is answered with a sentence', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { begin } = await openSignIn({}, { oidcIssuer: 'http://127.0.0.1:9' });
     await expectProblem((await begin()).response, 502, 'identity-provider-failed');
   });
 
   test('slow is answered with a sentence after five seconds', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { signIn } = await openSignIn({ answer: { token: () => {} } });
     const startedAt = performance.now();
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
     expect(performance.now() - startedAt).toBeLessThan(7_000);
+  });
+
+  test.each<['token' | 'discovery' | 'keys']>([['token'], ['discovery'], ['keys']])(
+    'endless at its %s is cut off: no memory is spent on it, and the connection is closed',
+    async (place) => {
+      let closed = false;
+      let sent = 0;
+      const endless = (response: ServerResponse) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        const chunk = ' '.repeat(64 * 1024);
+        const more = () => {
+          sent += chunk.length;
+          if (!closed && sent < 64 * 1024 * 1024) response.write(chunk, more);
+        };
+        response.on('close', () => {
+          closed = true;
+        });
+        more();
+      };
+      const { signIn, begin } = await openSignIn({ answer: { [place]: endless } });
+      const refused = place === 'discovery' ? (await begin()).response : await signIn();
+      await expectProblem(refused, 502, 'identity-provider-failed');
+      await expect.poll(() => closed).toBe(true);
+      expect(sent).toBeLessThan(16 * 1024 * 1024);
+    },
+  );
+
+  test('leading elsewhere at the token is not followed with our secret', async () => {
+    let asked = false;
+    const elsewhere = createServer((_request, response) => {
+      asked = true;
+      response.end('{}');
+    });
+    const port = await listening(elsewhere);
+    onTestFinished(() => void elsewhere.close());
+    const away = (response: ServerResponse) =>
+      response.writeHead(307, { Location: `http://127.0.0.1:${port}/token` }).end();
+    const { signIn } = await openSignIn({ answer: { token: away } });
+    await expectProblem(await signIn(), 502, 'identity-provider-failed');
+    expect(asked).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   'rate-limiter-flexible': ['src/server/rate-limits'],
   '@fortawesome/free-solid-svg-icons': ['src/server/companies'],
   'yet-another-react-lightbox': ['src/features/lightbox'],
-  pino: ['scripts/serve'],
+  pino: ['src/server/log', 'scripts/serve'],
   'prom-client': ['scripts/serve'],
   commander: ['scripts/gallery'],
   'cli-progress': ['scripts/terminal'],

@@ -45,7 +45,7 @@ describe('a database that can only be read', () => {
     expect((await app.gallery.snapshot()).companies).toHaveLength(1);
     // One line, with the cause.
     expect(log.mock.calls).toEqual([
-      [expect.stringMatching(/^\[.*\] .* storage-read-only: .*readonly database[^\n]*$/)],
+      [expect.stringMatching(/^\{.*"code":"storage-read-only","cause":".*readonly database[^\n]*$/)],
     ]);
     log.mockClear();
 
@@ -115,7 +115,7 @@ describe('an image host whose disk fails', () => {
     };
     const refused = await send();
     expect([refused.status, (await refused.json()).type]).toEqual([status, `/problems/${name}`]);
-    expect(log.mock.calls).toEqual([[expect.stringContaining(`${name}: Error: ${code}`)]]);
+    expect(log.mock.calls).toEqual([[expect.stringContaining(`"code":"${name}","cause":"Error: ${code}`)]]);
     log.mockClear();
     broken = false;
     expect((await send()).status).toBe(200);

@@ -4,14 +4,22 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
-import { type App, type AppDeps, createApp } from '#server/app.ts';
+import { type App, createApp } from '#server/app.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
+import { keptLog, type LogLine } from './kept-log.ts';
 
 /** An application on a real, migrated database of its own. */
-export type TestApp = { app: App; db: Db; settings: Settings };
+export type TestApp = {
+  app: App;
+  db: Db;
+  settings: Settings;
+  /** The lines of its log, oldest first. */
+  logged: LogLine[];
+};
 
 /** Who calls an endpoint in a test. */
 export type Caller = 'anonymous' | 'user' | 'admin';
@@ -48,7 +56,9 @@ export async function openTestApp(
     await rm(dataDir, { recursive: true, force: true });
   };
   (given.keep ?? onTestFinished)(close);
+  const { log, logged } = keptLog();
   const deps: AppDeps = {
+    log,
     settings,
     db,
     imageHost: readOnlyImageHost,
@@ -58,7 +68,7 @@ export async function openTestApp(
     rebuild: { request: () => Promise.resolve() },
     ...given.deps,
   };
-  return { app: createApp(deps), db, settings };
+  return { app: createApp(deps), db, settings, logged };
 }
 
 /** Signs someone in and answers the `Cookie` header of their browser; a user is made when none is given. */

@@ -1,12 +1,15 @@
 import { z } from 'astro/zod';
-import { jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Identity } from '../users/users.repository.ts';
-import { fetchJson, type Issuer, providerFailure } from './issuer.ts';
+import { type Issuer, type ProviderReason, providerFailure } from './issuer.ts';
+import { fetchJson } from './issuer-call.ts';
 
 /** Signatures that we accept: public-key ones only, so that nobody signs with our client secret or not at all. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const CLOCK_TOLERANCE = '30s';
+/** A token is made for the sign-in that it comes back with. */
+const TOKEN_MAX_AGE = '10m';
 const NAME_MAX = 200;
 
 const name = z
@@ -18,8 +21,11 @@ const name = z
 const profileSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(320).optional(),
-  // Some issuers send it as text.
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
+  // Some issuers send it as text. Whatever else stands there verifies nothing.
+  email_verified: z
+    .literal([true, 'true'])
+    .transform(() => true)
+    .catch(false),
   name,
   given_name: name,
   family_name: name,
@@ -35,7 +41,18 @@ type Profile = z.infer<typeof profileSchema>;
 /** What the checks of an id token need to know of the sign-in it belongs to. */
 export type Expected = { issuer: Issuer; clientId: string; nonce: string };
 
-/** Checks an id token: signature, issuer, audience, expiry, nonce. Throws `identity-provider-failed` or `sign-in-invalid`. */
+/** Why jose refuses a token. Its errors carry the token's payload, so they go no further than this. */
+function reasonOf(error: unknown): ProviderReason {
+  if (error instanceof errors.JWTExpired) return 'id-token-expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return 'id-token-claims';
+  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) ? 'id-token-signature' : 'keys';
+}
+
+/** Whether the token is for us: alone in its audience, or named as the party it was made for. */
+const isForUs = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
+  azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId;
+
+/** Checks an id token: signature, issuer, audience, age, nonce. Throws `identity-provider-failed` or `sign-in-invalid`. */
 async function verify(idToken: string, { issuer, clientId, nonce }: Expected): Promise<Profile> {
   const { payload } = await jwtVerify(idToken, issuer.keys, {
     issuer: issuer.name,
@@ -43,17 +60,18 @@ async function verify(idToken: string, { issuer, clientId, nonce }: Expected): P
     algorithms: ALGORITHMS,
     requiredClaims: ['exp', 'iat', 'sub'],
     clockTolerance: CLOCK_TOLERANCE,
-  }).catch((cause: unknown) => {
-    throw providerFailure(cause);
+    maxTokenAge: TOKEN_MAX_AGE,
+  }).catch((error: unknown) => {
+    throw providerFailure(reasonOf(error));
   });
-  if (payload.azp !== undefined && payload.azp !== clientId) throw providerFailure(new Error('azp is another client'));
-  if (payload.nonce !== nonce) throw new AppError('sign-in-invalid');
-  return parse(payload);
+  if (!isForUs(payload, clientId)) throw providerFailure('id-token-claims');
+  if (payload.nonce !== nonce) throw new AppError('sign-in-invalid', { reason: 'nonce' });
+  return parse(payload, 'id-token-claims');
 }
 
-function parse(claims: unknown): Profile {
+function parse(claims: unknown, reason: ProviderReason): Profile {
   const parsed = profileSchema.safeParse(claims);
-  if (!parsed.success) throw providerFailure(parsed.error);
+  if (!parsed.success) throw providerFailure(reason);
   return parsed.data;
 }
 
@@ -61,10 +79,10 @@ function parse(claims: unknown): Profile {
 async function withUserinfo(profile: Profile, issuer: Issuer, accessToken: string): Promise<Profile> {
   if (profile.email !== undefined || issuer.userinfoEndpoint === undefined) return profile;
   const answer = await fetchJson(issuer.userinfoEndpoint, { Authorization: `Bearer ${accessToken}` }).catch((cause) => {
-    throw providerFailure(cause);
+    throw providerFailure('userinfo', cause);
   });
-  const fuller = parse(answer);
-  if (fuller.sub !== profile.sub) throw providerFailure(new Error('userinfo is about someone else'));
+  const fuller = parse(answer, 'userinfo');
+  if (fuller.sub !== profile.sub) throw providerFailure('userinfo');
   return fuller;
 }
 
@@ -75,12 +93,16 @@ export async function identityFrom(
 ): Promise<Identity> {
   const profile = await withUserinfo(await verify(tokens.idToken, expected), expected.issuer, tokens.accessToken);
   if (!profile.email)
-    throw providerFailure(undefined, 'The identity provider did not tell us your email address. Use another account.');
+    throw providerFailure(
+      'no-email',
+      undefined,
+      'The identity provider did not tell us your email address. Use another account.',
+    );
   return {
     issuer: expected.issuer.name,
     subject: profile.sub,
     email: profile.email,
-    emailVerified: profile.email_verified ?? false,
+    emailVerified: profile.email_verified,
     displayName: profile.name ?? null,
     firstName: profile.given_name ?? null,
     lastName: profile.family_name ?? null,

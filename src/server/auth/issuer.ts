@@ -1,9 +1,8 @@
 import { z } from 'astro/zod';
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { AppError } from '#shared/http/app-error.ts';
+import { callIssuer, fetchJson } from './issuer-call.ts';
 
-/** How long we wait for the identity provider, for each of its answers. */
-export const ISSUER_TIMEOUT_MS = 5_000;
 /** How long what an issuer says of itself is believed. */
 const DISCOVERY_MAX_AGE_MS = 3_600_000;
 
@@ -17,6 +16,8 @@ const discoverySchema = z.object({
   prompt_values_supported: z.array(z.string()).optional(),
 });
 
+type Discovery = z.infer<typeof discoverySchema>;
+
 /** An issuer as its discovery document describes it, with addresses as our server reaches them. */
 export type Issuer = {
   /** The exact `iss` of its id tokens. */
@@ -28,17 +29,28 @@ export type Issuer = {
   keys: JWTVerifyGetKey;
 };
 
-/** The error of an identity provider that does not answer, or not properly. */
-export const providerFailure = (cause: unknown, detail?: string): AppError =>
-  new AppError('identity-provider-failed', { cause, ...(detail ? { detail } : {}) });
+/** What went wrong at the identity provider, for the log. */
+export type ProviderReason =
+  | 'not-configured'
+  | 'discovery'
+  | 'provider-error'
+  | 'token-endpoint'
+  | 'keys'
+  | 'id-token-signature'
+  | 'id-token-expired'
+  | 'id-token-claims'
+  | 'userinfo'
+  | 'no-email';
 
-/** Calls an issuer and reads its JSON; rejects when it is slow, not successful or not JSON. */
-export async function fetchJson(address: string, headers: Record<string, string> = {}): Promise<unknown> {
-  const signal = AbortSignal.timeout(ISSUER_TIMEOUT_MS);
-  const response = await fetch(address, { headers: { Accept: 'application/json', ...headers }, signal });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return response.json();
-}
+/** The error of an identity provider that does not answer, or not properly. */
+export const providerFailure = (reason: ProviderReason, cause?: unknown, detail?: string): AppError =>
+  new AppError('identity-provider-failed', { reason, cause, ...(detail ? { detail } : {}) });
+
+/** Endpoints of a document whose issuer is https but which are not: what they are sent and tell could be read and changed on the way. */
+export const unencryptedEndpoints = (
+  issuer: string,
+  { issuer: _name, prompt_values_supported: _prompts, ...endpoints }: Discovery,
+) => (issuer.startsWith('https:') ? Object.values(endpoints).filter((address) => address?.startsWith('http:')) : []);
 
 /**
  * Finds an issuer by discovery and remembers it for an hour. `backChannel` is the origin where our own server reaches an
@@ -57,13 +69,15 @@ export function issuerDiscovery(issuer: string, backChannel: string | undefined,
   const discover = async (): Promise<Issuer> => {
     const document = discoverySchema.parse(await fetchJson(reach(`${issuer}/.well-known/openid-configuration`)));
     if (document.issuer.replace(/\/$/, '') !== issuer) throw new Error(`${issuer} says it is ${document.issuer}.`);
+    const plain = unencryptedEndpoints(issuer, document);
+    if (plain.length > 0) throw new Error(`${issuer} names endpoints without encryption: ${plain.join(', ')}.`);
     return {
       name: document.issuer,
       authorizationEndpoint: document.authorization_endpoint,
       tokenEndpoint: reach(document.token_endpoint),
       userinfoEndpoint: document.userinfo_endpoint && reach(document.userinfo_endpoint),
       promptsSupported: document.prompt_values_supported ?? [],
-      keys: createRemoteJWKSet(new URL(reach(document.jwks_uri)), { timeoutDuration: ISSUER_TIMEOUT_MS }),
+      keys: createRemoteJWKSet(new URL(reach(document.jwks_uri)), { [customFetch]: callIssuer }),
     };
   };
 
@@ -78,7 +92,7 @@ export function issuerDiscovery(issuer: string, backChannel: string | undefined,
       found = { issuer: discovered, until: now().getTime() + DISCOVERY_MAX_AGE_MS };
       return discovered;
     } catch (cause) {
-      throw providerFailure(cause);
+      throw providerFailure('discovery', cause);
     }
   };
 }

@@ -1,12 +1,13 @@
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2Tokens } from 'arctic';
+import { z } from 'astro/zod';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
-import { inTime } from '../in-time.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { type Attempt, attemptKeeper } from './attempt.ts';
 import { GOOGLE_ISSUER } from './google-issuer.ts';
 import { identityFrom } from './id-token.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { ISSUER_TIMEOUT_MS, type Issuer, issuerDiscovery, providerFailure } from './issuer.ts';
+import { type Issuer, issuerDiscovery, providerFailure } from './issuer.ts';
+import { callIssuer } from './issuer-call.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { SessionKeeper } from './session.ts';
 
@@ -16,6 +17,8 @@ const SCOPES = ['openid', 'email', 'profile'];
 export type SignInResult = {
   attempt: Pick<Attempt, 'returnTo' | 'popup'> | undefined;
   cookies: readonly string[];
+  /** Who signed in. */
+  userId?: string;
   error?: AppError;
 };
 
@@ -26,6 +29,9 @@ type Deps = {
   secure: boolean;
   now: () => Date;
 };
+
+/** A token endpoint's answer: tokens, or an error (RFC 6749 5). */
+const tokenAnswerSchema = z.looseObject({ error: z.string().optional() });
 
 /** What our server asks of the provider in use: where to send people, and what a returned code stands for. */
 function providerClient(provider: IdentityProvider, now: () => Date) {
@@ -48,17 +54,28 @@ function providerClient(provider: IdentityProvider, now: () => Date) {
     return url;
   };
 
+  /** Asks for the tokens as arctic's `validateAuthorizationCode` does, which neither bounds the answer nor takes a signal. */
   const exchange = async (issuer: Issuer, code: string, { redirectUri, verifier }: Attempt) => {
+    const credentials = Buffer.from(`${provider.clientId}:${provider.clientSecret}`).toString('base64');
     try {
-      const asking = client(redirectUri).validateAuthorizationCode(issuer.tokenEndpoint, code, verifier);
-      const tokens = await inTime(asking, ISSUER_TIMEOUT_MS, 'The identity provider took too long.');
+      const response = await callIssuer(issuer.tokenEndpoint, {
+        method: 'POST',
+        headers: { Accept: 'application/json', Authorization: `Basic ${credentials}` },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUri,
+          code_verifier: verifier,
+        }),
+      });
+      const answer = tokenAnswerSchema.parse(await response.json());
+      // The issuer does not know the code: it is forged, spent, expired or someone else's.
+      if (answer.error === 'invalid_grant') throw new AppError('sign-in-invalid', { reason: 'code' });
+      if (!response.ok) throw new Error(`The token endpoint answered ${response.status}.`);
+      const tokens = new OAuth2Tokens(answer);
       return { idToken: tokens.idToken(), accessToken: tokens.accessToken() };
     } catch (cause) {
-      // The issuer does not know the code: it is forged, spent, expired or someone else's.
-      if (cause instanceof OAuth2RequestError && cause.code === 'invalid_grant') {
-        throw new AppError('sign-in-invalid', { cause });
-      }
-      throw providerFailure(cause);
+      throw isAppError(cause) ? cause : providerFailure('token-endpoint', cause);
     }
   };
 
@@ -70,12 +87,12 @@ type ProviderClient = ReturnType<typeof providerClient>;
 /** The code in a callback's query. Throws `sign-in-cancelled`, `sign-in-invalid` or `identity-provider-failed`. */
 function codeIn(query: URLSearchParams, issuer: Issuer): string {
   const iss = query.get('iss');
-  if (iss !== null && iss !== issuer.name) throw new AppError('sign-in-invalid');
+  if (iss !== null && iss !== issuer.name) throw new AppError('sign-in-invalid', { reason: 'issuer' });
   const error = query.get('error');
   if (error === 'access_denied') throw new AppError('sign-in-cancelled');
-  if (error !== null) throw providerFailure(new Error(error.slice(0, 200)));
+  if (error !== null) throw providerFailure('provider-error');
   const code = query.get('code');
-  if (!code) throw new AppError('sign-in-invalid');
+  if (!code) throw new AppError('sign-in-invalid', { reason: 'no-code' });
   return code;
 }
 
@@ -86,7 +103,11 @@ export function signInService({ provider, users, sessions, secure, now }: Deps) 
 
   const requireClient = (): ProviderClient => {
     if (!client)
-      throw providerFailure(undefined, 'Sign-in is not set up on this server. Ask whoever runs this gallery.');
+      throw providerFailure(
+        'not-configured',
+        undefined,
+        'Sign-in is not set up on this server. Ask whoever runs this gallery.',
+      );
     return client;
   };
 
@@ -109,9 +130,9 @@ export function signInService({ provider, users, sessions, secure, now }: Deps) 
   };
 
   const complete = async (query: URLSearchParams, attempt: Attempt | undefined) => {
-    if (!attempt || query.get('state') !== attempt.state || !attempts.spend(attempt)) {
-      throw new AppError('sign-in-invalid');
-    }
+    if (!attempt) throw new AppError('sign-in-invalid', { reason: 'no-attempt' });
+    if (query.get('state') !== attempt.state) throw new AppError('sign-in-invalid', { reason: 'state' });
+    if (!attempts.spend(attempt)) throw new AppError('sign-in-invalid', { reason: 'spent' });
     const { discover, exchange, clientId } = requireClient();
     const issuer = await discover();
     const tokens = await exchange(issuer, codeIn(query, issuer), attempt);
@@ -124,7 +145,7 @@ export function signInService({ provider, users, sessions, secure, now }: Deps) 
     try {
       const user = await complete(query, attempt);
       const { cookies } = await sessions.begin(user.id, cookieHeader);
-      return { attempt, cookies: [...cookies, attempts.goneCookie] };
+      return { attempt, userId: user.id, cookies: [...cookies, attempts.goneCookie] };
     } catch (error) {
       if (!isAppError(error)) throw error;
       return { attempt, cookies: [attempts.goneCookie], error: error as AppError };

@@ -1,5 +1,6 @@
 import type { Build } from '#shared/builds/build.contract.ts';
 import type { BuildHook, RequestedBuild } from '../build-hook/build-hook.port.ts';
+import type { Log } from '../log/log.ts';
 import { toBuild } from './build.mapper.ts';
 import type { BuildsRepository } from './builds.repository.ts';
 import { logTail } from './log-tail.ts';
@@ -17,6 +18,7 @@ type Deps = {
   now: () => Date;
   newId: () => string;
   coalesceMs?: number;
+  log: Log;
 };
 
 /** How a build ended, and how long it took. */
@@ -30,7 +32,7 @@ const reasonText = (reasons: readonly string[]): string => {
 };
 
 /** The queue of site builds: close requests become one, one runs at a time, at most one waits. */
-export function buildsService({ repository, hook, now, newId, coalesceMs = COALESCE_MS }: Deps) {
+export function buildsService({ repository, hook, now, newId, coalesceMs = COALESCE_MS, log: serverLog }: Deps) {
   let waiting: Waiting | undefined;
   let running: Promise<void> | undefined;
   const ending = new AbortController();
@@ -74,7 +76,7 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
   const begin = (): void => {
     if (running || !waiting || ending.signal.aborted) return;
     running = runWaiting()
-      .catch((error: unknown) => console.error('A build could not be written down', error))
+      .catch((err: unknown) => serverLog.error({ err }, 'a build could not be recorded'))
       .finally(() => {
         running = undefined;
         begin();

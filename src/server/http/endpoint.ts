@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'astro/zod';
 import { isAppError } from '#shared/http/app-error.ts';
+import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin } from './guards.ts';
@@ -46,14 +47,25 @@ function plainText(value: string): string {
   }
 }
 
-/** Writes down an error that nobody expected, or that the machine is at fault for: in our own server's log, or where functions have theirs. */
+/** Errors that refuse access: the security log has them. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(['sign-in-required', 'admin-required', 'foreign-origin']);
+
+/** Logs unexpected errors, faults of the machine and refused access. */
 function report({ locals, url }: APIContext, error: unknown): void {
-  const place = `[${locals.requestId}] ${url.pathname}`;
+  const { app, session } = locals;
+  const { pathname: path } = url;
   const fault = faultOf(error);
-  if (!fault && isAppError(error)) return;
-  if (locals.report) locals.report(error);
-  else if (fault) console.error(`${place} ${fault.code}: ${rootCauseOf(error)}`);
-  else console.error(place, error);
+  if (fault) app.log.error({ path, code: fault.code, cause: rootCauseOf(error) }, 'fault of the machine');
+  else if (!isAppError(error)) app.log.error({ path, err: error }, 'unexpected error');
+  else if (REFUSALS.has(error.code)) {
+    app.security.record({
+      event: 'access-refused',
+      outcome: 'failure',
+      userId: session?.user.id,
+      reason: error.code,
+      path,
+    });
+  }
 }
 
 /** Counts the request where its kind is limited. Throws `too-many-requests`. */

@@ -16,7 +16,7 @@ export async function readVisit(app: App, cookieHeader: string | null): Promise<
     const { session, cookies } = await app.sessions.read(cookieHeader);
     return { viewer: session ? app.users.viewerOf(session.user) : ANONYMOUS, session, cookies };
   } catch (cause) {
-    console.error('A session could not be checked.', cause);
+    app.log.error({ err: cause }, 'a session could not be checked');
     return errorResponse(new AppError('database-unavailable', { cause, retryAfter: 5 }));
   }
 }

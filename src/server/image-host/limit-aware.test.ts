@@ -1,17 +1,18 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppError } from '#shared/http/app-error.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { keptLog } from '#tests/setup/kept-log.ts';
 import { limitAware } from './limit-aware.ts';
 
 const failing = () => Promise.reject(new Error('The database does not answer.'));
 
 test('a report that fails changes neither an error nor an answer of the image host', async () => {
-  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const { log, logged } = keptLog();
   const limited = new AppError('image-host-limited', { retryAfter: 60 });
   const answers = [() => Promise.reject(limited), () => Promise.resolve(true)];
   const ping = () => answers.shift()?.() ?? Promise.resolve(false);
-  const host = limitAware({ ...readOnlyImageHost, ping }, { onTrouble: failing, onRecovered: failing });
+  const host = limitAware({ ...readOnlyImageHost, ping }, { log, onTrouble: failing, onRecovered: failing });
   await expect(host.ping()).rejects.toBe(limited);
   expect(await host.ping()).toBe(true);
-  expect(warned).toHaveBeenCalledTimes(2);
+  expect(logged).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { isAppError } from '#shared/http/app-error.ts';
+import type { Log } from '../log/log.ts';
 import type { ImageHost } from './image-host.port.ts';
 
 /** How long we assume a limit to last when the image host does not say, in seconds. */
@@ -6,6 +7,7 @@ const DEFAULT_LIMIT_S = 15 * 60;
 
 /** Who hears of the image host's troubles. */
 export type TroubleWatcher = {
+  log: Log;
   /** It limits us, or can't be reached and is expected back; in so many seconds it should be over. */
   onTrouble: (seconds: number) => Promise<void>;
   /** The call that was in trouble has succeeded again. */
@@ -19,15 +21,14 @@ function secondsToWait(error: unknown): number | undefined {
   return error.code === 'image-host-failed' ? error.extras.retryAfter : undefined;
 }
 
-/** A report that fails changes nothing about the call that it is about. */
-const reported = (report: Promise<void>): Promise<void> =>
-  report.catch((error: unknown) => console.warn('The state of the image host could not be noted:', error));
-
 /**
  * The same image host, which reports when it is in trouble and when it is back. Answers and errors reach the caller
  * unchanged.
  */
-export function limitAware<T extends ImageHost>(host: T, { onTrouble, onRecovered }: TroubleWatcher): T {
+export function limitAware<T extends ImageHost>(host: T, { log, onTrouble, onRecovered }: TroubleWatcher): T {
+  /** A report that fails changes nothing about the call that it is about. */
+  const reported = (report: Promise<void>): Promise<void> =>
+    report.catch((err: unknown) => log.warn({ err }, 'the state of the image host could not be saved'));
   /** The call that failed last: another one may well go on succeeding, delivery for instance has no limits. */
   let failing: string | symbol | undefined;
   const hear = async <R>(name: string | symbol, answer: Promise<R>): Promise<R> => {

@@ -1,5 +1,6 @@
 import { normalize } from 'node:path';
 import sharp from 'sharp';
+import type { Log } from '../log/log.ts';
 import { MAX_INPUT_PIXELS } from './encode-image.ts';
 import { fetchArtwork, type Reach } from './fetch-artwork.ts';
 import { imageReader } from './image-reader.ts';
@@ -12,6 +13,7 @@ export type ArtworkRequest = {
   width: number;
   height: number;
   fit: 'cover' | 'contain';
+  log: Log;
 };
 
 /** Addresses come from a form: one that climbs out of the media folder is not followed. */
@@ -27,7 +29,7 @@ function bytesOf(address: string, { mediaDir, reach }: ArtworkRequest): Promise<
  * without it is better than a failed build.
  */
 export async function readArtwork(address: string, request: ArtworkRequest): Promise<string | null> {
-  const { width, height, fit } = request;
+  const { width, height, fit, log } = request;
   try {
     const scaled = sharp(await bytesOf(address, request), { limitInputPixels: MAX_INPUT_PIXELS }).resize(
       width,
@@ -41,8 +43,8 @@ export async function readArtwork(address: string, request: ArtworkRequest): Pro
     if (fit === 'contain') return `data:image/png;base64,${(await scaled.png().toBuffer()).toString('base64')}`;
     const jpeg = await scaled.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer();
     return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
-  } catch (error) {
-    console.warn(`The artwork ${address} is left out of a share picture: ${String(error)}`);
+  } catch (err) {
+    log.warn({ err, artwork: address }, 'artwork is left out of a share picture');
     return null;
   }
 }

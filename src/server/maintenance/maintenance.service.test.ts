@@ -34,6 +34,7 @@ test('it switches itself on while the image host limits us, and off when the tim
       ping: () => Promise.reject(new AppError('image-host-limited', { retryAfter: 90 })),
     },
     {
+      log: app.log,
       onTrouble: (seconds) => app.maintenance.enterAutomatic({ until: new Date(now.getTime() + seconds * 1_000) }),
       onRecovered: app.maintenance.leaveAutomatic,
     },

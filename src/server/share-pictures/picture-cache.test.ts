@@ -2,10 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keptLog } from '#tests/setup/kept-log.ts';
 import { pictureCache } from './picture-cache.ts';
 
 let folder: string;
+let { log, logged } = keptLog();
 beforeEach(async () => {
+  ({ log, logged } = keptLog());
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -14,13 +17,13 @@ const drawing = (text: string, finished = true) => vi.fn(async () => ({ bytes: B
 
 test('a picture is drawn once while its facts stay the same', async () => {
   const draw = drawing('first');
-  expect(String(await pictureCache(folder)('a', { count: 1 }, draw))).toBe('first');
-  expect(String(await pictureCache(folder)('a', { count: 1 }, draw))).toBe('first');
+  expect(String(await pictureCache(folder, log)('a', { count: 1 }, draw))).toBe('first');
+  expect(String(await pictureCache(folder, log)('a', { count: 1 }, draw))).toBe('first');
   expect(draw).toHaveBeenCalledOnce();
 });
 
 test('changed facts replace the picture and leave nothing behind', async () => {
-  const cached = pictureCache(folder);
+  const cached = pictureCache(folder, log);
   await cached('a', { count: 1 }, drawing('first'));
   await cached('a-b', { count: 1 }, drawing('neighbour'));
   expect(String(await cached('a', { count: 2 }, drawing('second')))).toBe('second');
@@ -29,7 +32,7 @@ test('changed facts replace the picture and leave nothing behind', async () => {
 
 test('an unfinished picture stands for an hour, then it is tried again', async () => {
   let passed = 0;
-  const cached = pictureCache(folder, () => Date.now() + passed);
+  const cached = pictureCache(folder, log, () => Date.now() + passed);
   expect(String(await cached('a', {}, drawing('without its cover', false)))).toBe('without its cover');
   const again = drawing('whole');
   expect(String(await cached('a', {}, again))).toBe('without its cover');
@@ -40,7 +43,6 @@ test('an unfinished picture stands for an hour, then it is tried again', async (
 });
 
 test('a folder that cannot be written costs time, not the picture', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  expect(String(await pictureCache('/dev/null/x')('a', {}, drawing('drawn')))).toBe('drawn');
-  expect(warn).toHaveBeenCalledOnce();
+  expect(String(await pictureCache('/dev/null/x', log)('a', {}, drawing('drawn')))).toBe('drawn');
+  expect(logged.map(({ msg }) => msg)).toEqual(['a share picture was not cached']);
 });

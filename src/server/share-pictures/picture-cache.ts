@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '../log/log.ts';
 
 /** How long in ms an unfinished picture stands before its artwork is asked for again: a dead address must not slow every build. */
 const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
@@ -12,7 +13,7 @@ export type DrawnPicture = { bytes: Buffer; finished: boolean };
  * Keeps drawn pictures between builds: one per name, replaced when what it shows has changed; unfinished ones for an hour.
  * @param now ms since 1970
  */
-export function pictureCache(folder: string, now: () => number = Date.now) {
+export function pictureCache(folder: string, log: Log, now: () => number = Date.now) {
   /** Files by the picture's name; the folder is listed once, not for each of thousands of pictures. */
   let filesOf: Promise<Map<string, Set<string>>> | undefined;
 
@@ -55,7 +56,7 @@ export function pictureCache(folder: string, now: () => number = Date.now) {
     if (held) return held;
     const { bytes, finished } = await drawPicture();
     const file = finished ? whole : unfinished;
-    await store(name, file, bytes).catch((error: unknown) => console.warn(`${file} was not kept: ${String(error)}`));
+    await store(name, file, bytes).catch((err: unknown) => log.warn({ err, file }, 'a share picture was not cached'));
     return bytes;
   };
 }

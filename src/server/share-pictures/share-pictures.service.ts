@@ -7,6 +7,7 @@ import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { mediaDirOf } from '../image-host/media-dir.ts';
 import { inParallel } from '../in-parallel.ts';
+import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';
 import { icoOf } from './ico.ts';
 import { pictureCache } from './picture-cache.ts';
@@ -18,6 +19,7 @@ type Deps = {
   companies: CompaniesService;
   gallery: GalleryService;
   settings: Pick<Settings, 'dataDir' | 'siteUrl'>;
+  log: Log;
 };
 
 /**
@@ -25,11 +27,11 @@ type Deps = {
  * packages are loaded when the first picture is asked for. They show public facts and public artwork, never an image
  * of the gallery's lists (contract 4).
  */
-export function sharePicturesService({ companies, gallery, settings }: Deps) {
+export function sharePicturesService({ companies, gallery, settings, log }: Deps) {
   const mediaDir = mediaDirOf(settings);
   const host = new URL(settings.siteUrl).host;
-  const place = { mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
-  const cached = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'));
+  const place = { log, mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
+  const cached = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'), log);
 
   /** PNG for a company's link previews. Throws `company-not-found`. */
   const forCompany = async (slug: string): Promise<Buffer> => {

@@ -4,6 +4,7 @@ import type { Account, AccountExport } from '#shared/users/account.contract.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
 import type { Session, SessionKeeper } from '../auth/session.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { Log } from '../log/log.ts';
 import { providerName, toOwnAccount, toOwnRecord, toOwnUpload } from './account.mapper.ts';
 import type { AccountRepository, UploadRow } from './account.repository.ts';
 import { toUser } from './user.mapper.ts';
@@ -16,17 +17,20 @@ type Deps = {
   imageHost: Pick<ImageHost, 'address' | 'remove'>;
   now: () => Date;
   newId: () => string;
+  log: Log;
 };
 
 /** What people can do with their own account: see it, take a copy of it along, end it. */
-export function accountService({ repository, sessions, users, imageHost, now, newId }: Deps) {
+export function accountService({ repository, sessions, users, imageHost, now, newId, log }: Deps) {
   /** The index no longer has them; a file that the image host keeps in spite of that is named in the log. */
   const removeFiles = async (uploads: readonly UploadRow[]): Promise<void> => {
     for (const { image } of uploads) {
       if (image?.folder !== TEST_UPLOADS_FOLDER) continue;
-      await imageHost.remove(image.publicId).catch((error: unknown) => {
-        console.warn(`A deleted upload (${image.publicId}) stays on the image host:`, error);
-      });
+      await imageHost
+        .remove(image.publicId)
+        .catch((err: unknown) =>
+          log.warn({ err, publicId: image.publicId }, 'a deleted upload stays on the image host'),
+        );
     }
   };
 

@@ -11,6 +11,8 @@ export type AppErrorExtras = {
   /** Further members of the problem document. */
   extensions?: Record<string, unknown>;
   cause?: unknown;
+  /** Why, as a code for the log; callers don't get it. */
+  reason?: string;
 };
 
 /** The one error that services throw; `endpoint()` turns it into a problem document. */

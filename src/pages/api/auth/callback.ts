@@ -6,7 +6,7 @@ export const prerender = false;
 export const GET = endpoint({
   access: 'public',
   limit: 'sign-in',
-  handle: ({ request, url, locals }) => finishSignIn(locals.app.signIn, { request, url }),
+  handle: ({ request, url, locals }) => finishSignIn(locals.app, { request, url }),
 });
 
 export const ALL = otherMethods({ GET });

@@ -8,7 +8,7 @@ export const GET = endpoint({
   access: 'public',
   limit: 'sign-in',
   query: loginQuerySchema,
-  handle: ({ request, url, locals, query }) => beginSignIn(locals.app.signIn, { request, url, query }),
+  handle: ({ request, url, locals, query }) => beginSignIn(locals.app, { request, url, query }),
 });
 
 export const ALL = otherMethods({ GET });

@@ -9,7 +9,9 @@ export const POST = endpoint({
   access: 'user',
   query: logoutQuerySchema,
   handle: async ({ locals, query }) => {
-    const cookies = await locals.app.sessions.end(requireSession(locals.session), query.everywhere === '1');
+    const session = requireSession(locals.session);
+    const cookies = await locals.app.sessions.end(session, query.everywhere === '1');
+    locals.app.security.record({ event: 'sign-out', outcome: 'success', userId: session.user.id });
     return withCookies(Response.json({ user: null }), cookies);
   },
 });

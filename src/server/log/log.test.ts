@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/http/app-error.ts';
+import { keptLog } from '#tests/setup/kept-log.ts';
+import { logTo } from './log.ts';
+import { requestContext } from './request-context.ts';
+
+/** What pino writes, as it would reach a terminal. */
+function written(write: (log: ReturnType<typeof logTo>) => void): string {
+  let text = '';
+  write(logTo({ write: (line) => (text += line) }, 'info'));
+  return text;
+}
+
+test.each(['\n{"level":60,"msg":"forged"}', '\r', '\u001b[2J', '\u009b2J', '\u007f', '\u2028', '\u202e'])(
+  'no control or direction character reaches the output: %j is one line and comes back as it was',
+  (text) => {
+    const line = written((log) => log.warn({ given: text, err: new Error(text) }, 'a message'));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/);
+    expect(JSON.parse(line)).toMatchObject({ given: text, err: { message: text } });
+  },
+);
+
+test('an error is logged in fixed fields: no payload, no parameters of a query, and its causes likewise', () => {
+  const refused = Object.assign(new Error('unexpected "aud" claim value'), {
+    payload: { email: 'secret@example.com' },
+  });
+  const query = Object.assign(new Error('Failed query: select 1\nparams: secret@example.com'), {
+    query: 'select 1',
+    params: ['secret@example.com'],
+    cause: refused,
+  });
+  const line = written((log) =>
+    log.error({ err: new AppError('internal-error', { cause: query }) }, 'unexpected error'),
+  );
+  expect(line).not.toContain('secret');
+  const { err } = JSON.parse(line);
+  expect(Object.keys(err)).toEqual(['type', 'message', 'code', 'stack', 'cause']);
+  expect(err.cause.message).toBe('Failed query: select 1');
+  expect(err.cause.cause.message).toBe(refused.message);
+});
+
+test('what is written while a request is answered names it', async () => {
+  const { log, logged } = keptLog();
+  await requestContext.run({ id: 'r1', address: '192.0.2.1' }, async () => {
+    await Promise.resolve();
+    log.info('inside');
+  });
+  log.info('outside');
+  expect(logged.map(({ msg, id, address }) => [msg, id, address])).toEqual([
+    ['inside', 'r1', '192.0.2.1'],
+    ['outside', undefined, undefined],
+  ]);
+});

@@ -1,0 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What every line that is written while a request is answered says of it. */
+export type RequestContext = { id: string; address: string };
+
+/** The request that is being answered, for the log. */
+export const requestContext = new AsyncLocalStorage<RequestContext>();
