@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#scripts/start/port.ts';
 import { type BuiltSite, startBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
+import { runGallery } from '#tests/setup/run-gallery.ts';
 
 /** Building the real site takes a while where the machine is busy; the others are answered from it. */
 const BUILD_TIMEOUT_MS = 180_000;
@@ -47,10 +49,22 @@ test(
   'a build of another process is served without a restart',
   async () => {
     const before = await site.gallery.releases.currentId();
-    await site.gallery.app.builds.runNow('From elsewhere', () => {});
+    const { dataDir, settings } = site;
+    const rebuild = (port: number) =>
+      runGallery(
+        { DATA_DIR: dataDir, PORT: String(port), SITE_URL: settings.siteUrl, NODE_ENV: 'production' },
+        'rebuild',
+      );
+    const { status, out } = await rebuild(settings.port);
     const version = await site.gallery.releases.currentId();
     expect(version).not.toBe(before);
-    await expect.poll(() => json('/api/version'), { timeout: 5_000 }).toEqual({ version });
+    // It says so once the server has switched, not before.
+    expect(await json('/api/version')).toEqual({ version });
+    expect([status, out]).toEqual([0, expect.stringContaining(`Release ${version} is live at ${settings.siteUrl}.`)]);
+
+    const unserved = await rebuild(await freePort());
+    expect([unserved.status, unserved.out]).toEqual([0, expect.stringContaining('No server answers at')]);
+    expect(unserved.out).not.toContain('live');
   },
   BUILD_TIMEOUT_MS,
 );
