@@ -98,6 +98,25 @@ test.describe('signed in', () => {
     await expect(row.getByRole('link', { name: 'View' })).toHaveAttribute('href', view);
   });
 
+  test('a chosen file is replaced through the picker; what may not be uploaded leaves the choice as it was', async ({
+    page,
+  }) => {
+    await fileInput(page).setInputFiles(PNG);
+    await expect(preview(page)).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByText('Choose another').click();
+    await (await chooser).setFiles({ ...PNG, name: 'other.png' });
+    await expect(page.getByAltText('Preview of other.png')).toBeVisible();
+    await expect(preview(page)).toHaveCount(0);
+    await page
+      .locator('[data-replace-file] input')
+      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await expect(toast(page)).toContainText('Invalid file type');
+    await expect(page.getByAltText('Preview of other.png')).toBeVisible();
+    await uploadButton(page).click();
+    await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
+  });
+
   test('a file is dropped onto the zone', async ({ page }) => {
     const dataTransfer = await page.evaluateHandle(
       (bytes) => {

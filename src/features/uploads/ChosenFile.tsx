@@ -4,6 +4,8 @@ import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { FilePicker } from './FilePicker.tsx';
 import { progressText } from './uploader.messages.ts';
 import { cancelUpload, clearFile, type Uploader, uploadChosen } from './uploader.store.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -27,7 +29,7 @@ const Progress = ({ sent }: { sent: number }) => (
 );
 
 /** Uploading needs a session: who has none is asked for one before anything is sent, and keeps the choice meanwhile. */
-function Actions() {
+function Actions({ maxMb }: { maxMb: number }) {
   const session = useStore($session, { ssr: 'initial' });
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2">
@@ -39,6 +41,9 @@ function Actions() {
           Upload
         </Button>
       )}
+      <FilePicker maxMb={maxMb} data-replace-file className={buttonStyle('secondary')}>
+        Choose another
+      </FilePicker>
       <Button kind="quiet" onClick={clearFile}>
         Remove
       </Button>
@@ -47,7 +52,7 @@ function Actions() {
 }
 
 /** The chosen file: preview, name and size, and what can be done with it or how far it is. */
-export function ChosenFile({ uploader }: { uploader: Chosen }) {
+export function ChosenFile({ uploader, maxMb }: { uploader: Chosen; maxMb: number }) {
   const { file } = uploader;
   const url = useObjectUrl(file);
   return (
@@ -65,7 +70,7 @@ export function ChosenFile({ uploader }: { uploader: Chosen }) {
         <span className="min-w-0 truncate font-medium">{file.name}</span>
         <span className="shrink-0 text-muted tabular-nums">{byteSize(file.size)}</span>
       </div>
-      {uploader.kind === 'uploading' ? <Progress sent={uploader.sent} /> : <Actions />}
+      {uploader.kind === 'uploading' ? <Progress sent={uploader.sent} /> : <Actions maxMb={maxMb} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { type DragEvent, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { FilePicker } from './FilePicker.tsx';
 import { chooseFile } from './uploader.store.ts';
 
 /** Where a file is dropped, or chosen with mouse or keyboard: the whole area is the label of a file input. */
@@ -15,11 +16,12 @@ export function DropZone({ maxMb }: { maxMb: number }) {
   };
 
   return (
-    <label
+    <FilePicker
+      maxMb={maxMb}
       data-drop-zone
       className={classNames(
-        'relative flex h-56 cursor-pointer flex-col items-center justify-center rounded-xl border border-dashed px-6 text-center sm:h-80',
-        'transition-colors duration-150 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-2',
+        'flex h-56 flex-col items-center justify-center rounded-xl border border-dashed px-6 text-center sm:h-80',
+        'transition-colors duration-150',
         isOver ? 'border-accent bg-accent-soft' : 'border-hairline-strong bg-soft hover:bg-sunken',
       )}
       onDragOver={(event) => {
@@ -29,17 +31,6 @@ export function DropZone({ maxMb }: { maxMb: number }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <input
-        type="file"
-        accept="image/*"
-        className="sr-only"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) chooseFile(file, maxMb);
-          // The same file can be chosen again.
-          target.value = '';
-        }}
-      />
       <span
         aria-hidden="true"
         className="mb-4 grid size-12 place-items-center rounded-full bg-surface text-muted ring-1 ring-hairline"
@@ -50,6 +41,6 @@ export function DropZone({ maxMb }: { maxMb: number }) {
         Drop an image here, or <span className="text-accent-text underline underline-offset-4">choose a file</span>
       </span>
       <span className="mt-1 text-14 text-muted">JPG, PNG, GIF up to {maxMb} MB</span>
-    </label>
+    </FilePicker>
   );
 }

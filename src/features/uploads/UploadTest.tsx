@@ -30,7 +30,7 @@ export function UploadTest({ maxMb }: { maxMb: number }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <section ref={part} tabIndex={-1} aria-label="Uploader" className="flex min-w-0 flex-col gap-4 outline-none">
-        {uploader.kind === 'empty' ? <DropZone maxMb={maxMb} /> : <ChosenFile uploader={uploader} />}
+        {uploader.kind === 'empty' ? <DropZone maxMb={maxMb} /> : <ChosenFile uploader={uploader} maxMb={maxMb} />}
         {uploader.kind === 'empty' && session.kind === 'signed-out' && <SignInHint />}
         <p aria-live="polite" className="sr-only" data-upload-progress>
           {announcementOf(uploader)}
