@@ -8,6 +8,9 @@ import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts'
 const TAGS = ['topic:dashboard', 'topic:alerts', 'topic:incident-detail', 'topic:settings', 'chart', 'table', 'modal'];
 const NAMES = ['Aegis', 'Bastion', 'Citadel', 'Drawbridge', 'Ember', 'Falcon', 'Garrison', 'Harbor', 'Ivory', 'Jetty'];
 const WIDTHS = [480, 960, 1600];
+/** An image that exists in one width only: the first of one company. */
+const NARROW = { company: 6, at: 0, width: 320 };
+const RATIO = 0.625;
 const COVER = { width: 960, height: 600 };
 const LOGO_WIDTH = 128;
 const PLACEHOLDER = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
@@ -57,6 +60,9 @@ function companyRow(at: number, artwork: SeedArtwork): NewCompanyRow {
 
 function imageRow(company: number, at: number): NewImageRow {
   const mark = `${company}-${at}`;
+  const isNarrow = company === NARROW.company && at === NARROW.at;
+  const widths = isNarrow ? [NARROW.width] : WIDTHS;
+  const width = Math.max(...widths);
   return {
     id: `seed-${mark}`,
     folder: nameOf(company).toLowerCase().replaceAll(' ', '-'),
@@ -64,10 +70,10 @@ function imageRow(company: number, at: number): NewImageRow {
     publicId: `${LEAK_MARKS.publicId}-${mark}`,
     version: '1',
     format: 'webp',
-    width: 1600,
-    height: 1000,
+    width,
+    height: Math.round(width * RATIO),
     bytes: 2_000,
-    widths: WIDTHS.join(','),
+    widths: widths.join(','),
     placeholder: PLACEHOLDER,
     contentHash: mark,
     alt: at % 4 === 3 ? '' : `${LEAK_MARKS.alt} ${mark}`,
@@ -96,18 +102,20 @@ async function draw(file: string, width: number, height: number): Promise<string
   return file;
 }
 
-async function drawMedia(mediaDir: string, publicIds: readonly string[]): Promise<void> {
+async function drawMedia(mediaDir: string, rows: readonly NewImageRow[]): Promise<void> {
   await draw(join(mediaDir, `covers/seed-cover/${COVER.width}.webp`), COVER.width, COVER.height);
   for (const logo of [1, 2]) {
     await draw(join(mediaDir, `logos/seed-${logo}/${LOGO_WIDTH}.webp`), LOGO_WIDTH, LOGO_WIDTH);
   }
   await symlink('.', join(mediaDir, 'v1'));
   const drawn = join(mediaDir, 'seed');
-  for (const width of WIDTHS) await draw(join(drawn, `${width}.webp`), width, Math.round(width * 0.625));
-  for (const publicId of publicIds) {
+  for (const width of [NARROW.width, ...WIDTHS]) {
+    await draw(join(drawn, `${width}.webp`), width, Math.round(width * RATIO));
+  }
+  for (const { publicId, widths = '' } of rows) {
     await mkdir(join(mediaDir, publicId), { recursive: true });
     await Promise.all(
-      WIDTHS.map((width) => link(join(drawn, `${width}.webp`), join(mediaDir, publicId, `${width}.webp`))),
+      widths.split(',').map((width) => link(join(drawn, `${width}.webp`), join(mediaDir, publicId, `${width}.webp`))),
     );
   }
 }
@@ -142,8 +150,5 @@ export async function seedGallery(
   await inBatches(imageRows, (rows) => db.insert(images).values(rows));
   await inBatches(links, (rows) => db.insert(imageTags).values(rows));
   if (mediaDir === null) return;
-  await drawMedia(
-    mediaDir,
-    imageRows.map((row) => row.publicId),
-  );
+  await drawMedia(mediaDir, imageRows);
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { srcSet } from '#shared/images/image-address.ts';
+import { responsive } from '#shared/images/image-address.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
@@ -65,8 +65,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         <span className={`absolute block ${look.inner}`}>
           <FadeImage
             src={image.secure_url}
-            srcSet={srcSet(image.secure_url, image.widths) || undefined}
-            sizes={tileSizes(grid, image)}
+            {...responsive(image, tileSizes(grid, image))}
             alt={image.alt}
             placeholder={kind === 'screens' ? image.placeholder : null}
             eager={eager}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { srcSet, withoutVersion } from '#shared/images/image-address.ts';
+import { responsive, withoutVersion } from '#shared/images/image-address.ts';
 import { placeholderUrl } from '#ui/placeholder.ts';
 import { $lightbox, imageOf } from './lightbox.store.ts';
 import { fitWithin, stageOf } from './stage.ts';
@@ -44,8 +44,7 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
           <img
             className={`lightbox-picture size-full ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}
             src={address}
-            srcSet={srcSet(address, image.widths) || undefined}
-            sizes={`${Math.ceil((box.width * percent) / 100)}px`}
+            {...responsive({ ...image, secure_url: address }, `${Math.ceil((box.width * percent) / 100)}px`)}
             alt={image.alt}
             width={image.width}
             height={image.height}

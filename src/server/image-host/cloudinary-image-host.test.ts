@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { renditionAddress, srcSet, withoutVersion } from '#shared/images/image-address.ts';
+import { renditionAddress, responsive, withoutVersion } from '#shared/images/image-address.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
 import { callBudget } from './call-budget.ts';
@@ -66,7 +66,7 @@ describe('uploads', () => {
     expect(cloud.store.find(stored.publicId)).toMatchObject({ asset_folder: 'Acme Corp', tags: [] });
     const address = host.address(stored);
     expect(address).toBe(`${cloud.deliveryAddress}/v${stored.version}/${encodeURI(stored.publicId)}.avif`);
-    expect(srcSet(address, [480, 960])).toContain('/f_auto,q_auto,w_480/v');
+    expect(responsive({ secure_url: address, widths: [480, 960] }, '50vw').srcSet).toContain('/f_auto,q_auto,w_480/v');
     expect((await sharp(await bytesAt(renditionAddress(address, 480))).metadata()).width).toBe(480);
     const inLightbox = withoutVersion(address);
     expect(inLightbox).toBe(`${cloud.deliveryAddress}/${encodeURI(stored.publicId)}.avif`);

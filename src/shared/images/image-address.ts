@@ -26,6 +26,11 @@ export function renditionAddress(address: string, width: number): string {
   return address.replace(/\/\d+(\.[a-z0-9]+)$/, `/${width}$1`);
 }
 
-/** `srcset` of an image from the widths that exist; empty when there is only the full size. */
-export const srcSet = (address: string, widths: readonly number[]): string =>
-  widths.length < 2 ? '' : widths.map((width) => `${renditionAddress(address, width)} ${width}w`).join(', ');
+/** `srcset` and `sizes` of an image; neither where only the full size exists, as `sizes` alone is invalid HTML. */
+export const responsive = (
+  { secure_url, widths }: { secure_url: string; widths: readonly number[] },
+  sizes: string,
+): { srcSet?: string; sizes?: string } =>
+  widths.length < 2
+    ? {}
+    : { srcSet: widths.map((width) => `${renditionAddress(secure_url, width)} ${width}w`).join(', '), sizes };
