@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { counted } from '../terminal/counted.ts';
+import { counted } from '#shared/text/counted.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { drawDemo } from '#db/demo/draw.ts';
-import { counted } from '../terminal/counted.ts';
+import { counted } from '#shared/text/counted.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { fromWhereTyped } from './typed-path.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { restoreBackup } from '#server/backup/restore.service.ts';
 import { readSettings } from '#server/env.ts';
-import { counted } from '../terminal/counted.ts';
+import { counted } from '#shared/text/counted.ts';
 import { stagedProgress } from '../terminal/staged-progress.ts';
 import { fromWhereTyped } from './typed-path.ts';
 

@@ -1,8 +1,10 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { companyPath } from '#shared/site/addresses.ts';
+import { counted } from '#shared/text/counted.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import type { CardCompany } from './card-company.ts';
+import { DrawnBadge } from './DrawnBadge.tsx';
 
 /** A logo that pulses until it is loaded; a card without one starts with it counted as loaded (spec 2). */
 function CardLogo({ company }: { company: CardCompany }) {
@@ -35,9 +37,9 @@ function CardLogo({ company }: { company: CardCompany }) {
   );
 }
 
-/** A company: cover, logo, name, what it does, how many screens. The whole card is one link. */
+/** A company: cover, logo, name, what it does, how many images. The whole card is one link. */
 export const CompanyCard = memo(function CompanyCard({ company, eager }: { company: CardCompany; eager: boolean }) {
-  const { name, slug, description, heroImage, heroPlaceholder, imageCount } = company;
+  const { name, slug, description, heroImage, heroPlaceholder, imageCount, isDemo } = company;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface transition-[translate,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
       <div className="relative aspect-16/9 overflow-hidden border-hairline border-b bg-soft">
@@ -62,9 +64,8 @@ export const CompanyCard = memo(function CompanyCard({ company, eager }: { compa
               {name}
             </a>
           </h3>
-          <p className="shrink-0 text-12 text-muted tabular-nums">
-            {imageCount} {imageCount === 1 ? 'screen' : 'screens'}
-          </p>
+          {isDemo && <DrawnBadge />}
+          <p className="shrink-0 text-12 text-muted tabular-nums">{counted(imageCount, 'image')}</p>
         </div>
         <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">{description}</p>
       </div>

@@ -12,6 +12,7 @@ export type CardCompany = Pick<
   | 'heroImage'
   | 'heroPlaceholder'
   | 'imageCount'
+  | 'isDemo'
 >;
 
 /** The part of a company that its card shows: islands carry their data in the page, and need no more. */
@@ -25,4 +26,5 @@ export const toCardCompany = (company: Company): CardCompany => ({
   heroImage: company.heroImage,
   heroPlaceholder: company.heroPlaceholder,
   imageCount: company.imageCount,
+  isDemo: company.isDemo,
 });

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { creditOf } from './credit.ts';
 
 test('a repository and an address are linked, other words are not', () => {
-  expect(creditOf({ source: 'zaproxy/zaproxy-website', license: 'MIT' })?.href).toBe(
+  expect(creditOf({ source: 'zaproxy/zaproxy-website', license: 'MIT' }).href).toBe(
     'https://github.com/zaproxy/zaproxy-website',
   );
-  expect(creditOf({ source: 'https://acme.test/press', license: null })?.href).toBe('https://acme.test/press');
-  expect(creditOf({ source: 'Acme press kit', license: null })?.href).toBeNull();
-  expect(creditOf({ source: 'javascript:alert(1)', license: null })?.href).toBeNull();
+  expect(creditOf({ source: 'https://acme.test/press', license: null }).href).toBe('https://acme.test/press');
+  expect(creditOf({ source: 'Acme press kit', license: null }).href).toBeNull();
+  expect(creditOf({ source: 'javascript:alert(1)', license: null }).href).toBeNull();
 });
 
-test('without source and licence there is no credit line', () => {
-  expect(creditOf({ source: null, license: null })).toBeNull();
+test('an unknown licence is said to be unknown, whatever else is known', () => {
+  expect(creditOf({ source: null, license: null }).licence).toBe('licence not stated');
+  expect(creditOf({ source: 'zaproxy/zaproxy-website', license: 'NOASSERTION' }).licence).toBe('licence not stated');
+  expect(creditOf({ source: null, license: 'MIT' }).licence).toBe('licensed MIT');
 });

@@ -1,5 +1,7 @@
+import { licenceText } from '#shared/images/licence.ts';
+
 /** Where a company's images come from, as the credit line shows it. */
-export type Credit = { source: string | null; href: string | null; license: string | null };
+export type Credit = { source: string | null; href: string | null; licence: string };
 
 const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
 
@@ -9,8 +11,9 @@ function addressOf(source: string): string | null {
   return REPOSITORY.test(source) ? `https://github.com/${source}` : null;
 }
 
-/** The credit line of a company; null when neither source nor licence is known. */
-export function creditOf({ source, license }: { source: string | null; license: string | null }): Credit | null {
-  if (!source && !license) return null;
-  return { source, license, href: source ? addressOf(source) : null };
-}
+/** The credit line of a company. */
+export const creditOf = ({ source, license }: { source: string | null; license: string | null }): Credit => ({
+  source,
+  href: source ? addressOf(source) : null,
+  licence: licenceText(license),
+});

@@ -1,4 +1,5 @@
 import type { Company } from '#shared/companies/company.contract.ts';
+import { counted } from '#shared/text/counted.ts';
 import { box, brandLine, draw, framed, picture, svgAddress, textColumn } from './draw.ts';
 import { PALETTE } from './palette.ts';
 
@@ -45,8 +46,6 @@ const nameSize = (name: string, wide: boolean): number => {
 const NAME_CHARACTERS = 160;
 const DESCRIPTION_CHARACTERS = 400;
 
-const screens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`);
-
 /** The 1200 x 630 picture of a company as SVG. */
 export function drawCompany(facts: CompanyFacts): Promise<string> {
   const { name, description, imageCount, cover, host } = facts;
@@ -84,7 +83,7 @@ export function drawCompany(facts: CompanyFacts): Promise<string> {
           padding: '8px 18px',
           marginRight: 18,
         },
-        screens(imageCount),
+        counted(imageCount, 'image'),
       ),
       host,
     ),

@@ -1,3 +1,4 @@
+import { counted } from '#shared/text/counted.ts';
 import { box, brandLine, draw, framed, textColumn } from './draw.ts';
 import { PALETTE } from './palette.ts';
 
@@ -42,7 +43,7 @@ export function drawSite({ companies, images, covers }: SiteFacts): Promise<stri
     ),
     box(
       { fontSize: 22, color: PALETTE.quiet },
-      `${companies} ${companies === 1 ? 'company' : 'companies'} · ${images} ${images === 1 ? 'image' : 'images'}`,
+      `${counted(companies, 'company', 'companies')} · ${counted(images, 'image')}`,
     ),
   );
   return draw(...wall(covers), text);

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import type { Company } from '#shared/companies/company.contract.ts';
+import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
@@ -59,7 +60,7 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
         </div>
         <div className="shrink-0 tabular-nums">
           <dt className="sr-only">Images</dt>
-          <dd>{imageCount === 1 ? '1 image' : `${imageCount} images`}</dd>
+          <dd>{counted(imageCount, 'image')}</dd>
         </div>
       </dl>
       <div className="mt-auto flex items-center gap-1 border-hairline border-t pt-3">

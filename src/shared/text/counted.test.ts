@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { counted } from './counted.ts';
+
+test.each([
+  [0, '0 images'],
+  [1, '1 image'],
+  [23, '23 images'],
+  [2_300, '2,300 images'],
+])('%i is "%s"', (count, text) => {
+  expect(counted(count, 'image')).toBe(text);
+});
+
+test('an irregular plural is given', () => {
+  expect([1, 2].map((count) => counted(count, 'company', 'companies'))).toEqual(['1 company', '2 companies']);
+});
