@@ -23,6 +23,8 @@ export const companies = sqliteTable(
     license: text(),
     /** Belongs to the demo gallery: shown after all others, removed by `gallery demo --remove`. */
     demo: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Product class, free text such as "Network security". */
+    category: text(),
     /** Curated order; ties are broken by name. */
     position: integer().notNull().default(0),
     /** Counts edits; a save names the version it began from, so that nothing is overwritten silently. */

@@ -30,9 +30,27 @@ export const images = sqliteTable(
     /** Size in bytes and modification time in ms of the source when it was last read: an unchanged file is not opened again. */
     sourceBytes: integer('source_bytes').notNull().default(0),
     sourceModifiedMs: integer('source_modified_ms').notNull().default(0),
+    /** Where an import finds the source, as `folder\npath`, once an admin has moved the image; null: at `folder` and `sourceName`. */
+    importedAs: text('imported_as'),
+    /** The place that `publicId` was made for, as `folder\npath`, once image or source has moved; null: `folder` and `sourceName`. */
+    storedAs: text('stored_as'),
+    /** What the file was called where it came from; empty for images that came to the image host without us. */
+    originalName: text('original_name').notNull().default(''),
     alt: text().notNull().default(''),
+    /** Provenance (contract 13); empty: unknown. */
+    title: text().notNull().default(''),
+    source: text().notNull().default(''),
+    license: text().notNull().default(''),
+    author: text().notNull().default(''),
+    /** The day of the capture, `YYYY-MM-DD`. */
+    capturedAt: text('captured_at'),
+    /** When the bytes were last replaced; null: they are the first ones. */
+    changedAt: integer('changed_at', { mode: 'timestamp_ms' }),
+    /** Fields that an admin has edited and an import leaves alone, as bits (`EDITED`). */
+    edited: integer().notNull().default(0),
     position: integer().notNull().default(0),
     hidden: integer({ mode: 'boolean' }).notNull().default(false),
+    /** When the gallery first had the image: its `addedAt`. */
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
     updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
@@ -41,6 +59,9 @@ export const images = sqliteTable(
     index('images_by_order').on(table.folder, table.position),
   ],
 );
+
+/** The bit of each field in `images.edited`. */
+export const EDITED = { tags: 1, alt: 2, title: 4, source: 8, license: 16, author: 32, capturedAt: 64 } as const;
 
 /** Columns that lead to an image's files and say whose they are. */
 export const IMAGE_FILES = {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type DrawnPicture, drawDemo } from '#db/demo/draw.ts';
 import type { App } from '#server/app.ts';
+import { NO_DETAILS } from '#server/gallery-import/gallery-source.ts';
 
 /** Told in words how far the demo gallery is. */
 export type DemoReport = (detail: string) => void;
@@ -18,6 +19,7 @@ const asSource = ({ file, folder, tags, alt, position }: DrawnPicture) => ({
   tags,
   alt,
   position,
+  ...NO_DETAILS,
 });
 
 /** Draws into `out` and imports each picture as soon as it is there; rejects when both have ended and one has failed. */

@@ -21,9 +21,21 @@ async function drawSharePictures({ settings, sharePictures }: App): Promise<void
     .finally(progress.end);
 }
 
+/** Names that are listed at most. */
+const NAMES_LISTED = 20;
+
+/** Tells which images the folder no longer has; they stay in the gallery until someone hides them. */
+function reportMissing(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  const subject = missing.length === 1 ? '1 image of the gallery is' : `${missing.length} images of the gallery are`;
+  console.log(`${subject} not in the folder any more. Put the files back, or hide the images under Images:`);
+  for (const name of missing.slice(0, NAMES_LISTED)) console.log(`  ${name}`);
+  if (missing.length > NAMES_LISTED) console.log(`  and ${missing.length - NAMES_LISTED} more`);
+}
+
 /** Tells what an import did, what it left out and why. */
 function report(summary: ImportSummary, seconds: number): void {
-  const { companies, images, skipped, notes } = summary;
+  const { companies, images, skipped, notes, missing } = summary;
   for (const { what, why } of skipped) console.error(`Skipped ${what}: ${why}`);
   for (const note of notes) console.log(note);
   console.log(counted('Companies', companies));
@@ -31,6 +43,7 @@ function report(summary: ImportSummary, seconds: number): void {
   if (hasChanged(summary)) {
     console.log('Show it on the site with: npm run gallery -- rebuild');
   }
+  reportMissing(missing);
 }
 
 /** `gallery import <folder>`: brings companies and images into the gallery (contract 2). */

@@ -104,6 +104,7 @@ function adminServices(deps: LoggingDeps, gallery: GalleryService, audit: AuditR
       gallery,
       newImageId,
       newCompanyId: randomUUID,
+      now,
     }),
     uploads: uploadsService({
       repository: uploadsRepository(db, audit),

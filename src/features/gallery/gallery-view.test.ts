@@ -4,6 +4,7 @@ import { type Loaded, viewOf } from './gallery-view.ts';
 
 const item = (id: string): GalleryItem => ({
   id,
+  addedAt: '2026-01-01T00:00:00.000Z',
   image: {
     secure_url: `/media/${id}`,
     public_id: id,

@@ -5,6 +5,7 @@ import type { OpenLightbox } from './lightbox.store.ts';
 
 const anItem = (id: string, tags: string[]): GalleryItem => ({
   id,
+  addedAt: '2026-01-01T00:00:00.000Z',
   image: {
     secure_url: `/media/v1/images/${id}/1600.avif`,
     public_id: `images/${id}`,

@@ -34,7 +34,11 @@ export function picturesRepository(db: Db) {
     findCompanies: (): Promise<MovedCompany[]> => db.select(OWNER).from(companies),
     /** Leads an image to where it is stored now; all that people gave it stays. */
     updateImage: async (id: string, stored: StoredImage & { hidden?: boolean }): Promise<void> => {
-      await db.update(images).set(stored).where(eq(images.id, id));
+      // The row's own place is the one that it is stored for at the new host.
+      await db
+        .update(images)
+        .set({ ...stored, storedAs: null })
+        .where(eq(images.id, id));
     },
     updateArtwork: async ({
       id,

@@ -26,6 +26,7 @@ export const toCompany = (row: CompanyRow, imageCount: number): Company => ({
   source: row.source,
   license: row.license,
   isDemo: row.demo,
+  category: row.category,
   position: row.position,
   version: row.version,
   imageCount,

@@ -19,7 +19,15 @@ export function withinTheForm(company: SourceCompany, told: Told): SourceCompany
     told('description', `has more than ${limit} characters; the rest is left out.`);
     kept.description = kept.description.slice(0, COMPANY_LIMITS.description).toWellFormed().trimEnd();
   }
-  for (const field of ['websiteUrl', 'logoColor', 'logoIcon', 'source', 'license', 'description'] as const) {
+  for (const field of [
+    'websiteUrl',
+    'logoColor',
+    'logoIcon',
+    'source',
+    'license',
+    'category',
+    'description',
+  ] as const) {
     const problem = kept[field] ? FORM[field].safeParse(kept[field]).error : undefined;
     if (!problem) continue;
     told(field, `is left out: ${problem.issues[0]?.message ?? 'not as expected.'}`);

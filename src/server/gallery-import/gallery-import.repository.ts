@@ -1,14 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { type ImageRow, images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
 
 /** What the index knows of an image, as an import compares it. */
-export type IndexedImage = ImageRow & {
-  tags: readonly string[];
-  /** Someone has worked on it in the admin pages (an import leaves `updatedAt` alone): its text and tags are theirs. */
-  edited: boolean;
-};
+export type IndexedImage = ImageRow & { tags: readonly string[] };
 
 /** An image to be written: a new row, or new values of the row `id`; `tags` undefined leaves them. */
 export type ImageWrite = { id: string; tags: readonly string[] | undefined } & (
@@ -42,11 +39,19 @@ export function galleryImportRepository(db: Db) {
         if (names) names.push(name);
         else tagsOf.set(imageId, [name]);
       }
-      return rows.map((row) => ({
-        ...row,
-        tags: tagsOf.get(row.id) ?? [],
-        edited: row.updatedAt.getTime() !== row.createdAt.getTime(),
-      }));
+      return rows.map((row) => ({ ...row, tags: tagsOf.get(row.id) ?? [] }));
+    },
+
+    /** How many shown images of these folders have no tag. */
+    countUntagged: async (folders: readonly string[]): Promise<number> => {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)` })
+        .from(images)
+        .where(
+          sql`${images.folder} IN ${listed(folders)} AND NOT ${images.hidden}
+            AND NOT EXISTS (SELECT 1 FROM ${imageTags} WHERE ${imageTags.imageId} = ${images.id})`,
+        );
+      return row?.count ?? 0;
     },
 
     /** Every company. */

@@ -1,11 +1,13 @@
-import { copyFile, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { NO_DETAILS } from './gallery-source.ts';
 
 /** Draws a picture; each colour is another content. */
 async function draw(root: string, file: string, background = '#246', width = 320): Promise<void> {
@@ -47,13 +49,15 @@ async function open() {
   return { app, db, importFolder, rows, imageHost, mediaDir };
 }
 
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+
 const nothingNew = { added: 0, changed: 0 };
 
 describe('importing a folder with companies.json and images.json', () => {
   test('brings companies, covers, images, tags and texts', async () => {
     const { app, importFolder, rows, imageHost } = await open();
     const summary = await importFolder(await aGallery());
-    expect(summary).toMatchObject({ companies: { added: 1 }, images: { added: 2 }, skipped: [], notes: [] });
+    expect(summary).toMatchObject({ companies: { added: 1 }, images: { added: 2 }, skipped: [], missing: [] });
     const { companies, items } = await app.gallery.snapshot();
     expect(companies[0]).toMatchObject({ name: 'Acme', imageCount: 2, heroImage: expect.stringContaining('/covers/') });
     expect(items.map(({ tags, image }) => [tags, image.alt])).toEqual([
@@ -112,18 +116,155 @@ describe('importing a folder with companies.json and images.json', () => {
     expect(after?.publicId).not.toBe(before?.publicId);
   });
 
-  test('a changed text is taken over, unless an admin has edited the image', async () => {
-    const { app, db, importFolder } = await open();
+  test('a changed text is taken over, unless an admin has edited that very field', async () => {
+    const { app, importFolder, rows } = await open();
     const root = await aGallery();
     await importFolder(root);
     await writeJson(root, 'images.json', [{ ...one, alt: 'New', tags: ['table'] }, two]);
     expect((await importFolder(root)).images.changed).toBe(1);
     expect((await app.gallery.snapshot()).items[0]).toMatchObject({ tags: ['table'], image: { alt: 'New' } });
 
-    await db.update(images).set({ alt: 'By hand', updatedAt: new Date(Date.now() + 60_000) });
-    await writeJson(root, 'images.json', [{ ...one, alt: 'Newer' }, two]);
-    expect((await importFolder(root)).images.changed).toBe(0);
-    expect((await app.gallery.snapshot()).items[0]).toMatchObject({ tags: ['table'], image: { alt: 'By hand' } });
+    const id = (await rows())[0]?.id ?? '';
+    await app.imageDesk.update({ ids: [id], changes: { alt: 'By hand' } }, ADMIN);
+    await writeJson(root, 'images.json', [{ ...one, alt: 'Newer', tags: ['form'], title: 'Alerts' }, two]);
+    expect((await importFolder(root)).images.changed).toBe(1);
+    const item = { tags: ['form'], title: 'Alerts', image: { alt: 'By hand' } };
+    expect((await app.gallery.snapshot()).items[0]).toMatchObject(item);
+
+    await app.imageDesk.update({ ids: [id], changes: { removeTags: ['form'] } }, ADMIN);
+    await writeJson(root, 'images.json', [{ ...one, title: 'Alert list' }, two]);
+    await importFolder(root);
+    expect((await app.gallery.snapshot()).items[0]).toMatchObject({ ...item, tags: [], title: 'Alert list' });
+  });
+
+  test('an image that was only hidden still follows the folder', async () => {
+    const { app, importFolder, rows } = await open();
+    const root = await aGallery();
+    await importFolder(root);
+    await app.imageDesk.update({ ids: [(await rows())[0]?.id ?? ''], changes: { hidden: true } }, ADMIN);
+    await writeJson(root, 'images.json', [{ ...one, alt: 'New' }, two]);
+    await importFolder(root);
+    expect((await rows())[0]).toMatchObject({ alt: 'New', hidden: true });
+  });
+
+  test('provenance comes along; what the form would refuse is left out and told', async () => {
+    const { app, importFolder, rows } = await open();
+    const root = await aGallery();
+    const known = { title: 'Alerts', license: 'NOASSERTION', author: 'Ann', capturedAt: '2024-02-29T23:30:00+02:00' };
+    await writeJson(root, 'companies.json', [{ ...acme, category: 'Network security' }]);
+    await writeJson(root, 'images.json', [
+      { ...one, ...known, source: 'https://acme.example/tour' },
+      { ...two, source: 'javascript:alert(1)', capturedAt: '2024-02-30' },
+    ]);
+    const { skipped } = await importFolder(root);
+    expect(skipped.map(({ what, why }) => `${what} ${why}`)).toEqual([
+      expect.stringMatching(/two words é.png: source is left out: Enter an address/),
+      expect.stringMatching(/two words é.png: capturedAt is left out: Enter a date/),
+    ]);
+    const { companies, items } = await app.gallery.snapshot();
+    expect(companies[0]).toMatchObject({ category: 'Network security' });
+    expect(items[0]).toMatchObject({ ...known, source: 'https://acme.example/tour', capturedAt: '2024-02-29' });
+    expect(items[1]).not.toHaveProperty('source');
+    expect((await rows()).map(({ originalName }) => originalName)).toEqual(['one.png', 'two words é.png']);
+  });
+
+  test('a file that is renamed or moves to another company keeps its id, edits and address', async () => {
+    const { app, db, importFolder, rows } = await open();
+    const root = await aGallery();
+    await importFolder(root);
+    const before = await rows();
+    await app.imageDesk.update({ ids: [before[0]?.id ?? ''], changes: { addTags: ['modal'], alt: 'By hand' } }, ADMIN);
+    await rename(join(root, one.file), join(root, 'acme/login.png'));
+    await mkdir(join(root, 'zenith'));
+    await rename(join(root, two.file), join(root, 'zenith/two.png'));
+    await writeJson(root, 'companies.json', [acme, { ...acme, name: 'Zenith', slug: 'zenith', folder: 'zenith' }]);
+    await writeJson(root, 'images.json', [
+      { ...one, file: 'acme/login.png' },
+      { ...two, file: 'zenith/two.png', folder: 'zenith' },
+    ]);
+    const renamed = await importFolder(root);
+    expect(renamed).toMatchObject({ images: { added: 0, changed: 2, unchanged: 0 }, missing: [] });
+    expect(renamed.notes).toContain('2 files were renamed; the images keep their id and edits.');
+    const after = await rows();
+    expect(after.map(({ id, publicId }) => [id, publicId])).toEqual(before.map(({ id, publicId }) => [id, publicId]));
+    expect(after.map(({ folder, sourceName, originalName, alt }) => [folder, sourceName, originalName, alt])).toEqual([
+      ['acme', 'login.png', 'login.png', 'By hand'],
+      ['zenith', 'two.png', 'two.png', ''],
+    ]);
+    expect((await app.gallery.snapshot()).items[0]?.tags).toEqual(['topic:dashboard', 'card', 'modal']);
+    expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 2 });
+
+    // The old name is free again for another picture.
+    await draw(root, one.file, '#abc');
+    await writeJson(root, 'images.json', [
+      one,
+      { ...one, file: 'acme/login.png' },
+      { ...two, file: 'zenith/two.png', folder: 'zenith' },
+    ]);
+    expect((await importFolder(root)).images).toEqual({ added: 1, changed: 0, unchanged: 2 });
+    expect(await db.select().from(images)).toHaveLength(3);
+  });
+
+  test('an image that an admin has moved stays there and is not added again', async () => {
+    const { app, db, importFolder, rows } = await open();
+    const root = await aGallery();
+    await writeJson(root, 'companies.json', [acme, { ...acme, name: 'Zenith', slug: 'zenith', folder: 'zenith' }]);
+    await importFolder(root);
+    const [moved] = await rows();
+    const [zenith] = (await app.gallery.snapshot()).companies.filter(({ slug }) => slug === 'zenith');
+    const changes = { companyId: zenith?.id ?? '' };
+    await app.imageDesk.update({ ids: [moved?.id ?? ''], changes }, ADMIN);
+    expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 2 });
+
+    // A picture of the same name in the other folder is an image of its own.
+    await draw(root, 'zenith/one.png', '#abc');
+    const three = { ...one, file: 'zenith/one.png', folder: 'zenith' };
+    await writeJson(root, 'images.json', [one, two, three]);
+    expect((await importFolder(root)).images).toEqual({ added: 1, changed: 0, unchanged: 2 });
+    expect((await app.images.listByCompany('zenith', { kind: 'admin', id: 'x' })).items.map(({ id }) => id)).toContain(
+      moved?.id,
+    );
+
+    // New bytes and a new name reach the image where it is now.
+    await draw(root, one.file, '#def', 500);
+    expect((await importFolder(root)).images).toEqual({ added: 0, changed: 1, unchanged: 2 });
+    await rename(join(root, one.file), join(root, 'acme/renamed.png'));
+    await writeJson(root, 'images.json', [{ ...one, file: 'acme/renamed.png' }, two, three]);
+    expect((await importFolder(root)).images).toEqual({ added: 0, changed: 1, unchanged: 2 });
+    expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 3 });
+    const [row] = await db
+      .select()
+      .from(images)
+      .where(eq(images.id, moved?.id ?? ''));
+    expect(row).toMatchObject({
+      folder: 'zenith',
+      width: 500,
+      originalName: 'renamed.png',
+      changedAt: expect.any(Date),
+    });
+  });
+
+  test('an image that was moved before moves were recorded is found by what the image host calls it', async () => {
+    const { db, importFolder, rows } = await open();
+    const root = await aGallery();
+    await importFolder(root);
+    await db.update(images).set({ folder: 'elsewhere' }).where(eq(images.sourceName, 'one.png'));
+    expect((await importFolder(root)).images).toEqual({ added: 0, changed: 1, unchanged: 1 });
+    expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 2 });
+    expect((await rows()).map(({ folder }) => folder)).toEqual(['elsewhere', 'acme']);
+  });
+
+  test('says which images are not in the folder any more, and which have no tag', async () => {
+    const { app, importFolder, rows } = await open();
+    const root = await aGallery();
+    expect((await importFolder(root)).notes).toEqual([
+      '1 image has no tag and appears in no tab. Tag them under Images, "Without tags".',
+    ]);
+    await writeJson(root, 'images.json', [two]);
+    expect((await importFolder(root)).missing).toEqual(['acme/one.png']);
+    expect(await rows()).toHaveLength(2);
+    await app.imageDesk.update({ ids: [(await rows())[0]?.id ?? ''], changes: { hidden: true } }, ADMIN);
+    expect((await importFolder(root)).missing).toEqual([]);
   });
 
   test('two files with the same content are two images', async () => {
@@ -149,6 +290,7 @@ describe('taking pictures in while their folder is being filled', () => {
     tags,
     alt,
     position,
+    ...NO_DETAILS,
   });
 
   test('takes each as it appears; the import afterwards has the companies left to do', async () => {
@@ -310,6 +452,36 @@ describe('importing a plain tree', () => {
       expect(summary.skipped.map(({ what }) => what)).toEqual(['Acme/a.png']);
     }
     expect((await app.companies.get('acme')).heroImage).toMatch(/^\/media\/v1\/covers\//);
+  });
+
+  test('logo.* is the logo of its company and no image', async () => {
+    const { importFolder, app } = await open();
+    const root = await aFolder();
+    await draw(root, 'Acme/a.png');
+    await draw(root, 'Acme/Logo.PNG', '#f00');
+    await draw(root, 'Acme/topic:login/logo.png', '#0f0');
+    await draw(root, 'Zenith/logo.png', '#00f');
+    await draw(root, 'Zenith/logo.webp', '#ff0');
+    const summary = await importFolder(root);
+    expect(summary).toMatchObject({ images: { added: 2 }, skipped: [] });
+    expect(summary.notes).toContain('Zenith/logo.webp is not used: the logo of Zenith is logo.png.');
+    expect((await app.companies.get('acme')).logoUrl).toMatch(/^\/media\/v1\/logos\//);
+    expect((await app.companies.get('zenith')).heroImage).toBeNull();
+    expect(await importFolder(root)).toMatchObject({ companies: nothingNew, images: nothingNew, missing: [] });
+  });
+
+  test('folders that begin with _ or . are not imported, and that is told', async () => {
+    const { importFolder } = await open();
+    const root = await aFolder();
+    await draw(root, 'Acme/x.png');
+    await draw(root, 'Acme/_drafts/y.png', '#123');
+    await draw(root, '_templates/z.png', '#234');
+    await draw(root, '.git/z.png', '#345');
+    const summary = await importFolder(root);
+    expect(summary).toMatchObject({ companies: { added: 1 }, images: { added: 1 }, skipped: [] });
+    expect(summary.notes).toContain(
+      'Not imported, as the name begins with "_" or ".": _templates/, .git/, Acme/_drafts/',
+    );
   });
 
   test('what macOS puts beside the folders of an archive is no company', async () => {

@@ -5,13 +5,14 @@ import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import { batchWriter } from './batch-writer.ts';
 import { type CoveredCompany, withCovers } from './covers.ts';
-import type { GalleryImportRepository } from './gallery-import.repository.ts';
+import type { GalleryImportRepository, IndexedImage } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
 import { type AheadOptions, importAhead } from './import-ahead.ts';
 import { companyImporter } from './import-companies.ts';
 import { type ImageOutcome, type ImportedImage, imageImporter } from './import-images.ts';
-import { knownImages } from './known-images.ts';
+import { type KnownImages, knownImages, placeKey } from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
+import { renamedFiles } from './renamed-files.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** How many of each kind. */
@@ -25,6 +26,8 @@ export type ImportSummary = {
   skipped: readonly Skipped[];
   /** Worth knowing, each with its remedy. */
   notes: readonly string[];
+  /** Shown images of the folder's companies whose files are not in the folder any more, as folder/path. */
+  missing: readonly string[];
 };
 
 /** How an import runs. */
@@ -48,23 +51,36 @@ type Deps = {
   gallery: Pick<GalleryService, 'expire'>;
   newImageId: () => string;
   newCompanyId: () => string;
+  now: () => Date;
 };
+
+type LookedUp = { entries: readonly ImportedImage[]; known: KnownImages; missing: readonly IndexedImage[] };
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Brings a folder of companies and images into the gallery (contract 2). */
 export function galleryImportService(deps: Deps) {
-  const { repository, imageHost, gallery, newImageId, newCompanyId } = deps;
+  const { repository, imageHost, gallery, newImageId, newCompanyId, now } = deps;
 
   /** What the index knows of each image of the source. */
-  const lookUp = async (root: string, source: GallerySource): Promise<ImportedImage[]> => {
+  const lookUp = async (root: string, source: GallerySource): Promise<LookedUp> => {
     const [known, marks] = await Promise.all([
       knownImages(repository),
       sourceFiles(root).marks(source.images.map(({ file }) => file)),
     ]);
-    return source.images.map((image) => ({ image, mark: marks.get(image.file), known: known(image) }));
+    const entries = source.images.map((image) => ({ image, mark: marks.get(image.file), known: known.find(image) }));
+    return { entries, known, missing: known.missingFrom(source) };
   };
 
-  const importImages = async (root: string, entries: readonly ImportedImage[], options: Required<ImportOptions>) => {
-    const importer = imageImporter({ imageHost, files: sourceFiles(root), newId: newImageId });
+  const importImages = async (
+    root: string,
+    { entries, known, missing }: LookedUp,
+    options: Required<ImportOptions>,
+  ) => {
+    const findRenamed = renamedFiles(known, missing);
+    const importer = imageImporter({ imageHost, files: sourceFiles(root), newId: newImageId, now, findRenamed });
+    const renamed = new Set<IndexedImage>();
     const writer = batchWriter(repository);
     const counts = noCounts();
     const skipped: Skipped[] = [];
@@ -74,6 +90,7 @@ export function galleryImportService(deps: Deps) {
         return;
       }
       counts[outcome.kind] += 1;
+      if ('renamed' in outcome && outcome.renamed) renamed.add(outcome.renamed);
       if (outcome.write) await writer.add(outcome.write);
     };
 
@@ -94,7 +111,7 @@ export function galleryImportService(deps: Deps) {
     } finally {
       await writer.flush();
     }
-    return { counts, skipped };
+    return { counts, skipped, renamed };
   };
 
   const importCompanies = async (
@@ -134,13 +151,25 @@ export function galleryImportService(deps: Deps) {
     return { counts, skipped };
   };
 
-  /** Folders of the source that no company of the gallery owns. */
-  const notesOn = async (source: GallerySource): Promise<string[]> => {
+  /** Folders of the source that no company of the gallery owns, and images that no tab shows. */
+  const notesOn = async (source: GallerySource, renamed: number): Promise<string[]> => {
     const owners = await repository.findCompanies();
-    const folders = new Set(source.images.map(({ folder }) => folder));
-    return [...folders]
-      .filter((folder) => !('company' in matchFolder(folder, owners)))
-      .map((folder) => `No company for folder "${folder}": its images do not show. Add it to companies.json.`);
+    const folders = [...new Set(source.images.map(({ folder }) => folder))];
+    const untagged = await repository.countUntagged(folders);
+    return [
+      ...source.notes,
+      ...folders
+        .filter((folder) => !('company' in matchFolder(folder, owners)))
+        .map((folder) => `No company for folder "${folder}": its images do not show. Add it to companies.json.`),
+      ...(renamed > 0
+        ? [`${counted(renamed, 'file was', 'files were')} renamed; the images keep their id and edits.`]
+        : []),
+      ...(untagged > 0
+        ? [
+            `${counted(untagged, 'image has no tag and appears', 'images have no tag and appear')} in no tab. Tag them under Images, "Without tags".`,
+          ]
+        : []),
+    ];
   };
 
   return {
@@ -161,16 +190,20 @@ export function galleryImportService(deps: Deps) {
     importFolder: async (root: string, options: ImportOptions = {}): Promise<ImportSummary> => {
       const how = { ...usually(), ...options };
       const source = await readGallerySource(root);
-      const entries = await lookUp(root, source);
+      const found = await lookUp(root, source);
       try {
         // Companies come last: none ever shows before its images, and a gallery without companies has not been filled yet.
-        const images = await importImages(root, entries, how);
-        const companies = await importCompanies(root, withCovers(source, images.skipped), entries, how);
+        const images = await importImages(root, found, how);
+        const companies = await importCompanies(root, withCovers(source, images.skipped), found.entries, how);
         return {
           companies: companies.counts,
           images: images.counts,
           skipped: [...source.skipped, ...images.skipped, ...companies.skipped],
-          notes: await notesOn(source),
+          notes: await notesOn(source, images.renamed.size),
+          missing: found.missing
+            .filter((image) => !image.hidden && !images.renamed.has(image))
+            .map((image) => (image.importedAs ?? placeKey(image)).replace('\n', '/'))
+            .toSorted(),
         };
       } finally {
         gallery.expire();

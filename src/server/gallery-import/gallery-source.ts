@@ -1,3 +1,5 @@
+import type { ImageDetails } from '#shared/images/image-desk.contract.ts';
+
 /** A company as an import folder describes it; paths are relative to the folder. */
 export type SourceCompany = {
   name: string;
@@ -14,10 +16,11 @@ export type SourceCompany = {
   logoIcon?: string | undefined;
   source: string | null;
   license: string | null;
+  category: string | null;
 };
 
 /** An image as an import folder describes it. */
-export type SourceImage = {
+export type SourceImage = ImageDetails & {
   /** Path relative to the import folder. */
   file: string;
   folder: string;
@@ -28,6 +31,13 @@ export type SourceImage = {
   position: number;
 };
 
+/** An image of whose origin nothing is known. */
+export const NO_DETAILS: ImageDetails = { title: '', source: '', license: '', author: '', capturedAt: null };
+
+/** What an image's file is called. */
+export const originalNameOf = ({ sourceName }: Pick<SourceImage, 'sourceName'>): string =>
+  sourceName.slice(sourceName.lastIndexOf('/') + 1);
+
 /** Something that could not be taken: what, and why with its remedy, in one line. */
 export type Skipped = { what: string; why: string };
 
@@ -36,6 +46,8 @@ export type GallerySource = {
   companies: SourceCompany[];
   images: SourceImage[];
   skipped: Skipped[];
+  /** What else is worth knowing of it. */
+  notes: string[];
 };
 
 /** An import that can't begin; the message names the thing and the remedy in one line. */

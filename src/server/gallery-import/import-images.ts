@@ -1,20 +1,29 @@
+import { EDITED, type NewImageRow } from '#db/schema/images.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageWrite, IndexedImage } from './gallery-import.repository.ts';
-import type { SourceImage } from './gallery-source.ts';
+import { originalNameOf, type SourceImage } from './gallery-source.ts';
+import { storedPlace } from './known-images.ts';
+import type { FindRenamed } from './renamed-files.ts';
 import type { FileMark, SourceFiles } from './source-files.ts';
 
-/** What became of one image. */
+/** What became of one image; `renamed`: it was known under another path. */
 export type ImageOutcome =
   | { kind: 'unchanged'; write?: ImageWrite }
-  | { kind: 'added' | 'changed'; write: ImageWrite }
+  | { kind: 'added' | 'changed'; write: ImageWrite; renamed?: IndexedImage }
   | { kind: 'skipped'; why: string };
 
 /** What an import knows before it opens a single file. */
 export type ImportedImage = { image: SourceImage; mark: FileMark | undefined; known: IndexedImage | undefined };
 
-type Deps = { imageHost: Pick<ImageHost, 'store' | 'publicIdOf'>; files: SourceFiles; newId: () => string };
+type Deps = {
+  imageHost: Pick<ImageHost, 'store' | 'publicIdOf'>;
+  files: SourceFiles;
+  newId: () => string;
+  now: () => Date;
+  findRenamed: FindRenamed;
+};
 
 /** Errors that speak of one picture; every other one ends the import. */
 export const isAboutThePicture = (error: unknown): error is Error =>
@@ -26,57 +35,85 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
 const isSameFile = (known: IndexedImage, mark: FileMark) =>
   known.sourceBytes === mark.sourceBytes && known.sourceModifiedMs === mark.sourceModifiedMs;
 
-/** Text and tags as the folder has them, where they differ and nobody has edited the image in the admin pages. */
-function newWords({ image, known }: ImportedImage): { values: { alt?: string }; tags: readonly string[] | undefined } {
-  if (!known) return { values: { alt: image.alt }, tags: image.tags };
-  if (known.edited) return { values: {}, tags: undefined };
+const TEXTS = ['alt', 'title', 'source', 'license', 'author', 'capturedAt'] as const;
+
+type NewWords = { values: Partial<NewImageRow>; tags: readonly string[] | undefined };
+
+/** Text and tags as the folder has them, where they differ and nobody has edited that field in the admin pages. */
+function newWords(image: SourceImage, known: IndexedImage | undefined): NewWords {
+  const isOpen = (field: keyof typeof EDITED) => ((known?.edited ?? 0) & EDITED[field]) === 0;
+  const changed = TEXTS.filter((field) => !known || (isOpen(field) && known[field] !== image[field]));
+  const takesTags = !known || (isOpen('tags') && !sameList(known.tags, image.tags));
   return {
-    values: known.alt === image.alt ? {} : { alt: image.alt },
-    tags: sameList(known.tags, image.tags) ? undefined : image.tags,
+    values: Object.fromEntries(changed.map((field) => [field, image[field]])),
+    tags: takesTags ? image.tags : undefined,
   };
 }
 
 /** Decides about each image: by size and time, then by hash, and only then by decoding it. */
-export function imageImporter({ imageHost, files, newId }: Deps) {
-  const isUpToDate = (image: SourceImage, known: IndexedImage, contentHash: string): boolean =>
-    known.contentHash === contentHash &&
-    known.publicId === imageHost.publicIdOf(contentHash, { folder: image.folder, name: image.sourceName });
+export function imageImporter({ imageHost, files, newId, now, findRenamed }: Deps) {
+  const isUpToDate = (known: IndexedImage, contentHash: string): boolean =>
+    known.contentHash === contentHash && known.publicId === imageHost.publicIdOf(contentHash, storedPlace(known));
 
   /** The picture itself is as it was; its words may not be. */
-  const keep = (entry: ImportedImage, known: IndexedImage): ImageOutcome => {
-    const { values, tags } = newWords(entry);
-    if (tags === undefined && Object.keys(values).length === 0 && (!entry.mark || isSameFile(known, entry.mark))) {
-      return { kind: 'unchanged' };
-    }
+  const keep = ({ image, mark }: ImportedImage, known: IndexedImage): ImageOutcome => {
+    const { values, tags } = newWords(image, known);
     const isMarkOnly = tags === undefined && Object.keys(values).length === 0;
-    const write: ImageWrite = { id: known.id, isNew: false, values: { ...values, ...entry.mark }, tags };
+    if (isMarkOnly && (!mark || isSameFile(known, mark))) return { kind: 'unchanged' };
+    const write: ImageWrite = { id: known.id, isNew: false, values: { ...values, ...mark }, tags };
     return { kind: isMarkOnly ? 'unchanged' : 'changed', write };
   };
 
   /** Without opening the file; undefined when it has to be opened. */
   const withoutReading = (entry: ImportedImage): ImageOutcome | undefined => {
-    const { image, mark, known } = entry;
+    const { mark, known } = entry;
     if (!mark || !known || !isSameFile(known, mark)) return undefined;
-    return isUpToDate(image, known, known.contentHash) ? keep(entry, known) : undefined;
+    return isUpToDate(known, known.contentHash) ? keep(entry, known) : undefined;
+  };
+
+  const replace = async (
+    { image, mark }: ImportedImage,
+    known: IndexedImage,
+    bytes: Uint8Array,
+  ): Promise<ImageOutcome> => {
+    const stored = await imageHost.store(bytes, storedPlace(known));
+    const changedAt = stored.contentHash === known.contentHash ? {} : { changedAt: now() };
+    const { values, tags } = newWords(image, known);
+    const write = {
+      id: known.id,
+      isNew: false as const,
+      values: { ...stored, ...mark, ...values, ...changedAt },
+      tags,
+    };
+    return { kind: 'changed', write };
+  };
+
+  const add = async ({ image, mark }: ImportedImage, bytes: Uint8Array): Promise<ImageOutcome> => {
+    const stored = await imageHost.store(bytes, storedPlace(image));
+    const { values, tags } = newWords(image, undefined);
+    const { folder, sourceName, position } = image;
+    const row = { ...stored, ...mark, ...values, folder, sourceName, position, originalName: originalNameOf(image) };
+    return { kind: 'added', write: { id: newId(), isNew: true, values: row, tags } };
   };
 
   const withReading = async (entry: ImportedImage): Promise<ImageOutcome> => {
     const { image, mark, known } = entry;
     const read = await files.read(image.file, mark);
     if ('problem' in read) return { kind: 'skipped', why: read.problem };
-    if (known && isUpToDate(image, known, contentHashOf(read.bytes))) return keep(entry, known);
+    const contentHash = contentHashOf(read.bytes);
+    if (known && isUpToDate(known, contentHash)) return keep(entry, known);
     try {
-      const stored = await imageHost.store(read.bytes, { folder: image.folder, name: image.sourceName });
-      const { values, tags } = newWords(entry);
-      if (known) {
-        return {
-          kind: 'changed',
-          write: { id: known.id, isNew: false, values: { ...stored, ...mark, ...values }, tags },
-        };
-      }
-      const { folder, sourceName, position } = image;
-      const row = { ...stored, ...mark, ...values, folder, sourceName, position };
-      return { kind: 'added', write: { id: newId(), isNew: true, values: row, tags } };
+      if (known) return await replace(entry, known, read.bytes);
+      const renamed = findRenamed(image, contentHash, imageHost.publicIdOf(contentHash, storedPlace(image)));
+      if (!renamed) return await add(entry, read.bytes);
+      const { values, tags } = newWords(image, renamed.known);
+      const write = {
+        id: renamed.known.id,
+        isNew: false as const,
+        values: { ...values, ...mark, ...renamed.values },
+        tags,
+      };
+      return { kind: 'changed', write, renamed: renamed.known };
     } catch (error) {
       if (!isAboutThePicture(error)) throw error;
       return { kind: 'skipped', why: error.message };

@@ -6,7 +6,7 @@ import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
-import { tagSchema } from '#shared/images/image-desk.contract.ts';
+import { type ImageDetails, imageDetailsSchema, tagSchema } from '#shared/images/image-desk.contract.ts';
 import { identityProblem, withinTheForm } from './company-words.ts';
 import { type GallerySource, ImportRefused, type SourceCompany, type SourceImage } from './gallery-source.ts';
 import { parseJsonText } from './json-text.ts';
@@ -27,9 +27,22 @@ const companySchema = z.object({
   logoIcon: text,
   source: text,
   license: text,
+  category: text,
 });
 
-const imageSchema = z.object({ file: required, folder: required, tags: z.array(z.string()).nullish(), alt: text });
+const imageSchema = z.object({
+  file: required,
+  folder: required,
+  tags: z.array(z.string()).nullish(),
+  alt: text,
+  title: text,
+  source: text,
+  license: text,
+  author: text,
+  capturedAt: text,
+});
+
+const DETAILS = imageDetailsSchema.keyof().options;
 
 type Skip = (what: string, why: string) => void;
 
@@ -105,8 +118,21 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
     logoIcon: data.logoIcon || undefined,
     source: data.source || null,
     license: data.license || null,
+    category: data.category || null,
   };
   return withinTheForm(company, (field, why) => skip(`${what}: ${field}`, why));
+}
+
+/** The details of an entry; one that the form would refuse is left out and told. */
+function detailsOf(entry: z.output<typeof imageSchema>, what: string, skip: Skip): ImageDetails {
+  const given = Object.fromEntries(DETAILS.map((field) => [field, entry[field] ?? '']));
+  const { error } = imageDetailsSchema.safeParse(given);
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0]);
+    if (given[field] !== '') skip(`${what}: ${field}`, `is left out: ${message}`);
+    given[field] = '';
+  }
+  return imageDetailsSchema.parse(given);
 }
 
 function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | undefined {
@@ -133,12 +159,12 @@ function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | un
     else if (!tags.includes(valid.data)) tags.push(valid.data);
   }
   const sourceName = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
-  return { file, folder, sourceName, tags, alt: alt ?? '', position };
+  return { file, folder, sourceName, tags, alt: alt ?? '', position, ...detailsOf(parsed.data, what, skip) };
 }
 
 /** Reads the layout with `companies.json` and `images.json` (contract 2); unknown fields are ignored. */
 export async function readJsonLayout(root: string): Promise<GallerySource> {
-  const source: GallerySource = { companies: [], images: [], skipped: [] };
+  const source: GallerySource = { companies: [], images: [], skipped: [], notes: [] };
   const skip: Skip = (what, why) => source.skipped.push({ what, why });
   const [companyEntries, imageEntries] = [await readList(root, 'companies.json'), await readList(root, 'images.json')];
   const names = new Set<string>();

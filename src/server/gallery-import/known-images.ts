@@ -1,12 +1,46 @@
+import type { ImagePlace } from '../image-host/image-host.port.ts';
 import type { GalleryImportRepository, IndexedImage } from './gallery-import.repository.ts';
-import type { SourceImage } from './gallery-source.ts';
+import type { GallerySource, SourceImage } from './gallery-source.ts';
 
-const keyOf = ({ folder, sourceName }: Pick<SourceImage, 'folder' | 'sourceName'>) => `${folder}\0${sourceName}`;
+type Placed = Pick<SourceImage, 'folder' | 'sourceName'>;
 
-/** Reads the index once and answers which of its images a picture of the source is. */
-export async function knownImages(
-  repository: Pick<GalleryImportRepository, 'findImages'>,
-): Promise<(image: SourceImage) => IndexedImage | undefined> {
-  const bySource = new Map((await repository.findImages()).map((image) => [keyOf(image), image]));
-  return (image) => bySource.get(keyOf(image));
+/** Folder and path as `importedAs` and `storedAs` keep them; no folder name contains a line break. */
+export const placeKey = ({ folder, sourceName }: Placed): string => `${folder}\n${sourceName}`;
+
+/** The place that the image host made an image's public id for, or would make a new image's for. */
+export function storedPlace(image: Placed & { storedAs?: string | null }): ImagePlace {
+  const [folder = '', name = ''] = (image.storedAs ?? placeKey(image)).split('\n');
+  return { folder, name };
+}
+
+/** Where an import finds the source of an image of the index. */
+const importKey = (image: IndexedImage): string => image.importedAs ?? placeKey(image);
+
+/** The index as an import looks it up. */
+export type KnownImages = {
+  find: (image: Placed) => IndexedImage | undefined;
+  /** The image with this public id, wherever it is now. */
+  findStored: (publicId: string) => IndexedImage | undefined;
+  /** Imported images of the source's folders whose files the source does not have. */
+  missingFrom: (source: GallerySource) => IndexedImage[];
+};
+
+/** Reads the index once. */
+export async function knownImages(repository: Pick<GalleryImportRepository, 'findImages'>): Promise<KnownImages> {
+  const images = await repository.findImages();
+  const byKey = new Map(images.map((image) => [importKey(image), image]));
+  const byPublicId = new Map(images.map((image) => [image.publicId, image]));
+  return {
+    find: (image) => byKey.get(placeKey(image)),
+    findStored: (publicId) => byPublicId.get(publicId),
+    missingFrom: (source) => {
+      const folders = new Set([...source.companies, ...source.images].map(({ folder }) => folder));
+      const keys = new Set(source.images.map(placeKey));
+      return images.filter((image) => {
+        const key = importKey(image);
+        // Uploads and images that came to the image host by themselves have no source file.
+        return image.sourceModifiedMs > 0 && !keys.has(key) && folders.has(key.slice(0, key.indexOf('\n')));
+      });
+    },
+  };
 }

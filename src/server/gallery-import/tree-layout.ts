@@ -7,12 +7,15 @@ import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { tagSchema } from '#shared/images/image-desk.contract.ts';
 import { identityProblem } from './company-words.ts';
-import type { GallerySource, SourceCompany, SourceImage } from './gallery-source.ts';
+import { type GallerySource, NO_DETAILS, type SourceCompany, type SourceImage } from './gallery-source.ts';
 
 /** Files that systems leave in folders; nobody means them. */
 const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini', '__macosx']);
 const SLUG_HASH_CHARS = 8;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+
+/** The logo of the company in whose folder it is. */
+const LOGO_NAME = /^logo\.(?:svg|png|jpe?g|webp|gif|avif)$/i;
 
 const isNoise = (name: string) => name.startsWith('.') || LEFT_BY_SYSTEMS.has(name.toLowerCase());
 const byName = new Intl.Collator('en', { numeric: true }).compare;
@@ -24,23 +27,39 @@ function slugOfFolder(name: string): string {
   return `company-${createHash('sha256').update(name).digest('hex').slice(0, SLUG_HASH_CHARS)}`;
 }
 
-/** Paths of all files below a folder, relative to it, in natural order. */
-async function filesBelow(folder: string, prefix = ''): Promise<string[]> {
+/** Folders that their owner keeps out of the gallery: drafts, sources, version control. */
+const isPrivate = (name: string) => /^[._]/.test(name) && !LEFT_BY_SYSTEMS.has(name.toLowerCase());
+
+/** Paths of all files below a folder, relative to it, in natural order; private folders go into `ignored`. */
+async function filesBelow(folder: string, ignored: string[], prefix = ''): Promise<string[]> {
   const entries = await readdir(join(folder, prefix), { withFileTypes: true });
   entries.sort((a, b) => byName(a.name, b.name));
   const files: string[] = [];
   for (const entry of entries) {
-    if (isNoise(entry.name)) continue;
     const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-    if (entry.isDirectory()) files.push(...(await filesBelow(folder, path)));
+    if (entry.isDirectory() && isPrivate(entry.name)) ignored.push(path);
+    else if (isNoise(entry.name)) continue;
+    else if (entry.isDirectory()) files.push(...(await filesBelow(folder, ignored, path)));
     else files.push(path);
   }
   return files;
 }
 
 /** Adds the images of one company's folder; each sub-folder on the way is a tag. */
-async function readCompanyFolder(root: string, folder: string, source: GallerySource): Promise<void> {
-  for (const sourceName of await filesBelow(join(root, folder))) {
+async function readCompanyFolder(
+  root: string,
+  folder: string,
+  source: GallerySource,
+  ignored: string[],
+): Promise<{ logo: string | null }> {
+  const below: string[] = [];
+  const files = await filesBelow(join(root, folder), below);
+  ignored.push(...below.map((path) => `${folder}/${path}`));
+  const [logo, ...otherLogos] = files.filter((name) => LOGO_NAME.test(name));
+  for (const name of otherLogos) {
+    source.notes.push(`${folder}/${name} is not used: the logo of ${folder} is ${logo}.`);
+  }
+  for (const sourceName of files.filter((name) => !LOGO_NAME.test(name))) {
     const file = `${folder}/${sourceName}`;
     const tags: string[] = [];
     for (const name of sourceName.split('/').slice(0, -1)) {
@@ -49,17 +68,26 @@ async function readCompanyFolder(root: string, folder: string, source: GallerySo
         source.skipped.push({ what: `${file}: tag "${name}"`, why: valid.error.issues[0]?.message ?? 'is not a tag.' });
       } else if (!tags.includes(valid.data)) tags.push(valid.data);
     }
-    source.images.push({ file, folder, sourceName, tags, alt: '', position: source.images.length });
+    source.images.push({ file, folder, sourceName, tags, alt: '', position: source.images.length, ...NO_DETAILS });
   }
+  return { logo: logo ? `${folder}/${logo}` : null };
 }
 
-/** Reads a plain tree `<Company name>/<image files>`, tags from sub-folders (contract 2); a company's first good image is its cover. */
+/**
+ * Reads a plain tree `<Company name>/<image files>`, tags from sub-folders (contract 2). `logo.*` in a company's folder is its logo,
+ * its first good image the cover.
+ */
 export async function readTreeLayout(root: string): Promise<GallerySource> {
-  const source: GallerySource = { companies: [], images: [], skipped: [] };
+  const source: GallerySource = { companies: [], images: [], skipped: [], notes: [] };
+  const ignored: string[] = [];
   const entries = await readdir(root, { withFileTypes: true });
   entries.sort((a, b) => byName(a.name, b.name));
   const folderOfSlug = new Map<string, string>();
   for (const { name, ...entry } of entries.map((found) => ({ name: found.name, isFolder: found.isDirectory() }))) {
+    if (entry.isFolder && isPrivate(name)) {
+      ignored.push(name);
+      continue;
+    }
     if (isNoise(name)) continue;
     if (!entry.isFolder) {
       source.skipped.push({ what: name, why: 'lies outside of any company. Move it into the folder of its company.' });
@@ -88,8 +116,13 @@ export async function readTreeLayout(root: string): Promise<GallerySource> {
     }
     folderOfSlug.set(slug, name);
     const first = source.images.length;
-    await readCompanyFolder(root, name, source);
-    source.companies.push(companyOfFolder(name, slug, coversAmong(source.images.slice(first))));
+    const { logo } = await readCompanyFolder(root, name, source, ignored);
+    source.companies.push({ ...companyOfFolder(name, slug, coversAmong(source.images.slice(first))), logo });
+  }
+  if (ignored.length > 0) {
+    source.notes.push(
+      `Not imported, as the name begins with "_" or ".": ${ignored.map((path) => `${path}/`).join(', ')}`,
+    );
   }
   return source;
 }
@@ -111,4 +144,5 @@ const companyOfFolder = (name: string, slug: string, covers: readonly string[]):
   covers,
   source: null,
   license: null,
+  category: null,
 });

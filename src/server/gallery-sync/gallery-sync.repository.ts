@@ -75,7 +75,12 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
 
   const writing = ({ added, changed, backIds }: PageWrite) => [
     ...(added.length > 0 ? adding(added) : []),
-    ...changed.map(({ id, stored }) => db.update(images).set(technical(stored)).where(eq(images.id, id))),
+    ...changed.map(({ id, stored }) =>
+      db
+        .update(images)
+        .set({ ...technical(stored), changedAt: sql`(unixepoch() * 1000)` })
+        .where(eq(images.id, id)),
+    ),
     ...(backIds.length > 0
       ? [
           db

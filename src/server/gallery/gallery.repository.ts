@@ -27,6 +27,13 @@ const LISTED = {
   widths: images.widths,
   placeholder: images.placeholder,
   alt: images.alt,
+  title: images.title,
+  source: images.source,
+  license: images.license,
+  author: images.author,
+  capturedAt: images.capturedAt,
+  createdAt: images.createdAt,
+  changedAt: images.changedAt,
 };
 
 /** Reads the gallery as a whole: five queries, whatever its size. */

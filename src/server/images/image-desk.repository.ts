@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
-import { type ImageRow, images, imageTags, tags } from '#db/schema/images.ts';
+import { EDITED, type ImageRow, images, imageTags, tags } from '#db/schema/images.ts';
+import type { ImageDetails } from '#shared/images/image-desk.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** A row of the index with its tags, in order. */
@@ -14,7 +15,15 @@ export type ImageWrite = {
   alt?: string | undefined;
   hidden?: boolean | undefined;
   folder?: string | undefined;
-};
+} & { [Field in keyof ImageDetails]?: ImageDetails[Field] | undefined };
+
+/** The bits of the fields that an edit changes. */
+function editedBits({ addTags, removeTags, ...write }: ImageWrite): number {
+  const fields = Object.keys(EDITED) as (keyof typeof EDITED)[];
+  const isEdited = (field: (typeof fields)[number]) =>
+    field === 'tags' ? Boolean(addTags?.length || removeTags?.length) : write[field] !== undefined;
+  return fields.filter(isEdited).reduce((bits, field) => bits | EDITED[field], 0);
+}
 
 /** The image index as admins edit it. */
 export function imageDeskRepository(db: Db, audit: AuditRepository) {
@@ -43,13 +52,15 @@ export function imageDeskRepository(db: Db, audit: AuditRepository) {
     db.run(sql`DELETE FROM ${imageTags} WHERE image_id IN ${listed(ids)}
       AND tag_id IN (SELECT id FROM tags WHERE name IN ${listed(names)})`);
 
-  /** Into a folder, behind what lies there; a source name that exists there already gets the image's id in front. */
+  /**
+   * Into a folder, behind the images there. The id in front of the source name keeps it apart from every file that is imported
+   * into that folder, now or later; an import still finds the image under its earlier place.
+   */
   const moving = (ids: readonly string[], folder: string) =>
     db.run(sql`UPDATE ${images} SET
-        source_name = CASE WHEN EXISTS (
-            SELECT 1 FROM images AS other WHERE other.source_name = images.source_name AND other.id <> images.id
-              AND (other.folder = ${folder} OR other.id IN ${listed(ids)})
-          ) THEN images.id || '-' || source_name ELSE source_name END,
+        imported_as = coalesce(imported_as, folder || char(10) || source_name),
+        stored_as = coalesce(stored_as, folder || char(10) || source_name),
+        source_name = CASE WHEN imported_as IS NULL THEN id || '-' || source_name ELSE source_name END,
         position = position + (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = ${folder}),
         folder = ${folder}
       WHERE id IN ${listed(ids)} AND folder <> ${folder}`);
@@ -97,11 +108,15 @@ export function imageDeskRepository(db: Db, audit: AuditRepository) {
 
     /** Changes images in one transaction. */
     update: async (ids: readonly string[], write: ImageWrite, entry: NewAuditEntry): Promise<void> => {
-      const { alt, hidden, folder, addTags, removeTags } = write;
+      const { folder, addTags, removeTags, ...fields } = write;
       await db.batch([
         db
           .update(images)
-          .set({ alt, hidden, updatedAt: sql`(unixepoch() * 1000)` })
+          .set({
+            ...fields,
+            edited: sql`${images.edited} | ${editedBits(write)}`,
+            updatedAt: sql`(unixepoch() * 1000)`,
+          })
           .where(sql`${images.id} IN ${listed(ids)}`),
         audit.insertIfChanged(entry),
         ...(removeTags?.length ? [untagging(ids, removeTags)] : []),

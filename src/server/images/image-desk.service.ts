@@ -48,6 +48,11 @@ const facts = ({ row, tags }: TaggedRow) => ({
   alt: row.alt,
   hidden: row.hidden,
   folder: row.folder,
+  title: row.title,
+  source: row.source,
+  license: row.license,
+  author: row.author,
+  capturedAt: row.capturedAt,
   tags,
 });
 

@@ -1,6 +1,6 @@
 import type { ImageRow } from '#db/schema/images.ts';
 import { altText } from '#shared/images/alt-text.ts';
-import type { BlurredItem, GalleryItem, HostedImage } from '#shared/images/image.contract.ts';
+import type { BlurredItem, GalleryItem, HostedImage, Provenance } from '#shared/images/image.contract.ts';
 import type { DeskImage } from '#shared/images/image-desk.contract.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 
@@ -13,8 +13,34 @@ export const parseWidths = (widths: string): number[] => (widths === '' ? [] : w
 /** What an image's entry in a list is made of. */
 export type ListedImageRow = Pick<
   ImageRow,
-  'id' | 'folder' | 'publicId' | 'version' | 'format' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'
+  | 'id'
+  | 'folder'
+  | 'publicId'
+  | 'version'
+  | 'format'
+  | 'width'
+  | 'height'
+  | 'widths'
+  | 'placeholder'
+  | 'alt'
+  | 'title'
+  | 'source'
+  | 'license'
+  | 'author'
+  | 'capturedAt'
+  | 'createdAt'
+  | 'changedAt'
 >;
+
+const toProvenance = (row: ListedImageRow): Provenance => ({
+  ...(row.title ? { title: row.title } : {}),
+  ...(row.source ? { source: row.source } : {}),
+  ...(row.license ? { license: row.license } : {}),
+  ...(row.author ? { author: row.author } : {}),
+  ...(row.capturedAt ? { capturedAt: row.capturedAt } : {}),
+  addedAt: row.createdAt.toISOString(),
+  ...(row.changedAt ? { changedAt: row.changedAt.toISOString() } : {}),
+});
 
 const toHostedImage = (row: ListedImageRow, alt: string, address: ImageAddress): HostedImage => ({
   secure_url: address(row),
@@ -39,6 +65,7 @@ export const toGalleryItem = (
   folderName: row.folder,
   company,
   tags: [...tags],
+  ...toProvenance(row),
 });
 
 /** A row as the images desk shows it. */
@@ -47,7 +74,12 @@ export const toDeskImage = (row: ImageRow, tags: readonly string[], address: Ima
   image: toHostedImage(row, altText(row.alt, row.folder, tags), address),
   alt: row.alt,
   folder: row.folder,
-  sourceName: row.sourceName,
+  fileName: row.originalName || row.sourceName,
+  title: row.title,
+  source: row.source,
+  license: row.license,
+  author: row.author,
+  capturedAt: row.capturedAt,
   tags: [...tags],
   hidden: row.hidden,
   bytes: row.bytes,

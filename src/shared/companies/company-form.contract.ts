@@ -13,6 +13,7 @@ export const COMPANY_LIMITS = {
   style: 100,
   folder: 200,
   credit: 300,
+  category: 80,
 } as const;
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -96,6 +97,7 @@ export const companyFormSchema = z.object({
     .refine((text) => text !== TEST_UPLOADS_FOLDER, 'This folder is kept for test uploads.'),
   source: optionalLine(COMPANY_LIMITS.credit),
   license: optionalLine(COMPANY_LIMITS.credit),
+  category: optionalLine(COMPANY_LIMITS.category),
 });
 
 /** An update: the form, with the version it began from; without it the save overwrites whatever is there. */

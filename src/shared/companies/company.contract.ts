@@ -8,7 +8,7 @@ export const DEFAULT_LOGO_ICON = 'fas fa-building';
 /** A Font Awesome icon as inline SVG. */
 export const iconSvgSchema = z.object({ width: z.number(), height: z.number(), path: z.string() });
 
-/** A company as the API answers it (spec 3; `position`, `source`, `license`, `isDemo`, `imageCount`, `heroPlaceholder`, `version` are ours). */
+/** A company as the API answers it (spec 3; `position`, `source`, `license`, `category`, `isDemo`, `imageCount`, `heroPlaceholder`, `version` are ours). */
 export const companySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,6 +25,7 @@ export const companySchema = z.object({
   source: z.string().nullable(),
   license: z.string().nullable(),
   isDemo: z.boolean().describe('Belongs to the demo gallery'),
+  category: z.string().nullable().describe('Product class'),
   position: z.number().int(),
   version: z.number().int(),
   imageCount: z.number().int(),

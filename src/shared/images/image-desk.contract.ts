@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { isHttpAddress } from '../companies/web-address.ts';
 import { pagingSchema } from '../http/paging.contract.ts';
 import { isWholeList } from '../tags/tag-kind.ts';
 import { isCleanLine, isVisible } from '../text/clean-text.ts';
@@ -31,6 +32,34 @@ export const altSchema = z
   .refine(isCleanLine, "Remove the characters that can't be shown.")
   .normalize('NFC');
 
+const detail = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString('en')} characters.`)
+    .refine(isCleanLine, "Remove the characters that can't be shown.")
+    .normalize('NFC');
+
+/** A day as `YYYY-MM-DD`; of a point in time its day is kept, as it is written there. Empty: unknown. */
+const daySchema = z
+  .string()
+  .trim()
+  .transform((text) => (z.iso.datetime({ offset: true }).safeParse(text).success ? text.slice(0, 10) : text))
+  .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'Enter a date such as 2025-03-31.')
+  .transform((text) => text || null);
+
+/** What an admin or an import may say about where an image comes from (contract 13); empty: unknown. */
+export const imageDetailsSchema = z.object({
+  title: detail(200),
+  source: detail(2_048).refine(
+    (text) => text === '' || isHttpAddress(text),
+    'Enter an address that begins with http:// or https://.',
+  ),
+  license: detail(300),
+  author: detail(200),
+  capturedAt: daySchema,
+});
+
 const idsSchema = z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX);
 
 /** Payload of `PATCH /api/admin/images`: one change for one or many images. */
@@ -42,6 +71,7 @@ export const imageChangesSchema = z.object({
       removeTags: z.array(z.string().max(200)).max(100),
       alt: altSchema,
       hidden: z.boolean(),
+      ...imageDetailsSchema.shape,
       companyId: z.string().min(1).max(64).describe('Moves the images into the folder of this company'),
     })
     .partial()
@@ -63,7 +93,12 @@ export const deskImageSchema = z.object({
   image: hostedImageSchema,
   alt: z.string().describe('The stored text; empty: a generated one is used'),
   folder: z.string(),
-  sourceName: z.string(),
+  fileName: z.string().describe('What the file was called where it came from'),
+  title: z.string(),
+  source: z.string(),
+  license: z.string(),
+  author: z.string(),
+  capturedAt: z.iso.date().nullable(),
   tags: z.array(z.string()),
   hidden: z.boolean(),
   bytes: z.number().int(),
@@ -103,5 +138,7 @@ export type DeskFolder = z.infer<typeof deskFolderSchema>;
 export type DeskCompany = z.infer<typeof deskCompanySchema>;
 /** Folders and companies of the images desk. */
 export type DeskFolders = z.infer<typeof deskFoldersSchema>;
+/** Where an image comes from, as an admin or an import says it. */
+export type ImageDetails = z.output<typeof imageDetailsSchema>;
 /** What is to change about images. */
 export type ImageChanges = z.output<typeof imageChangesSchema>;

@@ -15,6 +15,17 @@ export const hostedImageSchema = z.object({
   widths: z.array(z.number().int()).describe('Widths of the renditions that exist, ascending; empty: any'),
 });
 
+/** Where an image comes from (contract 13); what is unknown is left out. */
+const provenanceSchema = z.object({
+  title: z.string().optional(),
+  source: z.string().optional().describe('Address of the page that the image comes from'),
+  license: z.string().optional().describe('SPDX identifier or text'),
+  author: z.string().optional(),
+  capturedAt: z.iso.date().optional().describe('Day of the capture'),
+  addedAt: z.iso.datetime().describe('When the gallery first showed the image'),
+  changedAt: z.iso.datetime().optional().describe('When its bytes were last replaced'),
+});
+
 /** One entry of the gallery (spec 3 `image` and `folderName`, the rest is ours). */
 export const galleryItemSchema = z.object({
   id: z.string().describe('Stands in `?image=`'),
@@ -22,6 +33,7 @@ export const galleryItemSchema = z.object({
   folderName: z.string(),
   company: z.object({ name: z.string(), slug: z.string() }),
   tags: z.array(z.string()),
+  ...provenanceSchema.shape,
 });
 
 /** What a signed-out visitor sees of an image outside the preview: a tiny placeholder and its proportions. */
@@ -39,6 +51,8 @@ export const galleryPreviewSchema = z.object({
 export type HostedImage = z.infer<typeof hostedImageSchema>;
 /** One entry of the gallery. */
 export type GalleryItem = z.infer<typeof galleryItemSchema>;
+/** Where an image comes from. */
+export type Provenance = z.infer<typeof provenanceSchema>;
 /** What is left of an image outside the preview. */
 export type BlurredItem = z.infer<typeof blurredItemSchema>;
 /** What a signed-out visitor gets of a list. */

@@ -41,11 +41,11 @@ export function PictureChoices({ companyId, folder, chosen, onChoose }: PictureC
   return (
     <div ref={bringIntoView} className="max-h-56 scroll-my-4 overflow-y-auto rounded-xl bg-soft p-2">
       <div className="grid grid-cols-3 gap-2">
-        {images.map(({ id, image, sourceName }) => (
+        {images.map(({ id, image, fileName }) => (
           <button
             key={id}
             type="button"
-            aria-label={`Use ${image.alt || sourceName}`}
+            aria-label={`Use ${image.alt || fileName}`}
             aria-pressed={chosen === image.secure_url}
             onClick={() => onChoose(image.secure_url)}
             className="relative aspect-[16/10] overflow-hidden rounded-lg bg-sunken ring-1 ring-hairline transition-shadow duration-150 hover:ring-2 hover:ring-accent aria-pressed:ring-2 aria-pressed:ring-accent"

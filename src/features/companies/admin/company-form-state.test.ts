@@ -29,6 +29,7 @@ const ACME: Company = {
   heroPlaceholder: null,
   cloudinaryFolder: 'acme',
   source: null,
+  category: null,
   license: null,
   isDemo: false,
   position: 0,

@@ -65,7 +65,7 @@ export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorP
               className="max-h-[50vh] w-full rounded-xl bg-sunken object-contain ring-1 ring-hairline"
             />
             <figcaption className="mt-2 truncate text-12 text-muted tabular-nums">
-              {only.folder} / {only.sourceName} · {only.image.width} × {only.image.height}
+              {only.folder} / {only.fileName} · {only.image.width} × {only.image.height}
             </figcaption>
           </figure>
         )}

@@ -66,7 +66,7 @@ export function ImageGrid({ images, isSortable, selected, onToggle, onEdit, onOr
         >
           <button
             type="button"
-            aria-label={`Edit ${image.sourceName}`}
+            aria-label={`Edit ${image.fileName}`}
             onClick={() => onEdit(image)}
             className="-outline-offset-2 relative aspect-[16/10] bg-sunken"
           >
@@ -92,7 +92,7 @@ export function ImageGrid({ images, isSortable, selected, onToggle, onEdit, onOr
             <label className="grid size-8 shrink-0 cursor-pointer place-items-center">
               <input
                 type="checkbox"
-                aria-label={`Select ${image.sourceName}`}
+                aria-label={`Select ${image.fileName}`}
                 checked={selected.has(image.id)}
                 onChange={() => onToggle(image.id)}
                 className="size-4 cursor-pointer accent-[var(--accent)]"
@@ -104,7 +104,7 @@ export function ImageGrid({ images, isSortable, selected, onToggle, onEdit, onOr
             {isSortable && (
               <SortHandle
                 id={image.id}
-                label={image.sourceName}
+                label={image.fileName}
                 position={index + 1}
                 total={images.length}
                 handleProps={sortable.handleProps}

@@ -3,7 +3,7 @@ import type { DeskImage } from '#shared/images/image-desk.contract.ts';
 import { findImages, type Wanted } from './find-images.ts';
 
 const image = (id: string, given: Partial<DeskImage>) =>
-  ({ id, sourceName: `${id}.png`, alt: '', tags: [], hidden: false, ...given }) as unknown as DeskImage;
+  ({ id, fileName: `${id}.png`, alt: '', tags: [], hidden: false, ...given }) as unknown as DeskImage;
 
 const IMAGES = [
   image('one', { alt: 'Alerts of the day', tags: ['topic:attack-graph'] }),

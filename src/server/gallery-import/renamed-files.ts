@@ -1,0 +1,34 @@
+import type { NewImageRow } from '#db/schema/images.ts';
+import type { IndexedImage } from './gallery-import.repository.ts';
+import { originalNameOf, type SourceImage } from './gallery-source.ts';
+import { type KnownImages, placeKey } from './known-images.ts';
+
+/** An image of the index whose file is at another path now, and what to write so that the next import finds it there. */
+export type RenamedImage = { known: IndexedImage; values: Partial<NewImageRow> };
+
+/** Finds the image of a file whose path the index does not know; `publicId`: what the image host would call it. */
+export type FindRenamed = (image: SourceImage, contentHash: string, publicId: string) => RenamedImage | undefined;
+
+/**
+ * A file with the bytes of an image whose own file is gone is that image. So is one whose public id an image has: an admin moved
+ * it before moves were recorded. Each image is found once, so two files with the same bytes stay two images.
+ */
+export function renamedFiles({ findStored }: KnownImages, missing: readonly IndexedImage[]): FindRenamed {
+  const byHash = Map.groupBy(missing, ({ contentHash }) => contentHash);
+  return (image, contentHash, publicId) => {
+    const key = placeKey(image);
+    const originalName = originalNameOf(image);
+    const moved = findStored(publicId);
+    if (moved) return { known: moved, values: { importedAs: key, storedAs: key, originalName } };
+    const same = byHash.get(contentHash) ?? [];
+    const at = Math.max(
+      0,
+      same.findIndex(({ folder }) => folder === image.folder),
+    );
+    const [known] = same.splice(at, 1);
+    if (!known) return undefined;
+    if (known.importedAs !== null) return { known, values: { importedAs: key, originalName } };
+    const { folder, sourceName } = image;
+    return { known, values: { folder, sourceName, storedAs: known.storedAs ?? placeKey(known), originalName } };
+  };
+}
