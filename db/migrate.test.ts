@@ -29,9 +29,12 @@ async function aDatabase() {
   const url = `file:${join(folder, 'gallery.db')}`;
   const db = await createDb({ url });
   onTestFinished(() => db.$client.close());
-  const files = async () => (await readdir(folder)).filter((name) => name.startsWith('gallery.db.')).sort();
+  const files = async () =>
+    (await readdir(folder)).filter((name) => name.startsWith('gallery.db.')).sort(inNumericOrder);
   return { folder, migrations, add, url, db, files };
 }
+
+const inNumericOrder = new Intl.Collator('en', { numeric: true }).compare;
 
 const countOf = async (url: string, table: string) => {
   const client = createClient({ url });

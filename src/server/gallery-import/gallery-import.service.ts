@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { matchFolder } from '#shared/companies/folder-match.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -10,7 +9,8 @@ import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
 import { type AheadOptions, importAhead } from './import-ahead.ts';
 import { companyImporter } from './import-companies.ts';
 import { type ImageOutcome, type ImportedImage, imageImporter } from './import-images.ts';
-import { type KnownImages, knownImages, placeKey } from './known-images.ts';
+import { importNotes, missingNames } from './import-notes.ts';
+import { type KnownImages, knownImages } from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
 import { renamedFiles } from './renamed-files.ts';
 import { sourceFiles } from './source-files.ts';
@@ -55,9 +55,6 @@ type Deps = {
 };
 
 type LookedUp = { entries: readonly ImportedImage[]; known: KnownImages; missing: readonly IndexedImage[] };
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** Brings a folder of companies and images into the gallery (contract 2). */
 export function galleryImportService(deps: Deps) {
@@ -151,27 +148,6 @@ export function galleryImportService(deps: Deps) {
     return { counts, skipped };
   };
 
-  /** Folders of the source that no company of the gallery owns, and images that no tab shows. */
-  const notesOn = async (source: GallerySource, renamed: number): Promise<string[]> => {
-    const owners = await repository.findCompanies();
-    const folders = [...new Set(source.images.map(({ folder }) => folder))];
-    const untagged = await repository.countUntagged(folders);
-    return [
-      ...source.notes,
-      ...folders
-        .filter((folder) => !('company' in matchFolder(folder, owners)))
-        .map((folder) => `No company for folder "${folder}": its images do not show. Add it to companies.json.`),
-      ...(renamed > 0
-        ? [`${counted(renamed, 'file was', 'files were')} renamed; the images keep their id and edits.`]
-        : []),
-      ...(untagged > 0
-        ? [
-            `${counted(untagged, 'image has no tag and appears', 'images have no tag and appear')} in no tab. Tag them under Images, "Without tags".`,
-          ]
-        : []),
-    ];
-  };
-
   return {
     /** How many companies the gallery has; an empty one gets the demo. */
     countCompanies: async (): Promise<number> => (await repository.findCompanies()).length,
@@ -199,11 +175,8 @@ export function galleryImportService(deps: Deps) {
           companies: companies.counts,
           images: images.counts,
           skipped: [...source.skipped, ...images.skipped, ...companies.skipped],
-          notes: await notesOn(source, images.renamed.size),
-          missing: found.missing
-            .filter((image) => !image.hidden && !images.renamed.has(image))
-            .map((image) => (image.importedAs ?? placeKey(image)).replace('\n', '/'))
-            .toSorted(),
+          notes: await importNotes(repository, source, images.renamed.size),
+          missing: missingNames(found.missing, images.renamed),
         };
       } finally {
         gallery.expire();

@@ -13,8 +13,8 @@ export function storedPlace(image: Placed & { storedAs?: string | null }): Image
   return { folder, name };
 }
 
-/** Where an import finds the source of an image of the index. */
-const importKey = (image: IndexedImage): string => image.importedAs ?? placeKey(image);
+/** The key under which an import finds the source of an image of the index. */
+export const importedFrom = (image: IndexedImage): string => image.importedAs ?? placeKey(image);
 
 /** The index as an import looks it up. */
 export type KnownImages = {
@@ -28,7 +28,7 @@ export type KnownImages = {
 /** Reads the index once. */
 export async function knownImages(repository: Pick<GalleryImportRepository, 'findImages'>): Promise<KnownImages> {
   const images = await repository.findImages();
-  const byKey = new Map(images.map((image) => [importKey(image), image]));
+  const byKey = new Map(images.map((image) => [importedFrom(image), image]));
   const byPublicId = new Map(images.map((image) => [image.publicId, image]));
   return {
     find: (image) => byKey.get(placeKey(image)),
@@ -37,7 +37,7 @@ export async function knownImages(repository: Pick<GalleryImportRepository, 'fin
       const folders = new Set([...source.companies, ...source.images].map(({ folder }) => folder));
       const keys = new Set(source.images.map(placeKey));
       return images.filter((image) => {
-        const key = importKey(image);
+        const key = importedFrom(image);
         // Uploads and images that came to the image host by themselves have no source file.
         return image.sourceModifiedMs > 0 && !keys.has(key) && folders.has(key.slice(0, key.indexOf('\n')));
       });

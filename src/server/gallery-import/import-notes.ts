@@ -1,0 +1,37 @@
+import { matchFolder } from '#shared/companies/folder-match.ts';
+import type { GalleryImportRepository, IndexedImage } from './gallery-import.repository.ts';
+import type { GallerySource } from './gallery-source.ts';
+import { importedFrom } from './known-images.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** What is worth knowing of an import: what the folder leaves out, folders without a company, renamed files, images in no tab. */
+export async function importNotes(
+  repository: Pick<GalleryImportRepository, 'findCompanies' | 'countUntagged'>,
+  source: GallerySource,
+  renamed: number,
+): Promise<string[]> {
+  const folders = [...new Set(source.images.map(({ folder }) => folder))];
+  const [owners, untagged] = await Promise.all([repository.findCompanies(), repository.countUntagged(folders)]);
+  const notes = [...source.notes];
+  for (const folder of folders) {
+    if ('company' in matchFolder(folder, owners)) continue;
+    notes.push(`No company for folder "${folder}": its images do not show. Add it to companies.json.`);
+  }
+  if (renamed > 0) {
+    notes.push(`${counted(renamed, 'file was', 'files were')} renamed; the images keep their id and edits.`);
+  }
+  if (untagged > 0) {
+    const subject = counted(untagged, 'image has no tag and appears', 'images have no tag and appear');
+    notes.push(`${subject} in no tab. Tag them under Images, "Without tags".`);
+  }
+  return notes;
+}
+
+/** Shown images whose files are not in the folder any more, as folder/path; hidden ones have been dealt with. */
+export const missingNames = (missing: readonly IndexedImage[], renamed: ReadonlySet<IndexedImage>): string[] =>
+  missing
+    .filter((image) => !image.hidden && !renamed.has(image))
+    .map((image) => importedFrom(image).replace('\n', '/'))
+    .toSorted();
