@@ -10,7 +10,7 @@ import { databaseFile, OWNER_ONLY } from './database-file.ts';
 import type { FileLock } from './file-lock.ts';
 
 /** Where the generated SQL lies; append-only. */
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** How long in ms a process waits for another one's migration, and how often it looks. */
 const LOCK = { waitMs: 60_000, pollMs: 50 };

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { pathInside } from '#server/path-inside.ts';
 import { mediaEntry, type StaticEntry } from './static-entry.ts';
 
 /** Files whose size and time are remembered; what lies at an address never changes. */
@@ -11,7 +11,7 @@ export function mediaFiles(mediaDir: string) {
   return async (path: string): Promise<StaticEntry | undefined> => {
     const held = known.get(path);
     if (held) return held;
-    const file = join(mediaDir, path);
+    const file = pathInside(mediaDir, path);
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) return undefined;
     const entry = mediaEntry(file, found.size, found.mtimeMs);

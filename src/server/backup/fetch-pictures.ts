@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Db } from '#db/client.ts';
 import { fetchDelivered } from '../image-host/fetch-delivered.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
+import { pathInside } from '../path-inside.ts';
 import type { OnProgress } from './backup-contents.ts';
 import { artworkFile, pictureFile } from './picture-file.ts';
 import { picturesRepository } from './pictures.repository.ts';
@@ -44,8 +45,9 @@ export async function fetchPictures(
     await inParallel(wanted, WIDTH, async ({ address, file }) => {
       const bytes = await delivered.get(address);
       if (bytes) {
-        await mkdir(dirname(join(mediaDir, file)), { recursive: true });
-        await writeFile(join(mediaDir, file), bytes);
+        const path = pathInside(mediaDir, file);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, bytes);
       } else gone += 1;
       done += 1;
       onProgress(done, wanted.length, 'pictures');

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { Db } from '#db/client.ts';
 import { errorCode } from '#db/error-code.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
@@ -10,6 +9,7 @@ import { contentHashOf } from '../image-host/content-hash.ts';
 import { type DeliveredPictures, fetchDelivered } from '../image-host/fetch-delivered.ts';
 import type { ArtworkUse, HeldPicture, ImageHost, ImagePlace, StoredImage } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
+import { pathInside } from '../path-inside.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { artworkFile, pictureFile } from './picture-file.ts';
@@ -101,7 +101,7 @@ async function moveImage(image: MovedImage, move: Move): Promise<'kept' | 'moved
   const { pictures, imageHost, from, mediaDir, isSameCloud } = move;
   const name = `${image.folder}/${image.sourceName}`;
   if (isSameCloud && (await named(name, () => imageHost.has(image)))) return 'kept';
-  const bytes = await bytesOf(join(mediaDir, pictureFile(from, image)));
+  const bytes = await bytesOf(pathInside(mediaDir, pictureFile(from, image)));
   if (!bytes) return 'missing';
   const place = { folder: image.folder, name: image.sourceName };
   const stored = await named(name, () => storeImage(bytes, place, move));
@@ -115,7 +115,7 @@ async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move)
   const { pictures, from, mediaDir, isSameCloud, delivered } = move;
   const moved = async (address: string | null, use: 'logo' | 'cover'): Promise<string | null> => {
     const file = address === null ? null : artworkFile(from, address);
-    const bytes = file === null ? null : await bytesOf(join(mediaDir, file));
+    const bytes = file === null ? null : await bytesOf(pathInside(mediaDir, file));
     if (address === null || !bytes) return address;
     if (isSameCloud && (await delivered.isThere(address))) return address;
     const key = `${use} ${address}`;

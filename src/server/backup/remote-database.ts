@@ -3,7 +3,7 @@ import { migrateDb } from '#db/migrate.ts';
 import type { Settings } from '../env.ts';
 import type { OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
-import { TRAVELLING_TABLES, tableRowsRepository } from './table-rows.repository.ts';
+import { TRAVELLING_TABLE_NAMES, tableRowsRepository } from './table-rows.repository.ts';
 
 /** Rows that go over the connection at once. */
 const PAGE_ROWS = 200;
@@ -22,10 +22,10 @@ export const openRemote = ({ databaseUrl, databaseAuthToken }: Place): Promise<D
   createDb({ url: databaseUrl, token: databaseAuthToken });
 
 async function copyTables(from: Tables, to: Tables, onProgress: OnProgress): Promise<void> {
-  const counts = await Promise.all(TRAVELLING_TABLES.map((table) => from.count(table)));
+  const counts = await Promise.all(TRAVELLING_TABLE_NAMES.map((table) => from.count(table)));
   const total = counts.reduce((sum, count) => sum + count, 0);
   let done = 0;
-  for (const table of TRAVELLING_TABLES) {
+  for (const table of TRAVELLING_TABLE_NAMES) {
     for (let after = 0; ; ) {
       const page = await from.findPage(table, after, PAGE_ROWS);
       if (page.rows.length === 0) break;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
+import { requireOwnSchema } from '#db/schema-check.ts';
 import type { Settings } from '../env.ts';
 import { galleryCheckRepository } from '../gallery-check/gallery-check.repository.ts';
 import { imageHomeOf, imageHostFor } from '../image-host/image-host.ts';
@@ -13,6 +14,7 @@ import { fileUrl } from './embedded-database.ts';
 import { movePictures } from './move-pictures.ts';
 import { finishRestore, type Move } from './restore-plan.ts';
 import { restoreTarget } from './restore-target.ts';
+import { restoredRowsRepository } from './restored-rows.repository.ts';
 import { snapshotRepository } from './snapshot.repository.ts';
 import { DamagedTar } from './tar-file.ts';
 import { unpackBackup } from './unpack-backup.ts';
@@ -32,17 +34,41 @@ async function withDatabase<T>(file: string, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-/** Brings the unpacked database to this program's schema and looks whether it is sound, before anything depends on it. */
+/**
+ * Brings the unpacked database to this program's schema, before anything depends on it. Whoever made the file chose what is in
+ * it, so it must have no trigger, view or row that this program would not have made, and nobody is signed in.
+ */
 async function prepareDatabase(db: Db): Promise<void> {
-  await migrateDb(db);
+  await requireOwnSchema(db);
   const damage = await galleryCheckRepository(db).findDamage();
-  if (damage.length > 0) throw new DamagedTar(`its database is damaged (${damage[0]})`);
+  if (damage.length > 0) throw new Error(`it is damaged (${damage[0]})`);
+  await migrateDb(db);
+  const problem = await restoredRowsRepository(db).findProblem();
+  if (problem) throw new Error(problem);
+  await snapshotRepository(db).deleteSessions();
+}
+
+/** Refuses a database that can't be opened or is not as `prepareDatabase` wants it. */
+async function requireSoundDatabase(file: string): Promise<void> {
+  try {
+    await withDatabase(file, prepareDatabase);
+  } catch (cause) {
+    throw new DamagedTar(`its database can't be used: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}
+
+/** A file with holes in it, which takes no room itself, would fill the disk. */
+async function requireRoomFor(file: string, folder: string): Promise<void> {
+  const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
+  if (size > bavail * bsize) throw new Error(`There is not enough room in ${folder} to unpack ${file}.`);
 }
 
 async function unpackVerified(file: string, to: Unpacked, onProgress: OnProgress) {
   try {
     const description = await unpackBackup(file, to, onProgress);
-    await withDatabase(to.database, prepareDatabase);
+    await requireSoundDatabase(to.database);
     return description;
   } catch (error) {
     if (error instanceof DamagedTar)
@@ -92,6 +118,7 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
     return folder;
   };
   try {
+    await requireRoomFor(file, settings.dataDir);
     const mediaDir = join(await workFolder(settings.dataDir), 'media');
     const unpacked = { database: join(await workFolder(target.workIn), 'gallery.db'), mediaDir };
     const { createdAt, files, imageHost } = await unpackVerified(file, unpacked, onProgress);

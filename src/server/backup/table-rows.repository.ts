@@ -9,9 +9,10 @@ import { sessions, users } from '#db/schema/users.ts';
  * Tables that travel, each after those that it refers to. Companies come last: until then the gallery shows nothing (decision 11).
  * Sessions stay behind, and so do revisions, which every database counts by its own triggers.
  */
-export const TRAVELLING_TABLES = [users, settings, images, tags, imageTags, builds, auditEntries, companies].map(
-  (table) => getTableName(table),
-);
+export const TRAVELLING_TABLES = [users, settings, images, tags, imageTags, builds, auditEntries, companies];
+
+/** The same by name. */
+export const TRAVELLING_TABLE_NAMES = TRAVELLING_TABLES.map((table) => getTableName(table));
 
 /** Rows of a table as they are stored, and where the next ones begin. */
 export type TablePage = { columns: string[]; rows: unknown[][]; last: number };
@@ -63,7 +64,7 @@ export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
     },
     /** Empties everything for a restore, and marks it as under way, in one transaction. */
     deleteAll: async (): Promise<void> => {
-      const tables = [getTableName(sessions), ...TRAVELLING_TABLES.toReversed()];
+      const tables = [getTableName(sessions), ...TRAVELLING_TABLE_NAMES.toReversed()];
       await $client.batch(
         [
           ...tables.map((table) => `DELETE FROM ${quoted(table)}`),

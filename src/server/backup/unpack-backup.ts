@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { pathInside } from '../path-inside.ts';
 import {
   type BackupDescription,
   descriptionSchema,
@@ -81,7 +82,7 @@ function unpacking({ database, mediaDir }: UnpackTo, onProgress: OnProgress) {
     if (sums.size > files) throw new DamagedTar('it holds more files than it says');
     const isDatabase = entry.path === ENTRY.database;
     requireSize(entry, isDatabase ? MAX_BYTES.database : MAX_BYTES.media);
-    return writeFile(entry, isDatabase ? database : join(mediaDir, entry.path.slice(MEDIA_FOLDER.length + 1)));
+    return writeFile(entry, isDatabase ? database : pathInside(mediaDir, entry.path.slice(MEDIA_FOLDER.length + 1)));
   };
 
   return {
@@ -108,6 +109,6 @@ export async function unpackBackup(file: string, to: UnpackTo, onProgress: OnPro
   await mkdir(to.mediaDir, { recursive: true });
   await readTar(file, backup.take);
   const description = backup.end();
-  for (const link of description.links) await symlink('.', join(to.mediaDir, link));
+  for (const link of description.links) await symlink('.', pathInside(to.mediaDir, link));
   return description;
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ReleaseFile, releaseStore } from '../builds/release-store.ts';
+import { pathInside } from '../path-inside.ts';
 import type { PageRenderer, SitePage } from './page-renderer.ts';
 import { describeFile, type EarlierRelease } from './release-files.ts';
 import type { PageWriting } from './render-pages.ts';
@@ -24,7 +24,7 @@ export async function pageWriter(writing: PageWriting) {
     list: renderer.listPages,
     write: async (page: SitePage): Promise<WrittenPage> => {
       const content = await renderer.renderPage(page);
-      await writeFile(join(writing.client, page.file), content);
+      await writeFile(pathInside(writing.client, page.file), content);
       return [page.file, await describeFile(writing.client, page.file, content, earlier)];
     },
   };

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { HASH_LENGTH, type Release, type ReleaseFile } from '../builds/release-store.ts';
 import { inParallel } from '../in-parallel.ts';
+import { pathInside } from '../path-inside.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -38,7 +39,7 @@ const linkOrCopy = (from: string, to: string): Promise<void> => link(from, to).c
 
 /** Makes the folders that these files of `client` lie in. */
 export async function makeFolders(client: string, paths: readonly string[]): Promise<void> {
-  for (const folder of new Set(paths.map((path) => dirname(join(client, path)))))
+  for (const folder of new Set(paths.map((path) => dirname(pathInside(client, path)))))
     await mkdir(folder, { recursive: true });
 }
 
@@ -66,11 +67,11 @@ export async function describeFile(
   content: Uint8Array,
   earlier?: EarlierRelease,
 ): Promise<ReleaseFile> {
-  const file = join(client, path);
+  const file = pathInside(client, path);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
   const known = earlier?.release.files[path];
   if (earlier && known?.hash === hash) {
-    const from = join(earlier.client, path);
+    const from = pathInside(earlier.client, path);
     await Promise.all(endingsOf(known).map((ending) => linkOrCopy(`${from}${ending}`, `${file}${ending}`)));
     return known;
   }
@@ -91,7 +92,8 @@ export async function describeFiles(client: string, earlier?: EarlierRelease): P
 export async function linkFiles(from: string, to: string, files: Release['files']): Promise<void> {
   await makeFolders(to, Object.keys(files));
   await inParallel(Object.entries(files), FILES_AT_ONCE, async ([path, file]) => {
-    for (const ending of ['', ...endingsOf(file)]) await linkOrCopy(join(from, path) + ending, join(to, path) + ending);
+    for (const ending of ['', ...endingsOf(file)])
+      await linkOrCopy(pathInside(from, path) + ending, pathInside(to, path) + ending);
   });
 }
 

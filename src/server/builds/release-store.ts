@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pathInside } from '../path-inside.ts';
 
 /** Hex digits of a file's hash. */
 export const HASH_LENGTH = 16;
@@ -56,7 +57,7 @@ const isReleaseId = (name: string) => /^\d{8}-\d{6}-\d{3}-[0-9a-f]{4}$/.test(nam
 /** The releases under `<data folder>/releases` (contract 6): one folder each, and the link `current` to the served one. */
 export function releaseStore(dataDir: string) {
   const dir = join(dataDir, 'releases');
-  const folder = (id: string) => join(dir, id);
+  const folder = (id: string) => pathInside(dir, id);
 
   const read = async (id: string): Promise<Release | undefined> => {
     try {
@@ -141,7 +142,7 @@ export function releaseStore(dataDir: string) {
     client: (id: string) => join(folder(id), 'client'),
     /** What is bundled once for all releases that share a fingerprint, so that an edit bundles and loads nothing again. */
     code: (code: string): ReleaseCode => {
-      const of = join(dir, '.code', code);
+      const of = pathInside(dir, '.code', code);
       return {
         dir: of,
         client: join(of, 'client'),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '#shared/http/app-error.ts';
 import { withoutVersion } from '#shared/images/image-address.ts';
+import { pathInside } from '../path-inside.ts';
 import { MEDIA_PATH } from './local-address.ts';
 
 /** How long a remote image host may take to send one image, in ms. */
@@ -16,7 +16,7 @@ export const imageReader =
   async (address) => {
     try {
       if (address.startsWith(`${MEDIA_PATH}/`)) {
-        return await readFile(join(mediaDir, withoutVersion(address).slice(MEDIA_PATH.length)));
+        return await readFile(pathInside(mediaDir, withoutVersion(address).slice(MEDIA_PATH.length)));
       }
       const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
       if (!response.ok) throw new Error(`The image host answered ${response.status}.`);

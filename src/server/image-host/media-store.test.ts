@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
@@ -16,4 +16,15 @@ test('a folder that can not be written is tried again for the next image', async
   await rm(mediaDir);
   await store.write('acme/one', 'webp', [rendition]);
   expect(await store.has('acme/one', 'webp', [10])).toBe(true);
+});
+
+test('a public id that leads out of the media folder is neither written, found nor removed', async () => {
+  const place = await aFolder();
+  const store = mediaStore(join(place, 'media'));
+  await writeFile(join(place, 'x'), 'someone else’s');
+  await expect(store.remove('../x')).rejects.toThrow('leads out');
+  await expect(store.remove('acme/../..')).rejects.toThrow('leads out');
+  await expect(store.write('../y', 'webp', [])).rejects.toThrow('leads out');
+  await expect(store.has('..', 'webp', [1])).rejects.toThrow('leads out');
+  expect((await readdir(place)).sort()).toEqual(['media', 'x']);
 });

@@ -4,6 +4,7 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import { removeLeftovers } from '../leftovers/work-folder.ts';
+import { pathInside } from '../path-inside.ts';
 import type { Rendition } from './encode-image.ts';
 
 /** Where renditions are written before they get their name; never served. Entries begin with the process that writes them. */
@@ -40,7 +41,7 @@ export function mediaStore(mediaDir: string) {
         throw error;
       });
       await ready;
-      const target = join(mediaDir, publicId);
+      const target = pathInside(mediaDir, publicId);
       const incoming = join(mediaDir, INCOMING_FOLDER, `${process.pid}-${randomBytes(6).toString('hex')}`);
       await mkdir(incoming);
       try {
@@ -69,11 +70,12 @@ export function mediaStore(mediaDir: string) {
     },
 
     /** Deletes an image with all its renditions. */
-    remove: (publicId: string): Promise<void> => rm(join(mediaDir, publicId), { recursive: true, force: true }),
+    remove: async (publicId: string): Promise<void> =>
+      rm(pathInside(mediaDir, publicId), { recursive: true, force: true }),
 
     /** Whether every width of an image is there. */
     has: async (publicId: string, format: string, widths: readonly number[]): Promise<boolean> => {
-      const files = widths.map((width) => access(join(mediaDir, publicId, `${width}.${format}`)));
+      const files = widths.map((width) => access(pathInside(mediaDir, publicId, `${width}.${format}`)));
       return (await Promise.allSettled(files)).every(({ status }) => status === 'fulfilled');
     },
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log/log.ts';
+import { pathInside } from '../path-inside.ts';
 
 /** How long in ms an unfinished picture stands before its artwork is asked for again: a dead address must not slow every build. */
 const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
@@ -33,9 +34,9 @@ export function pictureCache(folder: string, log: Log, now: () => number = Date.
       filesOf = undefined;
       throw error;
     });
-    const unfinished = join(folder, `${file}.${process.pid}.part`);
+    const unfinished = pathInside(folder, `${file}.${process.pid}.part`);
     await writeFile(unfinished, bytes);
-    await rename(unfinished, join(folder, file));
+    await rename(unfinished, pathInside(folder, file));
     const outdated = [...(listed.get(name) ?? [])].filter((other) => other !== file);
     listed.set(name, new Set([file]));
     await Promise.all(outdated.map((other) => rm(join(folder, other), { force: true })));
@@ -52,7 +53,9 @@ export function pictureCache(folder: string, log: Log, now: () => number = Date.
     const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
     const whole = `${name}.${key}.png`;
     const unfinished = `${name}.${key}.unfinished.png`;
-    const held = await readFile(join(folder, whole)).catch(() => readUnfinished(unfinished).catch(() => undefined));
+    const held = await readFile(pathInside(folder, whole)).catch(() =>
+      readUnfinished(unfinished).catch(() => undefined),
+    );
     if (held) return held;
     const { bytes, finished } = await drawPicture();
     const file = finished ? whole : unfinished;

@@ -1,0 +1,107 @@
+import { z } from 'astro/zod';
+import { getTableColumns, getTableName, gt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { createSelectSchema } from 'drizzle-zod';
+import type { Db } from '#db/client.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images, tags } from '#db/schema/images.ts';
+import { auditEntries, builds, settings } from '#db/schema/operations.ts';
+import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
+import { isCleanLine } from '#shared/text/clean-text.ts';
+import { TRAVELLING_TABLES } from './table-rows.repository.ts';
+
+/** Rows that are read at once. */
+const PAGE_ROWS = 2_000;
+
+const FORM = companyFormSchema.shape;
+const line = z.string().refine(isCleanLine);
+const name = line.max(1_000);
+/** Names with slashes that lead nowhere but down, as an image host gives them. */
+const downwards = name.refine((path) => path.split('/').every((part) => !['', '.', '..'].includes(part)));
+const id = z.string().regex(/^[\w-]{1,64}$/);
+const json = z.string().refine((text) => {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+});
+
+/** What this program relies on beyond the types of the columns, which follow from the tables. */
+const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
+  [
+    companies,
+    z.object({
+      id,
+      slug: z
+        .string()
+        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+        .max(200),
+      name,
+      websiteUrl: FORM.websiteUrl,
+      logoUrl: FORM.logoUrl,
+      heroImage: FORM.heroImageUrl,
+      logoColor: FORM.logoColor,
+      logoIcon: FORM.logoIcon,
+      cloudinaryFolder: name.nullable(),
+    }),
+  ],
+  [
+    images,
+    z.object({
+      id,
+      folder: downwards,
+      sourceName: name,
+      publicId: downwards,
+      version: z.string().regex(/^\w*$/),
+      format: z.string().regex(/^[a-z0-9]{0,10}$/),
+      width: z.int().nonnegative(),
+      height: z.int().nonnegative(),
+      widths: z.string().regex(/^(?:\d+(?:,\d+)*)?$/),
+      placeholder: z.string().regex(/^[\w+/=-]*$/),
+    }),
+  ],
+  [tags, z.object({ name })],
+  [settings, z.object({ key: name, value: json })],
+  [
+    builds,
+    z.object({
+      releaseId: z
+        .string()
+        .regex(/^[\w-]*$/)
+        .nullable(),
+    }),
+  ],
+  [auditEntries, z.object({ before: json.nullable(), after: json.nullable() })],
+]);
+
+/** Looks at the rows of a database that someone else may have written. */
+export function restoredRowsRepository(db: Db) {
+  /** Why a table has a row that this program would not have written; undefined when all are sound. */
+  const problemIn = async (table: SQLiteTable): Promise<string | undefined> => {
+    const types: z.ZodType = createSelectSchema(table);
+    const rules = ROW_RULES.get(table);
+    const rowNumber = sql<number>`rowid`;
+    const columns = { ...getTableColumns(table), rowNumber };
+    for (let after: SQL | undefined; ; ) {
+      const page = await db.select(columns).from(table).where(after).orderBy(rowNumber).limit(PAGE_ROWS);
+      for (const row of page) {
+        const issue = (types.safeParse(row).error ?? rules?.safeParse(row).error)?.issues[0];
+        if (issue) return `its ${getTableName(table)} have a ${issue.path.join('.')} that this program does not write`;
+      }
+      if (page.length < PAGE_ROWS) return undefined;
+      after = gt(rowNumber, page.at(-1)?.rowNumber);
+    }
+  };
+
+  return {
+    /** The first row of any table that this program would not have written, as the second half of a sentence. */
+    findProblem: async (): Promise<string | undefined> => {
+      for (const table of TRAVELLING_TABLES) {
+        const problem = await problemIn(table);
+        if (problem) return problem;
+      }
+      return undefined;
+    },
+  };
+}
