@@ -1,12 +1,5 @@
 import { AppError } from '#shared/http/app-error.ts';
 
-type Watch = {
-  /** The error of a body that is too large. */
-  tooLarge?: () => AppError;
-  /** Sees each chunk as it comes, and may throw. */
-  onChunk?: (chunk: Uint8Array) => void;
-};
-
 /** The body's chunks; a connection that breaks off is the client's doing. Throws `malformed-request`. */
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
@@ -17,28 +10,26 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Reads a body of at most `maxBytes`, looking at its announced length first and stopping where it is passed. Throws what
- * `tooLarge` makes, and `malformed-request` when the body breaks off.
+ * The chunks of a body of at most `maxBytes`, as they arrive: its announced length is checked first, and reading stops where the
+ * limit is passed. Throws what `tooLarge` builds, and `malformed-request` when the body breaks off.
  */
-export async function readBytes(
+export async function* readChunks(
   request: Request,
   maxBytes: number,
-  { tooLarge = () => new AppError('body-too-large'), onChunk }: Watch = {},
-): Promise<Uint8Array<ArrayBuffer>> {
+  tooLarge = () => new AppError('body-too-large'),
+): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunksOf(request)) {
-    onChunk?.(chunk);
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+    yield chunk;
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+}
+
+/** Reads a whole body. Throws what `readChunks` throws. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(request, maxBytes)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
