@@ -1,3 +1,5 @@
+import type { AnswerOf, ApiCall, CallArguments, CallOptions } from './api-calls.ts';
+
 /** The problem document of a failed call, as far as the client uses it. */
 export type Problem = {
   status: number;
@@ -27,41 +29,42 @@ export const sentenceOf = (error: unknown, otherwise: string): string =>
 /** The error of a non-success answer, with its problem document where it has one. */
 export async function failureOf(response: Response): Promise<ApiError> {
   const text = (await response.text()) || response.statusText;
-  let problem: Problem | undefined;
-  if (response.headers.get('Content-Type')?.includes('json')) {
-    try {
-      problem = JSON.parse(text) as Problem;
-    } catch {
-      problem = undefined;
-    }
-  }
+  const problem = await new Response(text).json().catch(() => undefined);
   return new ApiError(response.status, text, problem);
 }
 
-/** What a call can be given. A plain `body` is sent as JSON, a `FormData` as it is; `keepalive` outlives the page. */
-export type CallOptions = {
-  method?: string;
-  body?: unknown;
-  signal?: AbortSignal;
-  keepalive?: boolean;
-  headers?: Record<string, string>;
+type Sent = CallOptions & {
+  params?: Record<string, string>;
+  query?: object;
+  body?: object;
+  form?: FormData;
 };
 
-/** Calls our own API with cookies and answers its JSON. Throws `ApiError` for every non-success answer and `TypeError` without a network. */
-export async function callApi<T>(
-  path: string,
-  { method = 'GET', body, signal, keepalive = false, headers = {} }: CallOptions = {},
-): Promise<T> {
-  const asIs = body instanceof FormData;
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    ...(keepalive ? { keepalive } : {}),
-    ...(signal ? { signal } : {}),
-    ...(body === undefined ? {} : { body: asIs ? body : JSON.stringify(body) }),
-    headers: { ...headers, ...(body === undefined || asIs ? {} : { 'Content-Type': 'application/json' }) },
-  });
+/** A call with its path filled in and its query: `GET /api/companies/acme/images?limit=60`. */
+export function requestLine<C extends ApiCall>(call: C, ...[input]: CallArguments<C>): string {
+  const { params, query }: Sent = input ?? {};
+  const line = call.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] as string));
+  return query ? `${line}?${new URLSearchParams(query as Record<string, string>)}` : line;
+}
+
+/**
+ * Sends a request line (method and address of our own) with cookies and returns the answer's JSON. Throws `ApiError` for
+ * every non-success answer and `TypeError` without a network.
+ */
+export async function send(line: string, options: RequestInit = {}): Promise<unknown> {
+  const [method, address] = line.split(' ') as [string, string];
+  const response = await fetch(address, { method, credentials: 'include', ...options });
   if (!response.ok) throw await failureOf(response);
   const text = await response.text();
-  return (text === '' ? null : JSON.parse(text)) as T;
+  return text === '' ? null : JSON.parse(text);
+}
+
+/** Calls our own API; path, input and answer are those that the endpoint declares. Throws like `send`. */
+export function callApi<C extends ApiCall>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> {
+  const { params, query, body, form, headers, ...options }: Sent = args[0] ?? {};
+  return send(requestLine(call, ...args), {
+    ...options,
+    body: form ?? (body ? JSON.stringify(body) : null),
+    headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+  }) as Promise<AnswerOf<C>>;
 }

@@ -1,3 +1,4 @@
+import type { AnswerOf, ApiCall } from './api-calls.ts';
 import { failureOf } from './api-client.ts';
 
 /**
@@ -5,15 +6,15 @@ import { failureOf } from './api-client.ts';
  * like `callApi`: `ApiError` for every non-success answer, `TypeError` without a network, the signal's reason once it is
  * aborted.
  */
-export function postForm<T>(
-  path: string,
+export function postForm<C extends ApiCall & `POST ${string}`>(
+  call: C,
   body: FormData,
   onProgress: (sent: number) => void,
   signal?: AbortSignal,
-): Promise<T> {
+): Promise<AnswerOf<C>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', path);
+    request.open('POST', call.slice('POST '.length));
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });
@@ -23,12 +24,11 @@ export function postForm<T>(
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request;
       if (status < 200 || status > 299) {
-        const headers = { 'Content-Type': request.getResponseHeader('Content-Type') ?? 'text/plain' };
-        void failureOf(new Response(responseText, { status, statusText, headers })).then(reject);
+        void failureOf(new Response(responseText, { status, statusText })).then(reject);
         return;
       }
       try {
-        resolve(JSON.parse(responseText) as T);
+        resolve(JSON.parse(responseText));
       } catch (error) {
         reject(error);
       }

@@ -1,13 +1,17 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { healthSchema } from '#shared/site/version.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Whether the database answers.',
+  group: 'System',
   access: 'public',
+  answer: healthSchema,
   handle: async ({ locals: { app } }) => {
     if (!(await app.health.databaseAnswers())) throw new AppError('database-unavailable');
-    return { status: 'ok', version: app.version() };
+    return { status: 'ok' as const, version: app.version() };
   },
 });
 

@@ -1,16 +1,20 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { readinessSchema } from '#shared/site/version.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Whether the server is ready for visitors.',
+  group: 'System',
   access: 'public',
+  answer: readinessSchema,
   handle: async ({ locals: { app } }) => {
     const checks = await app.health.readiness();
     if (Object.values(checks).includes(false)) {
       throw new AppError('not-ready', { retryAfter: 5, extensions: { checks } });
     }
-    return { status: 'ready', version: app.version(), checks };
+    return { status: 'ready' as const, version: app.version(), checks };
   },
 });
 

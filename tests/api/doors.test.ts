@@ -1,210 +1,72 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
-import { addUser } from '#tests/factories/users.ts';
-import { callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
-import { type Caller, cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
-import * as role from '../../src/pages/api/admin/users/[id]/role.ts';
-import * as adminUsers from '../../src/pages/api/admin/users/index.ts';
-import * as logout from '../../src/pages/api/auth/logout.ts';
-import * as session from '../../src/pages/api/auth/session.ts';
-import * as companyImages from '../../src/pages/api/companies/[slug]/images.ts';
-import * as company from '../../src/pages/api/companies/[slug]/index.ts';
-import * as logo from '../../src/pages/api/companies/[slug]/logo.ts';
-import * as companies from '../../src/pages/api/companies/index.ts';
-import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
-import * as imageHostStatus from '../../src/pages/api/system/image-host-status.ts';
-import * as tags from '../../src/pages/api/tags.ts';
-import * as adminStatusOf from '../../src/pages/api/user/admin-status/[userId].ts';
-import * as adminStatus from '../../src/pages/api/user/admin-status/index.ts';
+import { METHODS } from '#server/http/endpoint.ts';
+import { pathOf } from '#server/http/openapi/declared-calls.ts';
+import { problemSchema } from '#shared/http/problem.contract.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { CALLS, makeCall, ROUTE_FILES } from '#tests/setup/declared-calls.ts';
+import { cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
 
-const COMPANIES = 9;
-const IMAGES_EACH = 12;
-const SUBJECT = 'user-of-the-role-call';
+const opened = sharedTestApp();
 
-const opened = sharedTestApp(async ({ db }) => {
-  const entries = Array.from({ length: COMPANIES }, (_, index) => ({
-    company: aCompany({
-      name: `Company ${index}`,
-      slug: `company-${index}`,
-      cloudinaryFolder: `folder-${index}`,
-      logoUrl: index === 0 ? '/media/logos/company-0/256.webp' : null,
-      position: index,
-    }),
-    images: Array.from({ length: IMAGES_EACH }, () => ({
-      row: anImage(`folder-${index}`),
-      tags: ['topic:dashboard', 'button'],
-    })),
-  }));
-  await addGallery(db, entries);
-  await addUser(db, { id: SUBJECT });
-  await addUser(db, { id: 'other-admin', role: 'admin' });
+/** The code of the problem that a call ends in. */
+async function problemOf(response: Response): Promise<string> {
+  const { type, status } = problemSchema.parse(await response.json());
+  expect(status).toBe(response.status);
+  return type.replace('/problems/', '');
+}
+
+describe('files of pages/api', () => {
+  const files = Object.keys(ROUTE_FILES).filter((file) => !file.includes('[...'));
+
+  test.each(files)('%s declares its calls under its own path', (file) => {
+    const text = readFileSync(`.${file}`, 'utf8');
+    const exported = [...text.matchAll(/^export const ([A-Z]+) = endpoint\(/gm)].map(([, method]) => method);
+    const declared = CALLS.filter(({ path }) => path === pathOf(file)).map(({ method }) => method);
+    expect(declared.length).toBeGreaterThan(0);
+    expect(exported.sort()).toEqual(declared.sort());
+    expect(text.match(/interface ApiRoutes \{\s*'([^']+)'/)?.[1]).toBe(pathOf(file));
+    expect(text).toContain('export const prerender = false;');
+  });
 });
 
-type Answer = { status: number; body: unknown };
-type Door = {
-  call: string;
-  endpoint: Endpoint;
-  params?: Record<string, string>;
-  body?: unknown;
-  answers: Record<Caller, Answer>;
-};
-
-const ALL_IMAGES = COMPANIES * IMAGES_EACH;
-const listOf = (length: number): Answer => ({ status: 200, body: expect.toSatisfy((list) => list.length === length) });
-const same = (answer: Answer) => ({ anonymous: answer, user: answer, admin: answer });
-const cut = (anonymous: number, everyone: number) => ({
-  anonymous: listOf(anonymous),
-  user: listOf(everyone),
-  admin: listOf(everyone),
-});
-const problem = (status: number, code: string): Answer => ({
-  status,
-  body: expect.objectContaining({ status, type: `/problems/${code}`, detail: expect.any(String) }),
-});
-const ok = (body: unknown): Answer => ({ status: 200, body });
-const adminOnly = (answer: Answer) => ({
-  anonymous: problem(401, 'sign-in-required'),
-  user: problem(403, 'admin-required'),
-  admin: answer,
+describe('calls for signed-in users', () => {
+  test.each(CALLS.filter(({ declares }) => declares.access !== 'public'))('$call needs a session', async (call) => {
+    const response = await makeCall(opened(), call);
+    expect([response.status, await problemOf(response)]).toEqual([401, 'sign-in-required']);
+  });
 });
 
-const DOORS: Door[] = [
-  { call: 'GET /api/companies', endpoint: companies, answers: cut(6, COMPANIES) },
-  {
-    call: 'GET /api/companies/company-8',
-    endpoint: company,
-    params: { slug: 'company-8' },
-    answers: same(ok(expect.objectContaining({ name: 'Company 8', imageCount: IMAGES_EACH }))),
-  },
-  {
-    call: 'GET /api/companies/nobody',
-    endpoint: company,
-    params: { slug: 'nobody' },
-    answers: same(problem(404, 'company-not-found')),
-  },
-  {
-    call: 'GET /api/companies/company-0/images',
-    endpoint: companyImages,
-    params: { slug: 'company-0' },
-    answers: cut(8, IMAGES_EACH),
-  },
-  {
-    call: 'GET /api/companies/nobody/images',
-    endpoint: companyImages,
-    params: { slug: 'nobody' },
-    answers: same(problem(404, 'company-not-found')),
-  },
-  {
-    call: 'GET /api/companies/company-0/logo',
-    endpoint: logo,
-    params: { slug: 'company-0' },
-    answers: same(ok({ secure_url: '/media/logos/company-0/256.webp' })),
-  },
-  {
-    call: 'GET /api/companies/company-1/logo',
-    endpoint: logo,
-    params: { slug: 'company-1' },
-    answers: same(problem(404, 'image-not-found')),
-  },
-  ...['all', 'all-screens', 'all-ui-elements', 'topic:dashboard', 'button'].map((tag) => ({
-    call: `GET /api/images/by-tag/${tag}`,
-    endpoint: byTag,
-    params: { tag },
-    answers: cut(3, ALL_IMAGES),
-  })),
-  {
-    call: 'GET /api/images/by-tag/topic%3Adashboard',
-    endpoint: byTag,
-    params: { tag: 'topic%3Adashboard' },
-    answers: cut(3, ALL_IMAGES),
-  },
-  { call: 'GET /api/images/by-tag/unused', endpoint: byTag, params: { tag: 'unused' }, answers: same(listOf(0)) },
-  { call: 'GET /api/tags', endpoint: tags, answers: same(ok(['button', 'topic:dashboard'])) },
-  { call: 'GET /api/system/image-host-status', endpoint: imageHostStatus, answers: same(ok({ connected: true })) },
-  {
-    call: 'GET /api/user/admin-status',
-    endpoint: adminStatus,
-    answers: { ...same(ok({ isAdmin: false })), admin: ok({ isAdmin: true }) },
-  },
-  {
-    call: 'GET /api/user/admin-status?userId=other-admin',
-    endpoint: adminStatus,
-    answers: { ...same(ok({ isAdmin: false })), admin: ok({ isAdmin: true }) },
-  },
-  {
-    call: 'GET /api/user/admin-status/other-admin',
-    endpoint: adminStatusOf,
-    params: { userId: 'other-admin' },
-    answers: { ...same(ok({ isAdmin: false })), admin: ok({ isAdmin: true }) },
-  },
-  {
-    call: 'GET /api/auth/session',
-    endpoint: session,
-    answers: {
-      anonymous: ok({ user: null }),
-      user: ok({ user: expect.objectContaining({ role: 'user' }), expiresAt: expect.any(String) }),
-      admin: ok({ user: expect.objectContaining({ role: 'admin' }), expiresAt: expect.any(String) }),
-    },
-  },
-  {
-    call: 'POST /api/auth/logout',
-    endpoint: logout,
-    answers: { ...same(ok({ user: null })), anonymous: problem(401, 'sign-in-required') },
-  },
-  {
-    call: 'GET /api/admin/users',
-    endpoint: adminUsers,
-    answers: adminOnly(ok(expect.arrayContaining([expect.objectContaining({ id: SUBJECT, role: 'user' })]))),
-  },
-  {
-    call: `PATCH /api/admin/users/${SUBJECT}/role`,
-    endpoint: role,
-    params: { id: SUBJECT },
-    body: { role: 'user' },
-    answers: adminOnly(ok(expect.objectContaining({ id: SUBJECT, role: 'user' }))),
-  },
-  {
-    call: 'PATCH /api/admin/users/nobody/role',
-    endpoint: role,
-    params: { id: 'nobody' },
-    body: { role: 'user' },
-    answers: adminOnly(problem(404, 'user-not-found')),
-  },
-];
-
-test('a logo that is not there is no error to a client that prefers lenient handling', async () => {
-  const call = { path: '/api/companies/company-1/logo', params: { slug: 'company-1' } };
-  const lenient = { ...call, headers: { Prefer: 'respond-async, handling=lenient' } };
-  const response = await callEndpoint(opened(), logo, lenient);
-  expect([response.status, response.headers.get('Preference-Applied')]).toEqual([204, 'handling=lenient']);
-  const strict = { ...call, headers: { Prefer: 'handling=strict' } };
-  expect((await callEndpoint(opened(), logo, strict)).status).toBe(404);
-  const nobody = { ...lenient, path: '/api/companies/nobody/logo', params: { slug: 'nobody' } };
-  expect((await callEndpoint(opened(), logo, nobody)).status).toBe(404);
-});
-
-const CALLERS: readonly Caller[] = ['anonymous', 'user', 'admin'];
-
-describe.each(DOORS)('$call', ({ call, endpoint, params, body, answers }) => {
-  const [method = 'GET', path = ''] = call.split(' ');
-
-  test.each(CALLERS)('answers %s as the table says', async (caller) => {
-    const cookie = await cookieOf(opened(), caller);
-    const response = await callEndpoint(opened(), endpoint, {
-      method,
-      path,
-      cookie,
-      body,
-      ...(params ? { params } : {}),
-    });
-    expect({ status: response.status, body: await response.json() }).toEqual(answers[caller]);
-    const shared = response.headers.get('Cache-Control')?.includes('public') ?? false;
-    const isPublic = caller === 'anonymous' || /company-8$|logo$|tags$/.test(path);
-    expect(!shared || isPublic).toBe(true);
+describe('calls for admins', () => {
+  test.each(CALLS.filter(({ declares }) => declares.access === 'admin'))('$call refuses a user', async (call) => {
+    const response = await makeCall(opened(), call, { cookie: await cookieOf(opened(), 'user') });
+    expect([response.status, await problemOf(response)]).toEqual([403, 'admin-required']);
   });
 
-  test('answers 405 with Allow to another method', async () => {
-    const response = await callEndpoint(opened(), endpoint, { method: 'PUT', path, ...(params ? { params } : {}) });
-    expect([response.status, response.headers.get('Allow')?.includes(method)]).toEqual([405, true]);
+  test.each(CALLS.filter(({ path }) => path.startsWith('/api/admin/')))('$call is one of them', ({ declares }) => {
+    expect(declares.access).toBe('admin');
+  });
+});
+
+describe('calls that change something', () => {
+  const foreign = [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, {}];
+
+  test.each(CALLS.filter(({ method }) => method !== 'GET'))('$call needs our own origin', async (call) => {
+    const cookie = await cookieOf(opened(), 'admin');
+    for (const headers of foreign) {
+      const response = await makeCall(opened(), call, { cookie, headers, origin: null });
+      expect([response.status, await problemOf(response)]).toEqual([403, 'foreign-origin']);
+    }
+  });
+});
+
+describe('paths', () => {
+  test.each(CALLS)('$call refuses methods that its path has not', async ({ path, endpoint }) => {
+    const own = CALLS.filter((other) => other.path === path).map(({ method }) => method);
+    const allow = [...own, ...(own.includes('GET') ? ['HEAD'] : [])];
+    for (const method of [...METHODS, 'OPTIONS'].filter((each) => !allow.includes(each))) {
+      const response = await callEndpoint(opened(), endpoint, { method, path });
+      expect([response.status, response.headers.get('Allow')?.split(', ').sort()]).toEqual([405, [...allow].sort()]);
+    }
   });
 });

@@ -1,81 +1,82 @@
 import { describe, expect, test } from 'vitest';
-import type { DeclaredRoute } from '#server/http/endpoint.ts';
-import { OPERATIONS, openApiDocument } from '#server/http/openapi/document.ts';
-import type { Operation } from '#server/http/openapi/operation.ts';
-import { NAMED_SCHEMAS, problemSchema } from '#server/http/openapi/schemas.ts';
+import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
+import { openApiDocument } from '#server/http/openapi/document.ts';
+import { problemSchema } from '#shared/http/problem.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
-import { callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
-import { cookieOf, openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { CALLS, makeCall, ROUTE_FILES, type Sent } from '#tests/setup/declared-calls.ts';
+import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+describe('the description of the API', async () => {
+  const { components, paths } = openApiDocument('https://gallery.example', await declaredCalls(ROUTE_FILES));
 
-const files = import.meta.glob<Endpoint>('../../src/pages/api/**/*.ts', { eager: true });
-
-/** Every endpoint by its call. */
-const endpoints = new Map(
-  Object.entries(files)
-    .filter(([file]) => !file.includes('[...'))
-    .flatMap(([file, endpoint]) => {
-      const route = file.replace('../../src/pages', '').replace(/(\/index)?\.ts$/, '');
-      return METHODS.filter((method) => endpoint[method]).map((method) => [`${method} ${route}`, endpoint] as const);
-    }),
-);
-
-const routeOf = ({ call }: Operation) =>
-  endpoints.get(call)?.[call.split(' ')[0] as (typeof METHODS)[number]] as DeclaredRoute;
-
-describe('the description of the API', () => {
-  test('has every call and no other', () => {
-    expect(OPERATIONS.map(({ call }) => call).sort()).toEqual([...endpoints.keys()].sort());
+  test('every reference leads somewhere', () => {
+    const used = [...JSON.stringify([paths, components.schemas]).matchAll(/#\/components\/schemas\/(\w+)/g)];
+    expect(used.length).toBeGreaterThan(50);
+    expect(used.filter(([, name = '']) => !(name in components.schemas))).toEqual([]);
   });
 
-  test.each(OPERATIONS)('$call asks what its endpoint asks', (operation) => {
-    const { access, query, body } = routeOf(operation).declares;
-    expect(operation.access).toBe(access);
-    expect(operation.query).toBe(query);
-    // A form is no JSON body: the endpoint reads it itself.
-    expect(operation.body && operation.body !== 'UploadForm' ? NAMED_SCHEMAS[operation.body] : undefined).toBe(body);
-  });
-
-  test('every reference leads somewhere and every schema is used', () => {
-    const { components, paths } = openApiDocument('https://gallery.example');
-    const named = new Set(Object.keys(components.schemas));
-    const used = (value: unknown) =>
-      new Set([...JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1] ?? ''));
-    const reached = used([paths, components.schemas]);
-    expect([...reached].filter((name) => !named.has(name))).toEqual([]);
-    expect([...named].filter((name) => !reached.has(name))).toEqual([]);
-  });
-
-  test('call names are unique', () => {
-    const { paths } = openApiDocument('https://gallery.example');
+  test('calls have a sentence and a name of their own', () => {
     const names = JSON.stringify(paths).match(/"operationId":"[^"]+"/g) ?? [];
-    expect(new Set(names).size).toBe(OPERATIONS.length);
+    expect(new Set(names).size).toBe(CALLS.length);
+    expect(CALLS.filter(({ declares }) => !/^[A-Z].*\.$/.test(declares.summary))).toEqual([]);
+  });
+
+  test('a declaration is all there is to a call', () => {
+    expect(paths['/api/companies/{slug}/images']).toMatchObject({
+      get: {
+        operationId: 'getCompaniesSlugImages',
+        tags: ['Gallery'],
+        'x-access': 'public',
+        parameters: [
+          { name: 'slug', in: 'path' },
+          { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 500 } },
+          { name: 'offset', in: 'query' },
+        ],
+        responses: {
+          200: { content: { 'application/json': { schema: { items: { $ref: '#/components/schemas/GalleryItem' } } } } },
+          400: { description: expect.stringContaining('malformed-request') },
+          404: { description: expect.stringContaining('company-not-found') },
+        },
+      },
+    });
+    expect(paths['/api/admin/companies']).toMatchObject({
+      post: {
+        security: [{ session: [] }],
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/CompanyForm' } } } },
+        responses: { 201: {}, 401: {}, 403: {}, 409: {}, 413: {}, 415: {}, 422: {} },
+      },
+    });
+    expect(paths['/api/upload']).toMatchObject({
+      post: {
+        requestBody: { content: { 'multipart/form-data': { schema: { $ref: '#/components/schemas/UploadForm' } } } },
+      },
+    });
   });
 });
 
 const FORM = { name: 'New company', slug: 'new-company' };
 
-/** What to send so that a call succeeds; calls that need another service (identity provider, image host, a file) are held by tests of their own. */
-const SENT: Record<string, { params?: Record<string, string>; query?: string; body?: unknown }> = {
-  'GET /api/companies/[slug]': { params: { slug: 'alpha' } },
-  'GET /api/companies/[slug]/images': { params: { slug: 'alpha' } },
-  'GET /api/companies/[slug]/logo': { params: { slug: 'alpha' } },
-  'GET /api/images/by-tag/[tag]': { params: { tag: 'topic:dashboard' } },
-  'GET /api/user/admin-status/[userId]': { params: { userId: 'someone' } },
+/** What to send so that a call succeeds. */
+const SENT: Record<string, Sent> = {
+  'GET /api/companies/{slug}': { params: { slug: 'alpha' } },
+  'GET /api/companies/{slug}/images': { params: { slug: 'alpha' } },
+  'GET /api/companies/{slug}/logo': { params: { slug: 'alpha' } },
+  'GET /api/images/by-tag/{tag}': { params: { tag: 'topic:dashboard' } },
+  'GET /api/user/admin-status/{userId}': { params: { userId: 'someone' } },
   'GET /api/admin/images': { query: '?folder=alpha' },
   'POST /api/admin/companies': { body: FORM },
-  'PUT /api/admin/companies/[id]': { params: { id: 'company-alpha' }, body: { ...FORM, slug: 'alpha', name: 'Alpha' } },
+  'PUT /api/admin/companies/{id}': { params: { id: 'company-alpha' }, body: { ...FORM, slug: 'alpha', name: 'Alpha' } },
   'PUT /api/admin/companies/order': { body: { ids: ['company-alpha'] } },
   'PATCH /api/admin/images': { body: { ids: ['image-alpha'], changes: { hidden: true } } },
   'PUT /api/admin/images/order': { body: { ids: ['image-alpha'] } },
-  'PATCH /api/admin/users/[id]/role': { params: { id: 'asking-admin' }, body: { role: 'admin' } },
+  'PATCH /api/admin/users/{id}/role': { params: { id: 'asking-admin' }, body: { role: 'admin' } },
   'POST /api/admin/cache/clear': { body: { cacheType: 'memory' } },
   'POST /api/admin/maintenance-mode': { body: { enabled: true } },
-  'DELETE /api/admin/companies/[id]': { params: { id: 'company-alpha' } },
+  'DELETE /api/admin/companies/{id}': { params: { id: 'company-alpha' } },
 };
 
+/** Calls that need an identity provider, an image host or a file: other tests make them. */
 const ELSEWHERE = [
   'GET /api/auth/login',
   'GET /api/auth/callback',
@@ -84,58 +85,39 @@ const ELSEWHERE = [
   'POST /api/admin/refresh-cache',
 ];
 
-const answered = OPERATIONS.filter(({ call }) => !ELSEWHERE.includes(call));
-
-describe('what is answered', () => {
-  const opened = sharedTestApp();
-
-  async function fresh(): Promise<{ opened: TestApp; cookie: string }> {
+describe('answers', () => {
+  test.each(CALLS.filter(({ call }) => !ELSEWHERE.includes(call)))('$call keeps its declaration', async (call) => {
     const own = await openTestApp();
+    const logoUrl = '/l.webp';
     await addGallery(own.db, [
       {
-        company: aCompany({
-          id: 'company-alpha',
-          name: 'Alpha',
-          slug: 'alpha',
-          cloudinaryFolder: 'alpha',
-          logoUrl: '/l.webp',
-        }),
+        company: aCompany({ id: 'company-alpha', name: 'Alpha', slug: 'alpha', cloudinaryFolder: 'alpha', logoUrl }),
         images: [{ row: anImage('alpha', { id: 'image-alpha' }), tags: ['topic:dashboard'] }],
       },
     ]);
     await addUser(own.db, { id: 'asking-admin', role: 'admin' });
     await addUser(own.db, { role: 'admin' });
-    return { opened: own, cookie: await cookieOf(own, 'admin', 'asking-admin') };
-  }
-
-  test.each(answered)('$call answers as described', async ({ call, answer }) => {
-    const { opened: own, cookie } = await fresh();
-    const [method = ''] = call.split(' ');
-    const { query = '', ...sent } = SENT[call] ?? {};
-    const response = await callEndpoint(own, endpoints.get(call) as Endpoint, {
-      method,
-      path: `/api/any${query}`,
-      cookie,
-      ...sent,
-    });
+    const cookie = await cookieOf(own, 'admin', 'asking-admin');
+    const response = await makeCall(own, call, { ...SENT[call.call], cookie });
+    const { answer } = call.declares;
+    if (!('kind' in answer)) {
+      expect(response.status).toBe(200);
+      answer.parse(await response.json());
+      return;
+    }
     expect(response.status).toBe(answer.status);
-    if ('listOf' in answer) {
-      const list = (await response.json()) as unknown[];
-      const wrong = answer.listOf === 'string' ? list.filter((entry) => typeof entry !== 'string') : [];
-      expect(wrong).toEqual([]);
-      if (answer.listOf !== 'string') for (const entry of list) NAMED_SCHEMAS[answer.listOf].parse(entry);
+    if (answer.kind === 'bodyless') expect(await response.text()).toBe('');
+    if (answer.kind === 'created') answer.schema.parse(await response.json());
+    if (answer.kind === 'list') {
+      for (const entry of (await response.json()) as unknown[]) answer.item.parse(entry);
       expect(response.headers.has('X-Total-Count')).toBe(true);
-    } else if (answer.schema) {
-      NAMED_SCHEMAS[answer.schema].parse(await response.json());
-    } else {
-      expect(await response.text()).toBe('');
     }
   });
 
-  test.each(OPERATIONS.filter(({ access }) => access !== 'public'))('$call turns a stranger away', async ({ call }) => {
-    const [method = ''] = call.split(' ');
-    const response = await callEndpoint(opened(), endpoints.get(call) as Endpoint, { method });
-    expect(response.status).toBe(401);
-    problemSchema.parse(await response.json());
+  test('errors are problem documents', async () => {
+    const [call] = CALLS.filter(({ path }) => path === '/api/companies/{slug}');
+    if (!call) throw new Error('The call is gone.');
+    const response = await makeCall(await openTestApp(), call, { params: { slug: 'nobody' } });
+    expect(problemSchema.parse(await response.json())).toMatchObject({ type: '/problems/company-not-found' });
   });
 });

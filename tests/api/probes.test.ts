@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import * as healthz from '../../src/pages/healthz.ts';
 import * as readyz from '../../src/pages/readyz.ts';
 
-const ask = async (app: Awaited<ReturnType<typeof openTestApp>>, probe: typeof healthz) => {
+const ask = async (app: Awaited<ReturnType<typeof openTestApp>>, probe: Endpoint) => {
   const response = await callEndpoint(app, probe);
   return { status: response.status, body: await response.json() };
 };

@@ -51,11 +51,12 @@ export async function openTestApp(
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);
   const close = async () => {
+    // A build that a test requested is still written down.
+    await app.builds.settled();
     db.$client.close();
     await database.closeServer();
     await rm(dataDir, { recursive: true, force: true });
   };
-  (given.keep ?? onTestFinished)(close);
   const { log, logged } = keptLog();
   const deps: AppDeps = {
     log,
@@ -68,7 +69,9 @@ export async function openTestApp(
     rebuild: { request: () => Promise.resolve() },
     ...given.deps,
   };
-  return { app: createApp(deps), db, settings, logged };
+  const app = createApp(deps);
+  (given.keep ?? onTestFinished)(close);
+  return { app, db, settings, logged };
 }
 
 /** Signs someone in and answers the `Cookie` header of their browser; a user is made when none is given. */

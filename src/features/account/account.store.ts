@@ -5,7 +5,7 @@ import { keepToast } from '#features/notifications/kept-toast.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { becomeSignedOut, loadSession } from '#features/session/session.client.ts';
 import { tellTabs } from '#features/session/session-channel.ts';
-import type { Account, AccountExport } from '#shared/users/account.contract.ts';
+import type { Account } from '#shared/users/account.contract.ts';
 import { ACCOUNT_DELETED, DELETE_FAILED, EXPORT_FAILED, EXPORTED } from './account.messages.ts';
 
 /** The account as the page has it. */
@@ -17,7 +17,7 @@ export const $account = atom<AccountState>({ kind: 'loading' });
 /** Fetches the account; what is shown stays until the answer is there. A session that has ended meanwhile is noticed. */
 export async function loadAccount(): Promise<void> {
   try {
-    $account.set({ kind: 'loaded', account: await callApi<Account>('/api/user/account') });
+    $account.set({ kind: 'loaded', account: await callApi('GET /api/user/account') });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) await loadSession();
     $account.set({ kind: 'failed' });
@@ -27,7 +27,7 @@ export async function loadAccount(): Promise<void> {
 /** Saves all that is stored about the user as a file. Says how it ended and never rejects. */
 export async function exportData(): Promise<void> {
   try {
-    const data = await callApi<AccountExport>('/api/user/export');
+    const data = await callApi('GET /api/user/export');
     saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-cyber-gallery-data.json');
     showToast(EXPORTED);
   } catch (error) {
@@ -38,7 +38,7 @@ export async function exportData(): Promise<void> {
 /** Deletes the account and leaves for the home page. Says how it ended and never rejects. */
 export async function deleteAccount(): Promise<void> {
   try {
-    await callApi('/api/user/account', { method: 'DELETE' });
+    await callApi('DELETE /api/user/account');
   } catch (error) {
     showToast({ ...DELETE_FAILED, description: sentenceOf(error, DELETE_FAILED.description) });
     return;

@@ -11,7 +11,7 @@ const REFRESH_RELOAD_MS = 1_000;
 export async function refreshGallery(reload: () => void = () => location.reload()): Promise<void> {
   let report: Partial<SyncReport>;
   try {
-    report = await callApi<SyncReport>('/api/admin/refresh-cache', { method: 'POST' });
+    report = await callApi('POST /api/admin/refresh-cache');
   } catch {
     showToast({ ...REFRESH_FAILED, kind: 'destructive' });
     return;

@@ -1,17 +1,21 @@
 import { callApi } from '#browser/api-client.ts';
-import { readCached } from '#browser/cached-read.ts';
+import { callCached } from '#browser/cached-read.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { Company, CompanyLogo } from '#shared/companies/company.contract.ts';
 
 /** The companies that this viewer may see. Kept for an hour. */
-export const fetchCompanies = (): Promise<Company[]> => readCached('/api/companies', $user.get()?.id);
+export const fetchCompanies = (): Promise<Company[]> => callCached($user.get()?.id, 'GET /api/companies');
 
 /**
  * The logo of a company without `logoUrl` (spec 4), null when there is none: the call prefers being told so gently,
  * because browsers print every 404 to the console. Rejects with `ApiError` when it can't be asked.
  */
 export async function fetchLogo(slug: string, signal: AbortSignal): Promise<string | null> {
-  const path = `/api/companies/${encodeURIComponent(slug)}/logo`;
-  const logo = await callApi<CompanyLogo | null>(path, { signal, headers: { Prefer: 'handling=lenient' } });
+  const headers = { Prefer: 'handling=lenient' };
+  const logo: CompanyLogo | null = await callApi('GET /api/companies/{slug}/logo', {
+    params: { slug },
+    signal,
+    headers,
+  });
   return logo?.secure_url ?? null;
 }

@@ -1,6 +1,5 @@
 import { callApi } from '#browser/api-client.ts';
 import { onIdle } from '#browser/idle.ts';
-import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
 import { $maintenance, setMaintenance } from './maintenance.store.ts';
 
 /** The always-there part of the banner: asks once when the page is idle (spec 7), loads the banner when there is one. */
@@ -14,6 +13,6 @@ export function startMaintenanceBanner(): void {
   });
   onIdle(() => {
     // Without an answer there is nothing to tell; the gallery works all the same.
-    callApi<MaintenanceStatus>('/api/system/maintenance-status').then(setMaintenance, () => undefined);
+    callApi('GET /api/system/maintenance-status').then(setMaintenance, () => undefined);
   });
 }

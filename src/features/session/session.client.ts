@@ -1,9 +1,7 @@
 import { callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
-import type { SessionAnswer } from '#shared/session/session.contract.ts';
 import { OUTCOME_PARAM, outcomeIn } from '#shared/session/sign-in-outcome.ts';
-import type { AdminStatus } from '#shared/users/user.contract.ts';
 import { SIGN_IN_MESSAGES } from './session.messages.ts';
 import { $adminStatus, $session } from './session.store.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
@@ -30,8 +28,8 @@ async function ask(): Promise<void> {
   if (!hasHint(document.cookie)) return becomeSignedOut();
   try {
     const [answer, status] = await Promise.all([
-      callApi<SessionAnswer>('/api/auth/session'),
-      callApi<AdminStatus>('/api/user/admin-status'),
+      callApi('GET /api/auth/session'),
+      callApi('GET /api/user/admin-status'),
     ]);
     if (!answer.user) return becomeSignedOut();
     failures = 0;

@@ -83,7 +83,7 @@ export async function signIn(): Promise<void> {
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   $isSessionBusy.set(true);
   try {
-    await callApi(`/api/auth/logout${everywhere ? '?everywhere=1' : ''}`, { method: 'POST' });
+    await callApi('POST /api/auth/logout', everywhere ? { query: { everywhere: '1' } } : {});
   } catch (error) {
     // Without a session there is nothing left to end.
     if (!(error instanceof ApiError && error.status === 401)) {

@@ -1,7 +1,7 @@
 import { callApi } from '#browser/api-client.ts';
 import { postForm } from '#browser/upload-call.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
-import type { ImageHostStatus } from '#shared/images/image-host-status.ts';
+import type { ImageHostStatus } from '#shared/images/image-host-status.contract.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 
 /** How long in ms the server may take to say whether the image host can be reached. */
@@ -16,11 +16,11 @@ export function uploadTestImage(
   const body = new FormData();
   body.set('image', file);
   body.set('folder', TEST_UPLOADS_FOLDER);
-  return postForm<UploadAnswer>('/api/upload', body, onProgress, signal);
+  return postForm('POST /api/upload', body, onProgress, signal);
 }
 
 /** Whether the image host can be reached; rejects when the server takes too long to say. */
 export const fetchImageHostStatus = (signal: AbortSignal): Promise<ImageHostStatus> =>
-  callApi<ImageHostStatus>('/api/system/image-host-status', {
+  callApi('GET /api/system/image-host-status', {
     signal: AbortSignal.any([signal, AbortSignal.timeout(STATUS_TIMEOUT_MS)]),
   });

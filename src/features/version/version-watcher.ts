@@ -59,7 +59,7 @@ export class VersionWatcher {
 /** Watches the version of the site that this page came from, once the page has nothing better to do. */
 export function watchVersion(): void {
   const watcher = new VersionWatcher({
-    fetchVersion: async () => (await callApi<{ version: string }>('/api/version')).version,
+    fetchVersion: async () => (await callApi('GET /api/version')).version,
     isHidden: () => document.hidden,
     isBusy,
     reload: () => location.reload(),

@@ -1,11 +1,15 @@
 import { endpoint } from '#server/http/endpoint.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
 export const prerender = false;
 
-/** Addresses below /api that nothing answers get a problem document, not the not-found page. */
+/** Unknown addresses below /api get a problem document, not the not-found page. */
 export const ALL = endpoint({
+  summary: 'Any other address.',
+  group: 'System',
   access: 'public',
+  answer: NO_CONTENT,
   handle: () => {
     throw new AppError('not-found');
   },

@@ -1,12 +1,31 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
 import { openApiDocument } from '#server/http/openapi/document.ts';
-import { publicJson } from '#server/http/public-response.ts';
+import { descriptionSchema } from '#shared/site/version.contract.ts';
 
 export const prerender = false;
 
+const ROUTES = import.meta.glob('/src/pages/api/**/*.ts');
+
+/** Built once; the code and the address it describes change with a restart. */
+let description: Promise<ReturnType<typeof openApiDocument>> | undefined;
+
 export const GET = endpoint({
+  summary: 'This description.',
+  group: 'System',
   access: 'public',
-  handle: ({ request, locals }) => publicJson(request, openApiDocument(locals.app.settings.siteUrl)),
+  answer: descriptionSchema,
+  shared: true,
+  handle: ({ locals }) => {
+    description ??= declaredCalls(ROUTES).then((calls) => openApiDocument(locals.app.settings.siteUrl, calls));
+    return description;
+  },
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/openapi.json': typeof ALL;
+  }
+}

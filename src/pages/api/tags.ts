@@ -1,17 +1,24 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { pageOf } from '#server/http/page.ts';
-import { publicResponse } from '#server/http/public-response.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { tagNameSchema } from '#shared/tags/tag.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'All tags in use.',
+  group: 'Gallery',
   access: 'public',
   query: pagingSchema,
-  handle: async ({ request, locals, query }) => {
-    const tags = await locals.app.tags.list();
-    return publicResponse(request, JSON.stringify(pageOf(tags, query)), { 'X-Total-Count': String(tags.length) });
-  },
+  answer: listOf(tagNameSchema),
+  shared: true,
+  handle: ({ locals }) => locals.app.tags.list(),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/tags': typeof ALL;
+  }
+}

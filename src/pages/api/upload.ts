@@ -1,11 +1,17 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readUploadForm } from '#server/http/upload-form.ts';
+import { uploadAnswerSchema, uploadFormSchema } from '#shared/uploads/upload.contract.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary: 'Stores an image: users in `test-uploads`, admins in any company folder.',
+  group: 'Gallery',
   access: 'user',
   limit: 'upload',
+  form: uploadFormSchema,
+  answer: uploadAnswerSchema,
+  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited'],
   handle: async ({ request, locals }) => {
     const { uploads, settings } = locals.app;
     const form = await readUploadForm(request, settings.uploadMaxMb);
@@ -15,3 +21,9 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/upload': typeof ALL;
+  }
+}

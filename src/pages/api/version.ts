@@ -1,7 +1,20 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { versionSchema } from '#shared/site/version.contract.ts';
 
 export const prerender = false;
 
-export const GET = endpoint({ access: 'public', handle: ({ locals }) => ({ version: locals.app.version() }) });
+export const GET = endpoint({
+  summary: 'Names the release being served.',
+  group: 'System',
+  access: 'public',
+  answer: versionSchema,
+  handle: ({ locals }) => ({ version: locals.app.version() }),
+});
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/version': typeof ALL;
+  }
+}

@@ -1,40 +1,78 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'astro/zod';
+import type { Answer, Created, ListOf } from '#shared/http/answer.contract.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
+import { answerResponse } from './answer-response.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin } from './guards.ts';
+import { type List, pagingIn } from './list-response.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readJson, readQuery } from './read-input.ts';
 
-type Input<Q, B> = APIContext & { query: Q; body: B };
+/** Methods that a call can have. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** A method that a call can have. */
+export type Method = (typeof METHODS)[number];
 
-type Definition<Q extends z.ZodType, B extends z.ZodType> = {
+/** Groups of the API's description, in its order. */
+export const GROUPS = [
+  'Gallery',
+  'Sign-in and account',
+  'System',
+  'Admin: companies',
+  'Admin: images',
+  'Admin: people',
+  'Admin: site',
+] as const;
+
+/** What is said of a call, once: its checks, its description and its callers' types are derived from it. */
+export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, A extends Answer = Answer> = {
+  summary: string;
+  group: (typeof GROUPS)[number];
   access: Access;
   /** Which limit counts the requests; writes without one count as `write`, reads without one are not counted. */
   limit?: RateLimitName;
   query?: Q;
+  /** A JSON body. */
   body?: B;
-  /** Answers a `Response`, or a value that is sent as JSON with `Cache-Control: no-store`. */
-  handle: (input: Input<z.output<Q>, z.output<B>>) => unknown;
+  /** The fields of a multipart body, which `handle` reads itself. */
+  form?: z.ZodType;
+  answer: A;
+  /** Everyone gets the same, so caches may keep it; otherwise they keep only a list's public preview. */
+  shared?: boolean;
+  /** Errors beyond those that follow from access, query and body. */
+  errors?: readonly ErrorCode[];
 };
 
-/** An endpoint together with what it asks of its callers, so that the API's description can be held against it. */
-export type DeclaredRoute = APIRoute & {
-  readonly declares: { access: Access; query?: z.ZodType | undefined; body?: z.ZodType | undefined };
+type Input<Q, B> = APIContext & { query: Q; body: B };
+
+/** What `handle` returns: the answer's value, a list's entries (with `total` where the viewer sees fewer), or a whole `Response`. */
+type Handled<A extends Answer> =
+  | Response
+  | (A extends z.ZodType
+      ? z.output<A>
+      : A extends ListOf<infer T>
+        ? List<z.output<T>> | readonly z.output<T>[]
+        : A extends Created<infer T>
+          ? z.output<T>
+          : unknown);
+
+type Definition<Q extends z.ZodType, B extends z.ZodType, A extends Answer> = Declaration<Q, B, A> & {
+  handle: (input: Input<z.output<Q>, z.output<B>>) => Handled<A> | Promise<Handled<A>>;
 };
 
-const asResponse = (value: unknown): Response =>
-  value instanceof Response
-    ? value
-    : new Response(JSON.stringify(value ?? null), {
-        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-      });
+/** An endpoint together with its declaration. */
+export type DeclaredRoute<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends Answer = Answer,
+> = APIRoute & { readonly declares: Declaration<Q, B, A> };
 
 /**
  * Path parameters in plain text: Astro leaves reserved characters encoded (`topic%3Adashboard`). What can't be decoded
- * stands for itself.
+ * stays as it is.
  */
 const plainParams = (params: APIContext['params']): APIContext['params'] =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && plainText(value)]));
@@ -77,20 +115,23 @@ async function countRequest({ request, locals }: APIContext, limit: RateLimitNam
 }
 
 /**
- * An endpoint: checks origin, rate and access, reads query and JSON body by their schemas, calls `handle`, and is the only
- * place that turns errors into problem documents. Unknown errors are logged and answered neutrally.
+ * An endpoint: checks origin, rate and access, reads query and JSON body by their schemas, calls `handle`, sends what it
+ * returns, and is the only place that turns errors into problem documents. Unknown errors are logged and get a neutral answer.
  */
-export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: Definition<Q, B>): DeclaredRoute {
+export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Answer>(
+  definition: Definition<Q, B, A>,
+): DeclaredRoute<Q, B, A> {
   const route: APIRoute = async (context) => {
+    const { request, url, params, locals } = context;
     try {
-      requireOwnOrigin(context.request, context.locals.app.settings.siteUrl);
+      requireOwnOrigin(request, locals.app.settings.siteUrl);
       await countRequest(context, definition.limit);
-      requireAccess(definition.access, context.locals.viewer);
-      const query = (definition.query ? readQuery(context.url, definition.query) : undefined) as z.output<Q>;
-      const body = (definition.body ? await readJson(context.request, definition.body) : undefined) as z.output<B>;
-      return asResponse(
-        await definition.handle(Object.assign(context, { query, body, params: plainParams(context.params) })),
-      );
+      requireAccess(definition.access, locals.viewer);
+      const query = (definition.query ? readQuery(url, definition.query) : undefined) as z.output<Q>;
+      const body = (definition.body ? await readJson(request, definition.body) : undefined) as z.output<B>;
+      const value = await definition.handle(Object.assign(context, { query, body, params: plainParams(params) }));
+      if (value instanceof Response) return value;
+      return answerResponse(definition, value, { request, paging: pagingIn(query), viewer: locals.viewer });
     } catch (error) {
       report(context, error);
       return errorResponse(error);
@@ -99,17 +140,21 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: D
   return Object.assign(route, { declares: definition });
 }
 
+/** The calls of one path by method. */
+export type Routes = Partial<Record<Method, DeclaredRoute>>;
+
 /**
  * Answers the methods that a route does not export: HEAD as GET without its body, everything else 405 with `Allow`.
- * Every file of `pages/api` exports it as `ALL`.
+ * Every file of `pages/api` exports it as `ALL`, and adds its type to `ApiRoutes` under its path.
  */
-export function otherMethods(routes: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', APIRoute>>): APIRoute {
+export function otherMethods<R extends Routes>(routes: R): APIRoute & { readonly routes: R } {
   const allow = [...Object.keys(routes), ...(routes.GET ? ['HEAD'] : [])].join(', ');
-  return async (context) => {
+  const other: APIRoute = async (context) => {
     if (context.request.method !== 'HEAD' || !routes.GET) {
       return problemResponse('method-not-allowed', {}, { Allow: allow });
     }
     const answer = await routes.GET(context);
     return new Response(null, answer);
   };
+  return Object.assign(other, { routes });
 }

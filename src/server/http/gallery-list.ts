@@ -3,7 +3,7 @@ import { seesEverything } from '#shared/access/viewer.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
 import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 import type { GallerySnapshot } from '../gallery/gallery-snapshot.ts';
-import { type List, listChunks, listHeaders, listResponse } from './list-response.ts';
+import { type List, listChunks, listHeaders } from './list-response.ts';
 
 /**
  * An answer that is the same for everyone who sees everything, for as long as the gallery stays as it is. Our own server
@@ -47,14 +47,14 @@ function streamOf(chunks: Iterable<string>): ReadableStream<Uint8Array> {
 }
 
 /** A list of the gallery, cut for its viewer by `read`. */
-export async function galleryList(
-  { request, locals, query }: APIContext & { query: Paging },
-  read: () => Promise<List>,
-): Promise<Response> {
+export async function galleryList<T>(
+  { locals, query }: APIContext & { query: Paging },
+  read: () => Promise<List<T>>,
+): Promise<List<T> | Response> {
   // Asked before the list is read: what is remembered under this state of the gallery is never older than it.
   const snapshot = await locals.app.gallery.snapshot();
   const list = await read();
-  if (!seesEverything(locals.viewer)) return listResponse(request, list, query, locals.viewer);
+  if (!seesEverything(locals.viewer)) return list;
   const answer = repeatable(snapshot, list, query);
   locals.offerRepeat?.(answer);
   return new Response(streamOf(answer.chunks()), { headers: answer.headers });

@@ -1,16 +1,21 @@
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
-import { pageOf } from './page.ts';
 import { publicResponse } from './public-response.ts';
 
 /** Entries that are written in one go; a list of this length or less is one chunk. */
 const ENTRIES_PER_CHUNK = 500;
 
 /** A list cut for its viewer, and how long it is in full. */
-export type List = { items: readonly object[]; total: number };
+export type List<T = unknown> = { items: readonly T[]; total: number };
 
-/** The page that was asked for as JSON, in pieces. */
-export function* listChunks(items: List['items'], paging: Paging): Generator<string> {
+/** The page that a query names; without `limit` and `offset` all of the list (contract 5). */
+export const pagingIn = (query: unknown): Paging => (query ?? {}) as Paging;
+
+const pageOf = <T>(all: readonly T[], { limit, offset = 0 }: Paging): readonly T[] =>
+  all.slice(offset, limit === undefined ? undefined : offset + limit);
+
+/** A page of a list as JSON, in pieces. */
+export function* listChunks(items: readonly unknown[], paging: Paging): Generator<string> {
   const page = pageOf(items, paging);
   let at = 0;
   do {
@@ -30,11 +35,14 @@ export const listHeaders = ({ total }: List): Record<string, string> => ({
 });
 
 /**
- * A list as JSON with `X-Total-Count` (all entries, seen or not), cut to the page asked for. What a signed-out visitor
- * gets may be kept by caches; what a signed-in user gets may be kept by nobody.
+ * A page of a list as JSON with `X-Total-Count` (all entries, seen or not). Caches may keep what a signed-out visitor gets
+ * and what is `shared` by all; nobody may keep what a signed-in user gets.
  */
-export function listResponse(request: Request, list: List, paging: Paging, viewer: Viewer): Response {
-  const json = [...listChunks(list.items, paging)].join('');
-  if (viewer.kind === 'anonymous') return publicResponse(request, json, { 'X-Total-Count': String(list.total) });
-  return new Response(json, { headers: listHeaders(list) });
+export function listResponse(
+  { items, total }: List,
+  { request, paging, viewer, shared }: { request: Request; paging: Paging; viewer: Viewer; shared: boolean },
+): Response {
+  const json = [...listChunks(items, paging)].join('');
+  if (shared || viewer.kind === 'anonymous') return publicResponse(request, json, { 'X-Total-Count': String(total) });
+  return new Response(json, { headers: listHeaders({ items, total }) });
 }

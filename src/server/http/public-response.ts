@@ -21,7 +21,3 @@ export function publicResponse(request: Request, json: string, headers: Record<s
   if (known.includes(tag) || known.includes('*')) return new Response(null, { status: 304, headers: all });
   return new Response(json, { headers: { ...all, 'Content-Type': 'application/json' } });
 }
-
-/** A value that everybody may see, as JSON; see `publicResponse`. */
-export const publicJson = (request: Request, value: unknown): Response =>
-  publicResponse(request, JSON.stringify(value));

@@ -1,4 +1,4 @@
-import type { ImageHostStatus } from '#shared/images/image-host-status.ts';
+import type { ImageHostStatus } from '#shared/images/image-host-status.contract.ts';
 import { inTime } from '../in-time.ts';
 import type { ImageHost } from './image-host.port.ts';
 

@@ -142,3 +142,5 @@ export type DeskFolders = z.infer<typeof deskFoldersSchema>;
 export type ImageDetails = z.output<typeof imageDetailsSchema>;
 /** What is to change about images. */
 export type ImageChanges = z.output<typeof imageChangesSchema>;
+/** What an admin sends to change images. */
+export type ImageChangesInput = z.input<typeof imageChangesSchema>;

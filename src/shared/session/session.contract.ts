@@ -16,6 +16,9 @@ export const loginQuerySchema = z.object({
 /** Query of `POST /api/auth/logout`: `everywhere=1` ends the user's other sessions too. */
 export const logoutQuerySchema = z.object({ everywhere: z.enum(['0', '1']).optional() });
 
+/** Answer of `POST /api/auth/logout`. */
+export const signedOutSchema = z.object({ user: z.null() });
+
 /** Who is signed in, and until when. */
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 /** How a sign-in is to go. */

@@ -1,5 +1,13 @@
 import { z } from 'astro/zod';
 
+/** What `POST /api/upload` and `POST /api/admin/artwork` take, as fields of a multipart form. */
+export const uploadFormSchema = z.object({
+  image: z.string().meta({ format: 'binary', description: 'One file: JPG, PNG, GIF, WebP or AVIF, told by its bytes' }),
+  folder: z.string().optional().describe('Folder on the image host; signed-in users may only use `test-uploads`'),
+  tags: z.string().optional().describe('Comma-separated; from admins only'),
+  alt: z.string().optional().describe('Alt text; from admins only'),
+});
+
 /** Answer of `POST /api/upload` (spec 3). */
 export const uploadAnswerSchema = z.object({
   secure_url: z.string().describe('Address of the full size on the image host'),

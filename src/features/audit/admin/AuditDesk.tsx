@@ -25,7 +25,8 @@ type Reading = { key: string; answer: AuditAnswer | null };
 /** `key`: the number of the attempt, a question mark, the query. */
 const read = async (key: string, signal: AbortSignal): Promise<Reading> => {
   try {
-    return { key, answer: await callApi<AuditAnswer>(AUDIT + key.slice(key.indexOf('?')), { signal }) };
+    const query = Object.fromEntries(new URLSearchParams(key.slice(key.indexOf('?'))));
+    return { key, answer: await callApi('GET /api/admin/audit', { query, signal }) };
   } catch (error) {
     if (signal.aborted) throw error;
     return { key, answer: null };

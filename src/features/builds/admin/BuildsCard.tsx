@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { callApi, sentenceOf } from '#browser/api-client.ts';
 import { usePolled } from '#browser/use-polled.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import type { Build } from '#shared/builds/build.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -15,7 +14,7 @@ const BUILDS_POLL_MS = 3_000;
 /** Builds that the card shows. */
 const SHOWN = 8;
 
-const fetchBuilds = (signal: AbortSignal) => callApi<Build[]>(`/api/admin/builds?limit=${SHOWN}`, { signal });
+const fetchBuilds = (signal: AbortSignal) => callApi('GET /api/admin/builds', { query: { limit: SHOWN }, signal });
 
 /** The last builds of the site with state, duration, reason and log, and a way to build again. */
 export function BuildsCard() {
@@ -27,7 +26,7 @@ export function BuildsCard() {
   const rebuild = async () => {
     setAsking(true);
     try {
-      await callApi('/api/admin/builds', { method: 'POST' });
+      await callApi('POST /api/admin/builds');
       await read();
     } catch (error) {
       const description = sentenceOf(error, 'The build could not be asked for. Try again.');

@@ -16,7 +16,7 @@ const STATS_POLL_MS = 30_000;
 const COUNT = new Intl.NumberFormat('en');
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-const fetchStats = (signal: AbortSignal) => callApi<CacheStats>('/api/admin/cache/stats', { signal });
+const fetchStats = (signal: AbortSignal) => callApi('GET /api/admin/cache/stats', { signal });
 
 const count = (value: number | undefined) => (value === undefined ? null : COUNT.format(value));
 const size = (value: number | undefined) => (value === undefined ? null : byteSize(value));
@@ -33,10 +33,7 @@ export function CacheDesk() {
   const clear = async (cacheType: CacheType) => {
     setClearing(cacheType);
     try {
-      const { message } = await callApi<{ message: string }>('/api/admin/cache/clear', {
-        method: 'POST',
-        body: { cacheType },
-      });
+      const { message } = await callApi('POST /api/admin/cache/clear', { body: { cacheType } });
       showToast({ title: CLEARED, description: message });
       await read();
     } catch {

@@ -4,10 +4,10 @@ import type { IconChoice } from '#shared/companies/icon.contract.ts';
 
 /** Icons whose name holds these words. */
 export const searchIcons = (words: string, signal: AbortSignal): Promise<IconChoice[]> =>
-  callApi<IconChoice[]>(`/api/admin/icons?q=${encodeURIComponent(words)}`, { signal });
+  callApi('GET /api/admin/icons', { query: { q: words }, signal });
 
 /** One icon drawn, or null when there is none of this class. */
 export const drawIcon = async (icon: string, signal: AbortSignal): Promise<IconSvg | null> => {
-  const [choice] = await callApi<IconChoice[]>(`/api/admin/icons?icon=${encodeURIComponent(icon)}`, { signal });
+  const [choice] = await callApi('GET /api/admin/icons', { query: { icon }, signal });
   return choice?.svg ?? null;
 };

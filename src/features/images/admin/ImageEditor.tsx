@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
-import type { DeskCompany, DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
+import type { DeskCompany, DeskImage, ImageChangesInput } from '#shared/images/image-desk.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
@@ -12,7 +12,7 @@ type ImageEditorProps = {
   images: readonly DeskImage[];
   companies: readonly DeskCompany[];
   onClose: () => void;
-  onSave: (changes: ImageChanges['changes']) => Promise<void>;
+  onSave: (changes: ImageChangesInput['changes']) => Promise<void>;
 };
 
 /** Edits one image or many at once. */

@@ -1,4 +1,4 @@
-import type { DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
+import type { DeskImage, ImageChangesInput } from '#shared/images/image-desk.contract.ts';
 import { tagSchema } from '#shared/images/image-desk.contract.ts';
 
 /** What an edit of one or many images holds while someone types. */
@@ -47,7 +47,7 @@ export function tagError(text: string): string | undefined {
 }
 
 /** What an edit changes of these images; null when it changes nothing. */
-export function changesOf(edit: ImageEdit, images: readonly DeskImage[]): ImageChanges['changes'] | null {
+export function changesOf(edit: ImageEdit, images: readonly DeskImage[]): ImageChangesInput['changes'] | null {
   const addTags = typedTags(edit.addTags).filter((tag) => !images.every((image) => image.tags.includes(tag)));
   const { removeTags, alt, hidden, companyId } = edit;
   const changes = {

@@ -5,7 +5,7 @@ import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { usePolled } from '#browser/use-polled.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
-import type { DeskImage, ImageChanges } from '#shared/images/image-desk.contract.ts';
+import type { DeskImage, ImageChangesInput } from '#shared/images/image-desk.contract.ts';
 import { addressOf, placeIn, placeStillThere } from './desk-place.ts';
 import { changeImages, type DeskPlace, fetchFolders, fetchImages, orderImages } from './images-admin.client.ts';
 import { useUploads } from './use-uploads.ts';
@@ -57,7 +57,7 @@ export function useImagesDesk(maxMb: number) {
   };
   const uploads = useUploads(maxMb, readAll);
 
-  const change = async (ids: readonly string[], changes: ImageChanges['changes']): Promise<boolean> => {
+  const change = async (ids: readonly string[], changes: ImageChangesInput['changes']): Promise<boolean> => {
     try {
       await changeImages(ids, changes);
       showToast({ title: ids.length === 1 ? 'Image updated' : `${ids.length} images updated` });

@@ -23,7 +23,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeSt
 const endOf = (end: Date): string =>
   (end.toDateString() === new Date().toDateString() ? TIME : DAY_AND_TIME).format(end);
 
-const fetchStatus = (signal: AbortSignal) => callApi<MaintenanceStatus>('/api/system/maintenance-status', { signal });
+const fetchStatus = (signal: AbortSignal) => callApi('GET /api/system/maintenance-status', { signal });
 
 function Described({ status }: { status: MaintenanceStatus }) {
   if (!status.isInMaintenance) {
@@ -50,8 +50,7 @@ export function MaintenanceCard() {
   const toggle = async () => {
     setToggling(true);
     try {
-      const { message } = await callApi<{ message: string }>('/api/admin/maintenance-mode', {
-        method: 'POST',
+      const { message } = await callApi('POST /api/admin/maintenance-mode', {
         body: isOn ? { enabled: false } : { enabled: true, reason: reason.trim() || DEFAULT_MAINTENANCE_REASON },
       });
       showToast({ title: toggled(!isOn), description: message });

@@ -23,7 +23,7 @@ export const $changing = atom<ReadonlyMap<string, Role>>(new Map());
 /** Fetches the list; what is shown stays until the answer is there. */
 export async function loadUsers(): Promise<void> {
   try {
-    $users.set({ kind: 'loaded', users: await callApi<User[]>('/api/admin/users') });
+    $users.set({ kind: 'loaded', users: await callApi('GET /api/admin/users') });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     $users.set(status === 401 || status === 403 ? { kind: 'no-access', status } : { kind: 'failed' });
@@ -47,7 +47,7 @@ const failureOf = (error: unknown) =>
 export async function changeRole(user: User, role: Role): Promise<void> {
   setChanging(user.id, role);
   try {
-    await callApi(`/api/admin/users/${encodeURIComponent(user.id)}/role`, { method: 'PATCH', body: { role } });
+    await callApi('PATCH /api/admin/users/{id}/role', { params: { id: user.id }, body: { role } });
     showToast(roleUpdated(displayNameOf(user), role));
   } catch (error) {
     showToast(failureOf(error));

@@ -1,13 +1,19 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readUploadForm } from '#server/http/upload-form.ts';
-import { artworkQuerySchema } from '#shared/companies/artwork.contract.ts';
+import { artworkAnswerSchema, artworkQuerySchema } from '#shared/companies/artwork.contract.ts';
+import { uploadFormSchema } from '#shared/uploads/upload.contract.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary: 'Stores a logo or a cover and returns its address for the company form.',
+  group: 'Admin: companies',
   access: 'admin',
   limit: 'upload',
   query: artworkQuerySchema,
+  form: uploadFormSchema,
+  answer: artworkAnswerSchema,
+  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited'],
   handle: async ({ request, locals, query }) => {
     const { bytes } = await readUploadForm(request, locals.app.settings.uploadMaxMb);
     return locals.app.companyDesk.storeArtwork(bytes, query.use);
@@ -15,3 +21,9 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/artwork': typeof ALL;
+  }
+}

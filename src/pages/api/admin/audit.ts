@@ -1,11 +1,14 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { auditQuerySchema } from '#shared/audit/audit.contract.ts';
+import { auditAnswerSchema, auditQuerySchema } from '#shared/audit/audit.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Who did what and when, newest first; `format=csv` returns a CSV file.',
+  group: 'Admin: people',
   access: 'admin',
   query: auditQuerySchema,
+  answer: auditAnswerSchema,
   handle: async ({ locals, query }) => {
     if (query.format === 'json') return locals.app.auditReading.list(query, query);
     return new Response(locals.app.auditReading.csv(query), {
@@ -19,3 +22,9 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/audit': typeof ALL;
+  }
+}

@@ -1,26 +1,32 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { listResponse } from '#server/http/list-response.ts';
+import { buildSchema } from '#shared/builds/build.contract.ts';
+import { ACCEPTED, listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'The last builds, newest first.',
+  group: 'Admin: site',
   access: 'admin',
   query: pagingSchema,
-  handle: async ({ request, locals, query }) => {
-    const builds = await locals.app.builds.list();
-    return listResponse(request, { items: builds, total: builds.length }, query, locals.viewer);
-  },
+  answer: listOf(buildSchema),
+  handle: ({ locals }) => locals.app.builds.list(),
 });
 
-/** Asks for a build, for instance again after one that failed. */
 export const POST = endpoint({
+  summary: 'Requests a build.',
+  group: 'Admin: site',
   access: 'admin',
-  handle: async ({ locals }) => {
-    await locals.app.builds.request('Asked for by an admin', requireSession(locals.session).user);
-    return new Response(null, { status: 202 });
-  },
+  answer: ACCEPTED,
+  handle: ({ locals }) => locals.app.builds.request('Asked for by an admin', requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/builds': typeof ALL;
+  }
+}

@@ -1,7 +1,20 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { deskFoldersSchema } from '#shared/images/image-desk.contract.ts';
 
 export const prerender = false;
 
-export const GET = endpoint({ access: 'admin', handle: ({ locals }) => locals.app.imageDesk.folders() });
+export const GET = endpoint({
+  summary: 'Folders of the image host, the company of each, and how to give one to those without.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: deskFoldersSchema,
+  handle: ({ locals }) => locals.app.imageDesk.folders(),
+});
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/folders': typeof ALL;
+  }
+}

@@ -1,16 +1,22 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { listResponse } from '#server/http/list-response.ts';
-import { iconQuerySchema } from '#shared/companies/icon.contract.ts';
+import { iconChoiceSchema, iconQuerySchema } from '#shared/companies/icon.contract.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Icons whose class contains a text.',
+  group: 'Admin: companies',
   access: 'admin',
   query: iconQuerySchema,
-  handle: ({ request, locals, query }) => {
-    const icons = locals.app.companyDesk.icons(query);
-    return listResponse(request, { items: icons, total: icons.length }, query, locals.viewer);
-  },
+  answer: listOf(iconChoiceSchema),
+  handle: ({ locals, query }) => locals.app.companyDesk.icons(query),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/icons': typeof ALL;
+  }
+}

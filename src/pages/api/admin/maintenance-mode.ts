@@ -1,13 +1,23 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
+import { messageSchema } from '#shared/http/message.contract.ts';
 import { maintenanceToggleSchema } from '#shared/maintenance/maintenance.contract.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary: 'Shows or hides the maintenance banner.',
+  group: 'Admin: site',
   access: 'admin',
   body: maintenanceToggleSchema,
+  answer: messageSchema,
   handle: ({ locals, body }) => locals.app.maintenance.set(body, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/maintenance-mode': typeof ALL;
+  }
+}

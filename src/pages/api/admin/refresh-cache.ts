@@ -1,11 +1,22 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
+import { syncReportSchema } from '#shared/images/sync-report.contract.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary: 'Reads the image host again, requests a build, and returns what changed.',
+  group: 'Admin: site',
   access: 'admin',
+  answer: syncReportSchema,
+  errors: ['image-host-failed', 'image-host-limited'],
   handle: ({ locals }) => locals.app.gallerySync.sync(requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/refresh-cache': typeof ALL;
+  }
+}

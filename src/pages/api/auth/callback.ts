@@ -1,12 +1,22 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { finishSignIn } from '#server/http/sign-in.ts';
+import { REDIRECT } from '#shared/http/answer.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Where the identity provider redirects to; sets the session cookie and redirects to the page that asked.',
+  group: 'Sign-in and account',
   access: 'public',
   limit: 'sign-in',
+  answer: REDIRECT,
   handle: ({ request, url, locals }) => finishSignIn(locals.app, { request, url }),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/auth/callback': typeof ALL;
+  }
+}

@@ -1,14 +1,25 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { beginSignIn } from '#server/http/sign-in.ts';
+import { REDIRECT } from '#shared/http/answer.contract.ts';
 import { loginQuerySchema } from '#shared/session/session.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Redirects to the identity provider.',
+  group: 'Sign-in and account',
   access: 'public',
   limit: 'sign-in',
   query: loginQuerySchema,
+  answer: REDIRECT,
+  errors: ['identity-provider-failed'],
   handle: ({ request, url, locals, query }) => beginSignIn(locals.app, { request, url, query }),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/auth/login': typeof ALL;
+  }
+}

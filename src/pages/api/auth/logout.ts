@@ -1,13 +1,16 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { withCookies } from '#server/http/visit.ts';
-import { logoutQuerySchema } from '#shared/session/session.contract.ts';
+import { logoutQuerySchema, signedOutSchema } from '#shared/session/session.contract.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary: 'Ends the session, or every session of the user.',
+  group: 'Sign-in and account',
   access: 'user',
   query: logoutQuerySchema,
+  answer: signedOutSchema,
   handle: async ({ locals, query }) => {
     const session = requireSession(locals.session);
     const cookies = await locals.app.sessions.end(session, query.everywhere === '1');
@@ -17,3 +20,9 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/auth/logout': typeof ALL;
+  }
+}

@@ -1,10 +1,20 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { sessionAnswerSchema } from '#shared/session/session.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: "The session's user and when the session ends, or `user: null`.",
+  group: 'Sign-in and account',
   access: 'public',
+  answer: sessionAnswerSchema,
   handle: ({ locals }) => locals.app.users.sessionAnswer(locals.session),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/auth/session': typeof ALL;
+  }
+}

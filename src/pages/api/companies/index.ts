@@ -1,13 +1,24 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { galleryList } from '#server/http/gallery-list.ts';
+import { companySchema } from '#shared/companies/company.contract.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Companies in their curated order; the first 6 without a session.',
+  group: 'Gallery',
   access: 'public',
   query: pagingSchema,
+  answer: listOf(companySchema),
   handle: (context) => galleryList(context, () => context.locals.app.companies.list(context.locals.viewer)),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/companies': typeof ALL;
+  }
+}

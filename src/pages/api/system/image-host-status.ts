@@ -1,7 +1,20 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { imageHostStatusSchema } from '#shared/images/image-host-status.contract.ts';
 
 export const prerender = false;
 
-export const GET = endpoint({ access: 'public', handle: ({ locals }) => locals.app.imageHostStatus.status() });
+export const GET = endpoint({
+  summary: 'Whether the image host can be reached; at most 30 s old.',
+  group: 'System',
+  access: 'public',
+  answer: imageHostStatusSchema,
+  handle: ({ locals }) => locals.app.imageHostStatus.status(),
+});
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/system/image-host-status': typeof ALL;
+  }
+}

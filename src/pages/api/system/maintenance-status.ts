@@ -1,7 +1,20 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { maintenanceStatusSchema } from '#shared/maintenance/maintenance.contract.ts';
 
 export const prerender = false;
 
-export const GET = endpoint({ access: 'public', handle: ({ locals }) => locals.app.maintenance.status() });
+export const GET = endpoint({
+  summary: 'Whether the maintenance banner shows, and why.',
+  group: 'System',
+  access: 'public',
+  answer: maintenanceStatusSchema,
+  handle: ({ locals }) => locals.app.maintenance.status(),
+});
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/system/maintenance-status': typeof ALL;
+  }
+}

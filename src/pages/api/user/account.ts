@@ -1,18 +1,32 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { withCookies } from '#server/http/visit.ts';
+import { accountDeletedSchema, accountSchema } from '#shared/users/account.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: "The session's user and their open sessions.",
+  group: 'Sign-in and account',
   access: 'user',
+  answer: accountSchema,
   handle: ({ locals }) => locals.app.account.get(requireSession(locals.session)),
 });
 
 export const DELETE = endpoint({
+  summary: "Deletes the session's user for good.",
+  group: 'Sign-in and account',
   access: 'user',
+  answer: accountDeletedSchema,
+  errors: ['last-admin-account'],
   handle: async ({ locals }) =>
     withCookies(Response.json({ user: null }), await locals.app.account.remove(requireSession(locals.session))),
 });
 
 export const ALL = otherMethods({ GET, DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/user/account': typeof ALL;
+  }
+}

@@ -1,15 +1,25 @@
 import { downloadResponse } from '#server/http/download-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
+import { accountExportSchema } from '#shared/users/account.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: "All that is stored about the session's user, as a download.",
+  group: 'Sign-in and account',
   access: 'user',
   // It reads everything there is about someone, which nobody needs often.
   limit: 'write',
+  answer: accountExportSchema,
   handle: async ({ locals }) =>
     downloadResponse(await locals.app.account.exportAll(requireSession(locals.session)), 'my-cyber-gallery-data.json'),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/user/export': typeof ALL;
+  }
+}

@@ -1,4 +1,8 @@
-import { OPERATIONS, openApiDocument } from './document.ts';
+import type { z } from 'astro/zod';
+import type { Answer } from '#shared/http/answer.contract.ts';
+import { type DeclaredCall, declaredCalls, type RouteFiles } from './declared-calls.ts';
+import { openApiDocument } from './document.ts';
+import { nameOf } from './named-schemas.ts';
 
 type JsonSchema = {
   $ref?: string;
@@ -16,7 +20,7 @@ type JsonSchema = {
 /** One field of a schema, in words. */
 export type ReferenceField = { name: string; type: string; isRequired: boolean; description: string };
 
-/** The description of the API cut for reading. */
+/** The description of the API cut for reading; `body` and `answer` are names of schemas, or blank. */
 export type ApiReference = {
   groups: {
     name: string;
@@ -43,16 +47,30 @@ const fieldsOf = (schema: JsonSchema): ReferenceField[] =>
     })),
   );
 
+const wordFor = (schema: z.ZodType | undefined): string => (schema ? (nameOf(schema) ?? schema.def.type) : '');
+
+function answerText(answer: Answer): string {
+  if (!('kind' in answer)) return wordFor(answer);
+  if (answer.kind === 'list') return `list of ${wordFor(answer.item)}`;
+  return answer.kind === 'created' ? wordFor(answer.schema) : '';
+}
+
+const callText = ({ method, path, declares }: DeclaredCall) => ({
+  method,
+  path,
+  summary: declares.summary,
+  access: declares.access,
+  body: wordFor(declares.body ?? declares.form),
+  answer: answerText(declares.answer),
+});
+
 /** What the readable page shows: calls by group, and the fields of each schema. */
-export function apiReference(siteUrl: string): ApiReference {
-  const { tags, components } = openApiDocument(siteUrl);
+export async function apiReference(siteUrl: string, files: RouteFiles): Promise<ApiReference> {
+  const declared = await declaredCalls(files);
+  const { tags, components } = openApiDocument(siteUrl, declared);
   const groups = tags.map(({ name }) => ({
     name,
-    calls: OPERATIONS.filter(({ group }) => group === name).map(({ call, summary, access, body = '', answer }) => {
-      const [method = '', route = ''] = call.split(' ');
-      const answered = 'listOf' in answer ? `list of ${answer.listOf}` : (answer.schema ?? '');
-      return { method, path: route.replace(/\[(\w+)\]/g, '{$1}'), summary, access, body, answer: answered };
-    }),
+    calls: declared.filter(({ declares }) => declares.group === name).map(callText),
   }));
   const schemas = Object.entries(components.schemas as Record<string, JsonSchema>).map(([name, schema]) => ({
     name,

@@ -1,13 +1,23 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { cacheClearSchema } from '#shared/cache/cache.contract.ts';
+import { messageSchema } from '#shared/http/message.contract.ts';
 
 export const prerender = false;
 
 export const POST = endpoint({
+  summary: 'Clears one kind of cache, or all.',
+  group: 'Admin: site',
   access: 'admin',
   body: cacheClearSchema,
+  answer: messageSchema,
   handle: ({ locals, body }) => locals.app.caches.clear(body.cacheType, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/cache/clear': typeof ALL;
+  }
+}

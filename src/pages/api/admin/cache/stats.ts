@@ -1,7 +1,20 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { cacheStatsSchema } from '#shared/cache/cache.contract.ts';
 
 export const prerender = false;
 
-export const GET = endpoint({ access: 'admin', handle: ({ locals }) => locals.app.caches.stats() });
+export const GET = endpoint({
+  summary: 'What the caches hold.',
+  group: 'Admin: site',
+  access: 'admin',
+  answer: cacheStatsSchema,
+  handle: ({ locals }) => locals.app.caches.stats(),
+});
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/cache/stats': typeof ALL;
+  }
+}

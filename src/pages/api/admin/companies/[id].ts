@@ -1,22 +1,35 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
+import { companySchema } from '#shared/companies/company.contract.ts';
 import { companyUpdateSchema } from '#shared/companies/company-form.contract.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 
 export const prerender = false;
 
 export const PUT = endpoint({
+  summary: 'Saves a company; with `version`, only if nobody has changed it since.',
+  group: 'Admin: companies',
   access: 'admin',
   body: companyUpdateSchema,
+  answer: companySchema,
+  errors: ['company-not-found', 'slug-taken', 'edited-since'],
   handle: ({ locals, params, body }) =>
     locals.app.companyDesk.update(params.id ?? '', body, requireSession(locals.session).user),
 });
 
 export const DELETE = endpoint({
+  summary: 'Removes a company from the site; its images stay.',
+  group: 'Admin: companies',
   access: 'admin',
-  handle: async ({ locals, params }) => {
-    await locals.app.companyDesk.remove(params.id ?? '', requireSession(locals.session).user);
-    return new Response(null, { status: 204 });
-  },
+  answer: NO_CONTENT,
+  errors: ['company-not-found'],
+  handle: ({ locals, params }) => locals.app.companyDesk.remove(params.id ?? '', requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ PUT, DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/companies/{id}': typeof ALL;
+  }
+}

@@ -1,28 +1,35 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { listResponse } from '#server/http/list-response.ts';
+import { companySchema } from '#shared/companies/company.contract.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
+import { created, listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'All companies as they are stored.',
+  group: 'Admin: companies',
   access: 'admin',
   query: pagingSchema,
-  handle: async ({ request, locals, query }) => {
-    const items = await locals.app.companyDesk.list();
-    return listResponse(request, { items, total: items.length }, query, locals.viewer);
-  },
+  answer: listOf(companySchema),
+  handle: ({ locals }) => locals.app.companyDesk.list(),
 });
 
 export const POST = endpoint({
+  summary: 'Creates a company and requests a rebuild.',
+  group: 'Admin: companies',
   access: 'admin',
   body: companyFormSchema,
-  handle: async ({ locals, body }) =>
-    Response.json(await locals.app.companyDesk.create(body, requireSession(locals.session).user), {
-      status: 201,
-      headers: { 'Cache-Control': 'no-store' },
-    }),
+  answer: created(companySchema),
+  errors: ['slug-taken'],
+  handle: ({ locals, body }) => locals.app.companyDesk.create(body, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/companies': typeof ALL;
+  }
+}

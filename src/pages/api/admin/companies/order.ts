@@ -1,16 +1,23 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { companyOrderSchema } from '#shared/companies/company-form.contract.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 
 export const prerender = false;
 
 export const PUT = endpoint({
+  summary: 'Puts the companies in this order.',
+  group: 'Admin: companies',
   access: 'admin',
   body: companyOrderSchema,
-  handle: async ({ locals, body }) => {
-    await locals.app.companyDesk.reorder(body.ids, requireSession(locals.session).user);
-    return new Response(null, { status: 204 });
-  },
+  answer: NO_CONTENT,
+  handle: ({ locals, body }) => locals.app.companyDesk.reorder(body.ids, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/companies/order': typeof ALL;
+  }
+}

@@ -1,16 +1,24 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 import { imageOrderSchema } from '#shared/images/image-desk.contract.ts';
 
 export const prerender = false;
 
 export const PUT = endpoint({
+  summary: 'Puts the images of a folder in this order.',
+  group: 'Admin: images',
   access: 'admin',
   body: imageOrderSchema,
-  handle: async ({ locals, body }) => {
-    await locals.app.imageDesk.reorder(body.ids, requireSession(locals.session).user);
-    return new Response(null, { status: 204 });
-  },
+  answer: NO_CONTENT,
+  errors: ['image-not-found'],
+  handle: ({ locals, body }) => locals.app.imageDesk.reorder(body.ids, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/images/order': typeof ALL;
+  }
+}

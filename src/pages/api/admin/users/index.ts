@@ -1,16 +1,23 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { listResponse } from '#server/http/list-response.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { userSchema } from '#shared/users/user.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'Everyone who has signed in.',
+  group: 'Admin: people',
   access: 'admin',
   query: pagingSchema,
-  handle: async ({ request, locals, query }) => {
-    const users = await locals.app.users.list();
-    return listResponse(request, { items: users, total: users.length }, query, locals.viewer);
-  },
+  answer: listOf(userSchema),
+  handle: ({ locals }) => locals.app.users.list(),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/users': typeof ALL;
+  }
+}

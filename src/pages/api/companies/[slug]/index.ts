@@ -1,11 +1,22 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { publicJson } from '#server/http/public-response.ts';
+import { companySchema } from '#shared/companies/company.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: 'One company.',
+  group: 'Gallery',
   access: 'public',
-  handle: async ({ request, locals, params }) => publicJson(request, await locals.app.companies.get(params.slug ?? '')),
+  answer: companySchema,
+  shared: true,
+  errors: ['company-not-found'],
+  handle: ({ locals, params }) => locals.app.companies.get(params.slug ?? ''),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/companies/{slug}': typeof ALL;
+  }
+}

@@ -1,15 +1,26 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { orNothing } from '#server/http/or-nothing.ts';
-import { publicJson } from '#server/http/public-response.ts';
+import { companyLogoSchema } from '#shared/companies/company.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: "Address of a company's logo.",
+  group: 'Gallery',
   access: 'public',
+  answer: companyLogoSchema,
+  shared: true,
+  errors: ['company-not-found', 'image-not-found'],
   handle: async ({ request, locals, params }) => {
     const logo = await locals.app.companies.findLogo(params.slug ?? '');
-    return logo ? publicJson(request, logo) : orNothing(request, 'image-not-found', 'This company has no logo.');
+    return logo ?? orNothing(request, 'image-not-found', 'This company has no logo.');
   },
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/companies/{slug}/logo': typeof ALL;
+  }
+}

@@ -1,12 +1,18 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { galleryList } from '#server/http/gallery-list.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { galleryItemSchema } from '#shared/images/image.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary:
+    'Images with a tag; `all-screens` and `all-ui-elements` stand for whole tabs; the first 3 without a session.',
+  group: 'Gallery',
   access: 'public',
   query: pagingSchema,
+  answer: listOf(galleryItemSchema),
   handle: (context) =>
     galleryList(context, () => {
       const { params, locals } = context;
@@ -15,3 +21,9 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/images/by-tag/{tag}': typeof ALL;
+  }
+}

@@ -1,11 +1,21 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { adminStatusSchema } from '#shared/users/user.contract.ts';
 
 export const prerender = false;
 
 /** The spec lets the user's id stand in the query key too, whose segments are joined with slashes (spec 7). */
 export const GET = endpoint({
+  summary: 'The same, with the id in the path.',
+  group: 'Sign-in and account',
   access: 'public',
+  answer: adminStatusSchema,
   handle: async ({ locals, params }) => ({ isAdmin: await locals.app.users.isAdmin(locals.viewer, params.userId) }),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/user/admin-status/{userId}': typeof ALL;
+  }
+}

@@ -1,12 +1,21 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { adminStatusQuerySchema } from '#shared/users/user.contract.ts';
+import { adminStatusQuerySchema, adminStatusSchema } from '#shared/users/user.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
+  summary: "Whether the session's user is an admin; false for anyone else's id.",
+  group: 'Sign-in and account',
   access: 'public',
   query: adminStatusQuerySchema,
+  answer: adminStatusSchema,
   handle: async ({ locals, query }) => ({ isAdmin: await locals.app.users.isAdmin(locals.viewer, query.userId) }),
 });
 
 export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/user/admin-status': typeof ALL;
+  }
+}

@@ -1,14 +1,24 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { roleChangeSchema } from '#shared/users/user.contract.ts';
+import { roleChangeSchema, userSchema } from '#shared/users/user.contract.ts';
 
 export const prerender = false;
 
 export const PATCH = endpoint({
+  summary: 'Makes someone an admin or a user.',
+  group: 'Admin: people',
   access: 'admin',
   body: roleChangeSchema,
+  answer: userSchema,
+  errors: ['user-not-found', 'last-admin'],
   handle: ({ locals, params, body }) =>
     locals.app.users.setRole(params.id ?? '', body.role, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ PATCH });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/users/{id}/role': typeof ALL;
+  }
+}

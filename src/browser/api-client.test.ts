@@ -1,0 +1,37 @@
+import { expect, expectTypeOf, test, vi } from 'vitest';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { callApi, requestLine } from './api-client.ts';
+
+test('a call becomes a request line', () => {
+  expect(requestLine('GET /api/companies/{slug}/images', { params: { slug: 'a/b c' }, query: { limit: 60 } })).toBe(
+    'GET /api/companies/a%2Fb%20c/images?limit=60',
+  );
+  expect(requestLine('GET /api/admin/icons', { query: { q: 'fire wall' } })).toBe('GET /api/admin/icons?q=fire+wall');
+  expect(requestLine('GET /api/tags')).toBe('GET /api/tags');
+});
+
+test('a body is sent as JSON, a form as it is', async () => {
+  const answer = vi.fn().mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal('fetch', answer);
+  expect(await callApi('PUT /api/admin/images/order', { body: { ids: ['one'] }, keepalive: true })).toBeNull();
+  expect(answer).toHaveBeenLastCalledWith('/api/admin/images/order', {
+    method: 'PUT',
+    credentials: 'include',
+    keepalive: true,
+    body: '{"ids":["one"]}',
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const form = new FormData();
+  await callApi('POST /api/upload', { form });
+  expect(answer).toHaveBeenLastCalledWith('/api/upload', expect.objectContaining({ body: form, headers: {} }));
+  vi.unstubAllGlobals();
+});
+
+test('path, input and answer are those of the declaration', () => {
+  const images = () => callApi('GET /api/companies/{slug}/images', { params: { slug: 'acme' } });
+  expectTypeOf(images).returns.resolves.toEqualTypeOf<GalleryItem[]>();
+  type Parameter = Parameters<typeof callApi<'PATCH /api/admin/users/{id}/role'>>[1];
+  expectTypeOf<Parameter['body']>().toEqualTypeOf<{ role: 'user' | 'admin' }>();
+  expectTypeOf<Parameter['params']>().toEqualTypeOf<Record<'id', string>>();
+  expectTypeOf(callApi<'DELETE /api/user/account'>).returns.resolves.toEqualTypeOf<{ user: null }>();
+});

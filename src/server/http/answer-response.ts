@@ -1,0 +1,40 @@
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { Answer } from '#shared/http/answer.contract.ts';
+import type { Paging } from '#shared/http/paging.contract.ts';
+import { type List, listResponse } from './list-response.ts';
+import { publicResponse } from './public-response.ts';
+
+type Asked = { request: Request; paging: Paging; viewer: Viewer };
+
+/** A value that only its caller may keep for the moment. */
+const privateResponse = (value: unknown, status: number): Response =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  });
+
+const isList = (value: unknown): value is List => typeof value === 'object' && value !== null && 'items' in value;
+
+/** Throws when a value is not what its call declares. Development and tests only: a build drops it. */
+function requireDeclared(answer: Answer, value: unknown): void {
+  if (!('kind' in answer)) answer.parse(value);
+  else if (answer.kind === 'created') answer.schema.parse(value);
+  else if (answer.kind === 'list') for (const item of (value as List).items) answer.item.parse(item);
+}
+
+/** Sends what a call returned, as its declaration says. */
+export function answerResponse(
+  { answer, shared = false }: { answer: Answer; shared?: boolean },
+  returned: unknown,
+  asked: Asked,
+): Response {
+  const isListed = 'kind' in answer && answer.kind === 'list';
+  const value = isListed && !isList(returned) ? wholeList(returned as readonly unknown[]) : returned;
+  if (import.meta.env.DEV) requireDeclared(answer, value);
+  if (isListed) return listResponse(value as List, { ...asked, shared });
+  if ('kind' in answer && answer.kind === 'bodyless') return new Response(null, { status: answer.status });
+  if (shared) return publicResponse(asked.request, JSON.stringify(value));
+  return privateResponse(value, 'kind' in answer ? answer.status : 200);
+}
+
+const wholeList = (items: readonly unknown[]): List => ({ items, total: items.length });

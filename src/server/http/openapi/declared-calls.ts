@@ -1,0 +1,29 @@
+import { type Declaration, GROUPS, METHODS, type Method, type Routes } from '../endpoint.ts';
+
+/** One call of the API: its path as OpenAPI writes it, and its declaration. */
+export type DeclaredCall = { method: Method; path: string; declares: Declaration };
+
+/** The files of `pages/api`, from `import.meta.glob('/src/pages/api/**')`. */
+export type RouteFiles = Record<string, () => Promise<unknown>>;
+
+/** The path of a file of `pages/api`: `/api/companies/{slug}/images`. */
+export const pathOf = (file: string): string =>
+  file
+    .replace('/src/pages', '')
+    .replace(/(\/index)?\.ts$/, '')
+    .replace(/\[(\w+)\]/g, '{$1}');
+
+/** Every call of the API by group, path and method; the catch-all for unknown addresses is none. */
+export async function declaredCalls(files: RouteFiles): Promise<DeclaredCall[]> {
+  const loaded = Object.entries(files)
+    .filter(([file]) => !file.includes('[...'))
+    .map(async ([file, load]) => {
+      const { ALL } = (await load()) as { ALL: { routes: Routes } };
+      return METHODS.flatMap((method) => {
+        const route = ALL.routes[method];
+        return route ? [{ method, path: pathOf(file), declares: route.declares }] : [];
+      });
+    });
+  const calls = (await Promise.all(loaded)).flat();
+  return GROUPS.flatMap((group) => calls.filter(({ declares }) => declares.group === group));
+}

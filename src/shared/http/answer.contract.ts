@@ -1,0 +1,33 @@
+import type { z } from 'astro/zod';
+
+/** A list of `item`, sent as a JSON array with `X-Total-Count`. */
+export type ListOf<T extends z.ZodType> = { kind: 'list'; status: 200; item: T };
+/** A value that the call created, sent with status 201. */
+export type Created<T extends z.ZodType> = { kind: 'created'; status: 201; schema: T };
+/** An answer without a body. */
+export type Bodyless = { kind: 'bodyless'; status: 202 | 204 | 303 };
+
+/** What a call returns when it succeeds; a schema alone is a JSON value with status 200. */
+export type Answer = z.ZodType | ListOf<z.ZodType> | Created<z.ZodType> | Bodyless;
+
+/** What the caller receives, parsed. */
+export type Received<A> = A extends z.ZodType
+  ? z.output<A>
+  : A extends ListOf<infer T>
+    ? z.output<T>[]
+    : A extends Created<infer T>
+      ? z.output<T>
+      : null;
+
+/** A list of `item`. */
+export const listOf = <T extends z.ZodType>(item: T): ListOf<T> => ({ kind: 'list', status: 200, item });
+
+/** A value that the call created. */
+export const created = <T extends z.ZodType>(schema: T): Created<T> => ({ kind: 'created', status: 201, schema });
+
+/** The change is made. */
+export const NO_CONTENT: Bodyless = { kind: 'bodyless', status: 204 };
+/** The work goes on after the answer. */
+export const ACCEPTED: Bodyless = { kind: 'bodyless', status: 202 };
+/** Another address has the answer. */
+export const REDIRECT: Bodyless = { kind: 'bodyless', status: 303 };

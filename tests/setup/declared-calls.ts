@@ -1,0 +1,34 @@
+import type { Declaration, Method } from '#server/http/endpoint.ts';
+import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
+import { callEndpoint, type Endpoint } from './call-endpoint.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The files of `pages/api`, by their path from the project's root. */
+export const ROUTE_FILES = import.meta.glob<Endpoint>('/src/pages/api/**/*.ts');
+
+/** A call as the API's description writes it (`GET /api/companies/{slug}`), its declaration, and what answers its path. */
+export type Call = { call: string; method: Method; path: string; declares: Declaration; endpoint: Endpoint };
+
+const loaded = await Promise.all(
+  Object.entries(ROUTE_FILES).map(async ([file, load]) => {
+    const endpoint = await load();
+    const calls = await declaredCalls({ [file]: () => Promise.resolve(endpoint) });
+    return calls.map((declared): Call => ({ call: `${declared.method} ${declared.path}`, endpoint, ...declared }));
+  }),
+);
+
+/** Every call of the API. */
+export const CALLS: readonly Call[] = loaded.flat();
+
+/** What a call is made with; `params` fill its path. */
+export type Sent = { params?: Record<string, string>; query?: string; body?: unknown; cookie?: string };
+
+/** Makes a call as a browser on one of our pages makes it. */
+export function makeCall(
+  opened: TestApp,
+  { method, path, endpoint }: Call,
+  { params = {}, query = '', ...sent }: Sent & { headers?: Record<string, string>; origin?: string | null } = {},
+): Promise<Response> {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'any'));
+  return callEndpoint(opened, endpoint, { method, path: `${address}${query}`, params, ...sent });
+}
