@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of what speaks SQL; they run once more on a database behind libSQL over HTTP. */
 const ON_REMOTE_DATABASE_TOO = [
-  'src/server/{audit,builds,cache,companies,gallery-check,gallery-import,gallery-sync,images,maintenance}/*.test.ts',
+  'src/server/{audit,builds,cache,companies,gallery-check,gallery-import,gallery-sync,images,maintenance,search}/*.test.ts',
   'src/server/auth/session.test.ts',
-  'tests/api/{gated-lists,sign-in,upload,users}.test.ts',
+  'tests/api/{gated-lists,search,sign-in,upload,users}.test.ts',
 ];
 
 export default defineConfig({

@@ -8,11 +8,36 @@ import { remoteClient } from './remote-client.ts';
 import { companies } from './schema/companies.ts';
 import { images, imageTags, tags } from './schema/images.ts';
 import { auditEntries, builds, revisions, settings } from './schema/operations.ts';
+import {
+  imageCorrections,
+  imageFolders,
+  imageReadings,
+  searchQueue,
+  searchSegments,
+  searchSynonyms,
+} from './schema/search.ts';
 import { sessions, users } from './schema/users.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 import { waitForLock } from './wait-for-lock.ts';
 
-const schema = { companies, images, tags, imageTags, users, sessions, settings, revisions, builds, auditEntries };
+const schema = {
+  companies,
+  images,
+  tags,
+  imageTags,
+  imageReadings,
+  imageCorrections,
+  imageFolders,
+  searchQueue,
+  searchSegments,
+  searchSynonyms,
+  users,
+  sessions,
+  settings,
+  revisions,
+  builds,
+  auditEntries,
+};
 
 /** Drizzle on a libSQL database with the gallery's tables; `$traffic` counts what goes through it. */
 export type Db = LibSQLDatabase<typeof schema> & { $client: Client; $traffic: Traffic };

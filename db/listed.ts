@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Values for `IN`, as one JSON parameter: any number of them is one statement, where SQLite bounds the parameters. */
-export const listed = (values: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+export const listed = (values: readonly (string | number)[]): SQL =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;

@@ -7,6 +7,8 @@ export const images = sqliteTable(
   {
     /** Short random id; it stands in `?image=` and says nothing about the file. */
     id: text().primaryKey(),
+    /** Row number in the index and in `images_fts`, given by a trigger; an implicit rowid may change with VACUUM. */
+    number: integer('no'),
     /** The image host's folder; the company follows from it (shared/companies/folder-match.ts). */
     folder: text().notNull(),
     /** Name of the source inside its folder (import: the file's path below the folder; Cloudinary: the public id's last part). */
@@ -57,6 +59,8 @@ export const images = sqliteTable(
   (table) => [
     uniqueIndex('images_by_source').on(table.folder, table.sourceName),
     index('images_by_order').on(table.folder, table.position),
+    uniqueIndex('images_by_number').on(table.number),
+    index('images_by_content').on(table.contentHash),
   ],
 );
 

@@ -8,7 +8,6 @@ import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import type { Settings } from '#server/env.ts';
-import { childEncoder } from '#server/image-host/image-encoder.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 import type { Log } from '#server/log/log.ts';
 
@@ -29,7 +28,6 @@ export async function openGallery(settings: Settings, { projectDir, version = ()
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);
   const now = () => new Date();
-  const { encoder, stop: stopEncoder } = childEncoder();
   const releases = releaseStore(settings.dataDir);
   const rows = buildsRepository(db);
   const contentKey = () => rows.contentKey(() => crypto.randomUUID());
@@ -37,7 +35,7 @@ export async function openGallery(settings: Settings, { projectDir, version = ()
   const app = createApp({
     settings,
     db,
-    imageHost: await imageHostFor(settings, db, encoder),
+    imageHost: await imageHostFor(settings, db),
     version,
     buildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : ownHook,
     now,
@@ -62,12 +60,7 @@ export async function openGallery(settings: Settings, { projectDir, version = ()
     return release?.content === (await contentKey());
   };
 
-  const close = (): void => {
-    stopEncoder();
-    db.$client.close();
-  };
-
-  return { settings, db, app, releases, upToDateRelease, showsPresentGallery, close };
+  return { settings, db, app, releases, upToDateRelease, showsPresentGallery, close: () => db.$client.close() };
 }
 
 /** The gallery as a process that serves or builds it. */

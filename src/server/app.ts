@@ -18,6 +18,10 @@ import { companiesService } from './companies/companies.service.ts';
 import { companyDeskService } from './companies/company-desk.service.ts';
 import { galleryRepository } from './gallery/gallery.repository.ts';
 import { type GalleryService, galleryService } from './gallery/gallery.service.ts';
+import { galleryIndexRepository } from './gallery/gallery-index.repository.ts';
+import { galleryIndexService } from './gallery/gallery-index.service.ts';
+import { galleryItemsRepository } from './gallery/gallery-items.repository.ts';
+import { galleryItems } from './gallery/gallery-items.ts';
 import { galleryCheckRepository } from './gallery-check/gallery-check.repository.ts';
 import { galleryCheckService } from './gallery-check/gallery-check.service.ts';
 import { galleryImportRepository } from './gallery-import/gallery-import.repository.ts';
@@ -41,6 +45,9 @@ import { securityLog } from './log/security-log.ts';
 import { maintenanceRepository } from './maintenance/maintenance.repository.ts';
 import { maintenanceService } from './maintenance/maintenance.service.ts';
 import { rateLimitsService } from './rate-limits/rate-limits.service.ts';
+import { searchRepository } from './search/search.repository.ts';
+import { searchService } from './search/search.service.ts';
+import { installationSecret } from './settings/installation-secret.ts';
 import { settingsRepository } from './settings/settings.repository.ts';
 import { sharePicturesService } from './share-pictures/share-pictures.service.ts';
 import { siteService } from './site/site.service.ts';
@@ -119,10 +126,12 @@ function adminServices(deps: LoggingDeps, gallery: GalleryService, audit: AuditR
 /** Composition root: wires repositories into services. Reads no environment, opens nothing. */
 export function createApp(given: AppDeps) {
   const deps = { ...given, log: given.log ?? processLog('warn') };
+  const galleryIndex = galleryIndexService({ repository: galleryIndexRepository(deps.db), now: deps.now });
   const gallery = galleryService({
     repository: galleryRepository(deps.db),
     address: deps.imageHost.address,
     now: deps.now,
+    index: galleryIndex,
   });
   const auditTrail = auditRepository(deps.db);
   const companies = companiesService(gallery);
@@ -144,7 +153,14 @@ export function createApp(given: AppDeps) {
     builds,
     gallery,
     companies,
+    galleryIndex,
     images: imagesService(gallery),
+    search: searchService({
+      repository: searchRepository(deps.db),
+      gallery: galleryIndex,
+      items: galleryItems(galleryItemsRepository(deps.db), deps.imageHost.address),
+      secret: () => installationSecret(settingsRepository(deps.db), 'cursor-secret'),
+    }),
     tags: tagsService(gallery),
     audit: auditService(auditTrail),
     ...accountServices(deps, auditTrail),

@@ -27,6 +27,7 @@ const SPEC_CALLS = [
 
 /** What the contract adds (contract 5). */
 const CONTRACT_CALLS = [
+  'GET /api/search',
   'GET /api/auth/session',
   'GET /api/auth/login',
   'GET /api/auth/callback',

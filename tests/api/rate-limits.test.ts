@@ -17,6 +17,7 @@ const open = () =>
         'sign-in': { perAddress: 1 },
         upload: { perAddress: 10, perUser: 1 },
         write: { perAddress: 10, perUser: 1 },
+        search: { perAddress: 1 },
       }),
     },
   });

@@ -13,6 +13,9 @@ const VICTIM = 'fuzz-victim@example.com';
 
 /** Rows that are not the callers' own. */
 const NOT_THEIR_OWN: Record<string, string> = {
+  // Whoever reads first after a change writes the index; the first cursor makes its secret.
+  revisions: "WHERE name <> 'search'",
+  settings: "WHERE key <> 'cursor-secret'",
   users: "WHERE email NOT LIKE 'fuzz-user-%'",
   audit_entries: "WHERE action <> 'user.deleted'",
 };
@@ -82,7 +85,7 @@ export async function startFuzzSite() {
     fingerprint: async (): Promise<Map<string, string>> => {
       const db = site.gallery.db.$client;
       const tables = await db.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'sessions'",
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'sessions' AND name NOT LIKE 'images_%' AND name NOT IN ('image_folders', 'search_queue', 'search_segments')",
       );
       const hashes = tables.rows.map(async ({ name }): Promise<[string, string]> => {
         const table = String(name);

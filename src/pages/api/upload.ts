@@ -11,13 +11,12 @@ export const POST = endpoint({
   limit: 'upload',
   form: uploadFormSchema,
   answer: uploadAnswerSchema,
-  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited', 'server-exhausted'],
+  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited'],
   handle: async ({ request, locals }) => {
     const { uploads, settings } = locals.app;
     const form = await readUploadForm(request, settings.uploadMaxMb);
     await uploads.requireFolder(locals.viewer, form.folder);
-    const email = locals.session?.user.email ?? '';
-    return uploads.create(form, { viewer: locals.viewer, email, signal: request.signal });
+    return uploads.create(form, { viewer: locals.viewer, email: locals.session?.user.email ?? '' });
   },
 });
 

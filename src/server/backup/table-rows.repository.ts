@@ -3,13 +3,26 @@ import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images, imageTags, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, settings } from '#db/schema/operations.ts';
+import { imageCorrections, imageReadings, searchSynonyms } from '#db/schema/search.ts';
 import { sessions, users } from '#db/schema/users.ts';
 
 /**
  * Tables that travel, each after those that it refers to. Companies come last: until then the gallery shows nothing (decision 11).
- * Sessions stay behind, and so do revisions, which every database counts by its own triggers.
+ * Sessions stay behind, and so do revisions and the index, which every database counts and fills by its own triggers.
  */
-export const TRAVELLING_TABLES = [users, settings, images, tags, imageTags, builds, auditEntries, companies];
+export const TRAVELLING_TABLES = [
+  users,
+  settings,
+  images,
+  tags,
+  imageTags,
+  imageReadings,
+  imageCorrections,
+  searchSynonyms,
+  builds,
+  auditEntries,
+  companies,
+];
 
 /** The same by name. */
 export const TRAVELLING_TABLE_NAMES = TRAVELLING_TABLES.map((table) => getTableName(table));

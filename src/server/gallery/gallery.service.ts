@@ -1,5 +1,6 @@
 import type { ImageAddress } from '../images/image.mapper.ts';
 import type { GalleryRepository } from './gallery.repository.ts';
+import type { GalleryIndexService } from './gallery-index.service.ts';
 import { imageFigures, listFigures, type MemoryFigures } from './gallery-memory.ts';
 import { arrange, type GalleryContent, type GallerySnapshot, readContent } from './gallery-snapshot.ts';
 
@@ -11,10 +12,12 @@ export function galleryService({
   repository,
   address,
   now,
+  index,
 }: {
   repository: GalleryRepository;
   address: ImageAddress;
   now: () => Date;
+  index: GalleryIndexService;
 }) {
   let content: GalleryContent | undefined;
   let lists: GallerySnapshot | undefined;
@@ -58,6 +61,7 @@ export function galleryService({
 
   /** After a write of our own: the next reader sees it at once, whatever is being read meanwhile. */
   const expire = (): void => {
+    index.expire();
     expiries += 1;
     checkedAt = Number.NEGATIVE_INFINITY;
     renewal = undefined;

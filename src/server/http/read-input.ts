@@ -6,10 +6,15 @@ import { readBytes } from './read-body.ts';
 /** Largest JSON body an endpoint reads, in bytes. */
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
 
-const fieldErrors = (error: z.ZodError): Record<string, string> => {
-  const errors: Record<string, string> = {};
-  for (const issue of error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message;
-  return errors;
+/** Messages by field: `list.0.name` in a body, the parameter's name in a query. */
+const fieldErrors = (error: z.ZodError, nameOf = (path: PropertyKey[]) => path.join('.')): Record<string, string> => {
+  const problems = error.issues.flatMap((issue): [string, string][] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => [key, 'Unknown.'])
+      : [[nameOf(issue.path) || 'body', issue.message]],
+  );
+  // The first problem of a field is told.
+  return Object.fromEntries(problems.toReversed());
 };
 
 /** Reads a JSON body. Throws `unsupported-media-type`, `body-too-large`, `malformed-request` or `validation-failed` with field errors. */
@@ -28,10 +33,21 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   return parsed.data;
 }
 
+/** Values by name; a name that is given several times has a list of them. */
+function parametersOf({ searchParams }: URL): Record<string, string | string[]> {
+  const names = [...new Set(searchParams.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
 /** Reads query parameters. Throws `malformed-request` with field errors. */
 export function readQuery<T extends z.ZodType>(url: URL, schema: T): z.output<T> {
-  const parsed = schema.safeParse(Object.fromEntries(url.searchParams), { error: fieldProblem });
+  const parsed = schema.safeParse(parametersOf(url), { error: fieldProblem });
   if (parsed.success) return parsed.data;
-  const errors = fieldErrors(parsed.error);
+  const errors = fieldErrors(parsed.error, ([name = '']) => String(name));
   throw new AppError('malformed-request', { detail: `Check ${Object.keys(errors).join(', ')}.`, errors });
 }

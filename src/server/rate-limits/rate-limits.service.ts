@@ -6,7 +6,7 @@ import { addressGroup } from './address-group.ts';
 export type RateLimit = { perAddress: number; perUser?: number };
 
 /** What is limited; reading lists and pages is not. */
-export type RateLimitName = 'sign-in' | 'upload' | 'write';
+export type RateLimitName = 'sign-in' | 'upload' | 'write' | 'search';
 
 /** Requests a minute. The one place of these numbers; `docs/operations.md` shows them. */
 export const RATE_LIMITS: Record<RateLimitName, RateLimit> = {
@@ -14,6 +14,8 @@ export const RATE_LIMITS: Record<RateLimitName, RateLimit> = {
   'sign-in': { perAddress: 120 },
   upload: { perAddress: 600, perUser: 300 },
   write: { perAddress: 1_200, perUser: 600 },
+  // Everyone who types makes some a second.
+  search: { perAddress: 1_200, perUser: 1_200 },
 };
 
 const WINDOW_S = 60;

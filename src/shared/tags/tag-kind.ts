@@ -1,6 +1,9 @@
 /** The two kinds of tags and so the two image tabs (spec 3). */
 export type TagKind = 'screens' | 'ui-elements';
 
+/** Both kinds, in the order of their tabs. */
+export const TAG_KINDS = ['screens', 'ui-elements'] as const satisfies readonly TagKind[];
+
 /** Prefix of screen-type tags. */
 export const TOPIC_PREFIX = 'topic:';
 

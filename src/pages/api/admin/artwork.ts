@@ -13,11 +13,10 @@ export const POST = endpoint({
   query: artworkQuerySchema,
   form: uploadFormSchema,
   answer: artworkAnswerSchema,
-  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited', 'server-exhausted'],
+  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited'],
   handle: async ({ request, locals, query }) => {
     const { bytes } = await readUploadForm(request, locals.app.settings.uploadMaxMb);
-    const by = { id: locals.session?.user.id ?? '', isAdmin: true, signal: request.signal };
-    return locals.app.companyDesk.storeArtwork(bytes, query.use, by);
+    return locals.app.companyDesk.storeArtwork(bytes, query.use);
   },
 });
 

@@ -1,0 +1,121 @@
+import type { Catalog, Counters, GalleryIndexRepository, IndexChanges } from './gallery-index.repository.ts';
+import { buildIndex, type GalleryIndex } from './gallery-index.ts';
+import { parseSegment, type Segment } from './index-segment.ts';
+
+/** How long in ms an index is trusted before the database is asked for changes; two processes agree within 2 s. */
+const TRUST_MS = 1_000;
+/** How many writes of the queue a reader waits for; the rest is written behind its back. */
+const WRITES_BEFORE_ANSWER = 2;
+
+/** What of the database is in memory. */
+type Held = {
+  counters: Counters;
+  catalog: Catalog;
+  folders: NonNullable<IndexChanges['folders']>;
+  segments: ReadonlyMap<number, Segment>;
+};
+
+const NOTHING_HELD: Held = {
+  counters: { gallery: -1, catalog: -1, search: -1 },
+  catalog: { companies: [], tags: [], synonyms: [] },
+  folders: [],
+  segments: new Map(),
+};
+
+/** Keeps the index of the gallery in memory, up to date with the database, whoever changes it. */
+export function galleryIndexService({ repository, now }: { repository: GalleryIndexRepository; now: () => Date }) {
+  let held: Held = NOTHING_HELD;
+  let index: GalleryIndex | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let renewal: Promise<GalleryIndex> | undefined;
+  let lastRenewal: Promise<unknown> = Promise.resolve();
+  let writing: Promise<void> | undefined;
+  /** Counts expiries: what was read before one is not trusted after it. */
+  let expiries = 0;
+
+  /** Brings everything that waits into the index in the database. */
+  const write = (): Promise<void> => {
+    const writeAll = async () => {
+      while (await repository.writeNext());
+    };
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  };
+
+  /** Writes what waits. A long queue is not waited for: until it is written, its images are found as they were. */
+  const catchUp = async (): Promise<void> => {
+    for (let at = 0; at < WRITES_BEFORE_ANSWER; at += 1) if (!(await repository.writeNext())) return;
+    // The next reader meets what fails here, and reports it.
+    write().catch(() => undefined);
+  };
+
+  const findChanges = async (): Promise<IndexChanges> => {
+    const changes = await repository.findChanges(held.counters);
+    if (changes.counters.search >= held.counters.search) return changes;
+    // Another database is in its place, such as a restored backup.
+    held = NOTHING_HELD;
+    return repository.findChanges(held.counters);
+  };
+
+  /** What is held with the changes; segments that did not change are shared. */
+  const take = async ({ counters, catalog, folders, segments: first, isPart }: IndexChanges): Promise<Held> => {
+    const segments = new Map(held.segments);
+    for (let rows = first, isLast = !isPart; ; isLast = rows.length === 0) {
+      for (const { segment, rows: text } of rows) segments.set(segment, parseSegment(segment, text));
+      const after = rows.at(-1)?.segment;
+      if (isLast || after === undefined) break;
+      rows = await repository.findSegments(after, held.counters.search);
+    }
+    return { counters, catalog: catalog ?? held.catalog, folders: folders ?? held.folders, segments };
+  };
+
+  const renew = async (): Promise<GalleryIndex> => {
+    const [begunAt, begunIn] = [now().getTime(), expiries];
+    let changes = await findChanges();
+    if (changes.isBehind) {
+      await catchUp();
+      changes = await findChanges();
+    }
+    const { counters } = changes;
+    const isSame = (name: keyof Counters) => index !== undefined && counters[name] === held.counters[name];
+    if (!(index && isSame('catalog') && isSame('search'))) {
+      held = await take(changes);
+      index = buildIndex(held.catalog, held);
+    } else if (!isSame('gallery')) {
+      held = { ...held, counters };
+      index = { ...index, counters };
+    }
+    if (begunIn === expiries) checkedAt = begunAt;
+    return index;
+  };
+
+  return {
+    /** The index as of at most a second ago. */
+    current: (): Promise<GalleryIndex> => {
+      const age = now().getTime() - checkedAt;
+      // Negative when the clock has been put back.
+      if (index && age >= 0 && age < TRUST_MS) return Promise.resolve(index);
+      if (renewal) return renewal;
+      // One after the other: what an earlier one reads must not replace what a later one has read.
+      const started = lastRenewal.then(renew).finally(() => {
+        if (renewal === started) renewal = undefined;
+      });
+      renewal = started;
+      lastRenewal = started.catch(() => undefined);
+      return started;
+    },
+    /** After a write of our own: the next reader sees it. */
+    expire: (): void => {
+      expiries += 1;
+      checkedAt = Number.NEGATIVE_INFINITY;
+      renewal = undefined;
+    },
+    /** Brings everything that waits into the index in the database; for processes that end after a write. */
+    write,
+  };
+}
+
+/** The index of the gallery. */
+export type GalleryIndexService = ReturnType<typeof galleryIndexService>;

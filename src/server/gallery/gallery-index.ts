@@ -1,0 +1,135 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import { folderMatcher } from '#shared/companies/folder-match.ts';
+import { isWholeList, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
+import type { Catalog, Counters } from './gallery-index.repository.ts';
+import type { Segment } from './index-segment.ts';
+
+/** Bits of the kinds of an image's tags. */
+export const KIND_BIT: Record<TagKind, number> = { screens: 1, 'ui-elements': 2 };
+
+/**
+ * The listed images in numbers, a place in each array for each of them. They are in the companies' order and then in the
+ * company's own, so that the images of a company follow each other. Never changed once built.
+ */
+export type GalleryIndex = {
+  counters: Counters;
+  companies: readonly CompanyRow[];
+  synonyms: Catalog['synonyms'];
+  /** Tag names; images name them by their place here. Without those that stand for whole lists. */
+  tagNames: readonly string[];
+  /** How many images there are. */
+  size: number;
+  /** Row number of each place, and the place of each row number (-1: not listed). */
+  numbers: Uint32Array;
+  places: Int32Array;
+  /** Place of the image's company in `companies`. */
+  company: Uint16Array | Uint32Array;
+  /** First place of each company, and one more for the end. */
+  companyStart: Uint32Array;
+  /** `KIND_BIT`s. */
+  kinds: Uint8Array;
+  themes: Uint8Array;
+  colours: Uint16Array;
+  addedAt: Float64Array;
+  /** First entry of each place in `tags`, and one more for the end; entries are places in `tagNames`, in the image's order. */
+  tagStart: Uint32Array;
+  tags: Uint16Array | Uint32Array;
+};
+
+/** Images of the index by segment. */
+export type Segments = ReadonlyMap<number, Segment>;
+
+type Folders = readonly { number: number; name: string }[];
+
+/** Owner's place in `companies` of each folder by number, and the folder's name; unowned folders are left out. */
+function ownersOf(companies: readonly CompanyRow[], folders: Folders): Map<number, { place: number; name: string }> {
+  const match = folderMatcher(companies);
+  const placeOf = new Map(companies.map(({ id }, place) => [id, place]));
+  const owners = new Map<number, { place: number; name: string }>();
+  for (const { number, name } of folders) {
+    const found = match(name);
+    const place = 'company' in found ? placeOf.get(found.company.id) : undefined;
+    if (place !== undefined) owners.set(number, { place, name });
+  }
+  return owners;
+}
+
+/** An image of a segment; the order within a company is the caller's. */
+type Source = { segment: Segment; at: number; folder: string };
+
+/** Images by their company's place, each in the company's own order. */
+function byCompany(companies: readonly CompanyRow[], folders: Folders, segments: Segments): Source[][] {
+  const owners = ownersOf(companies, folders);
+  const grouped = companies.map((): Source[] => []);
+  for (const segment of segments.values()) {
+    for (const [at, folder] of segment.folders.entries()) {
+      const owner = owners.get(folder);
+      if (owner) grouped[owner.place]?.push({ segment, at, folder: owner.name });
+    }
+  }
+  const positionOf = ({ segment, at }: Source) => segment.positions[at] ?? 0;
+  const numberOf = ({ segment, at }: Source) => segment.numbers[at] ?? 0;
+  const compare = (a: Source, b: Source) =>
+    positionOf(a) - positionOf(b) || (a.folder === b.folder ? numberOf(a) - numberOf(b) : a.folder < b.folder ? -1 : 1);
+  return grouped.map((own) => own.sort(compare));
+}
+
+/** Builds the index; linear in the number of images. */
+export function buildIndex(
+  { companies, tags, synonyms }: Catalog,
+  { folders, segments, counters }: { folders: Folders; segments: Segments; counters: Counters },
+): GalleryIndex {
+  const named = tags.filter(({ name }) => !isWholeList(name));
+  const tagPlace = new Map(named.map(({ id }, place) => [id, place]));
+  const tagBits = named.map(({ name }) => KIND_BIT[tagKind(name)]);
+  const grouped = byCompany(companies, folders, segments);
+  const size = grouped.reduce((sum, own) => sum + own.length, 0);
+  let [links, highest] = [0, 0];
+  for (const { tagIds, numbers } of segments.values()) {
+    links += tagIds.length;
+    for (const number of numbers) highest = Math.max(highest, number);
+  }
+  const index = {
+    numbers: new Uint32Array(size),
+    places: new Int32Array(highest + 1).fill(-1),
+    company: companies.length > 0xffff ? new Uint32Array(size) : new Uint16Array(size),
+    companyStart: new Uint32Array(companies.length + 1),
+    kinds: new Uint8Array(size),
+    themes: new Uint8Array(size),
+    colours: new Uint16Array(size),
+    addedAt: new Float64Array(size),
+    tagStart: new Uint32Array(size + 1),
+    tags: named.length > 0xffff ? new Uint32Array(links) : new Uint16Array(links),
+  };
+  let [place, link] = [0, 0];
+  const takeTags = ({ segment, at }: Source): number => {
+    let kinds = 0;
+    for (const id of segment.tagIds.subarray(segment.tagStart[at], segment.tagStart[at + 1])) {
+      const tag = tagPlace.get(id);
+      if (tag === undefined) continue;
+      index.tags[link] = tag;
+      kinds |= tagBits[tag] ?? 0;
+      link += 1;
+    }
+    return kinds;
+  };
+  for (const [company, own] of grouped.entries()) {
+    index.companyStart[company] = place;
+    for (const source of own) {
+      const { segment, at } = source;
+      const number = segment.numbers[at] ?? 0;
+      index.numbers[place] = number;
+      index.places[number] = place;
+      index.company[place] = company;
+      index.themes[place] = segment.themes[at] ?? 0;
+      index.colours[place] = segment.colours[at] ?? 0;
+      index.addedAt[place] = segment.addedAt[at] ?? 0;
+      index.tagStart[place] = link;
+      index.kinds[place] = takeTags(source);
+      place += 1;
+    }
+  }
+  index.companyStart[companies.length] = place;
+  index.tagStart[size] = link;
+  return { counters, companies, synonyms, tagNames: named.map(({ name }) => name), size, ...index };
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { images } from '#db/schema/images.ts';
+import { imageCorrections, imageReadings } from '#db/schema/search.ts';
+
+/** What an item of a list is made of. */
+const LISTED = {
+  number: sql<number>`${images.number}`,
+  id: images.id,
+  folder: images.folder,
+  publicId: images.publicId,
+  version: images.version,
+  format: images.format,
+  width: images.width,
+  height: images.height,
+  widths: images.widths,
+  placeholder: images.placeholder,
+  alt: images.alt,
+  title: images.title,
+  source: images.source,
+  license: images.license,
+  author: images.author,
+  capturedAt: images.capturedAt,
+  createdAt: images.createdAt,
+  changedAt: images.changedAt,
+};
+
+/** Images by row number; those that are gone or hidden meanwhile are missing. */
+export function galleryItemsRepository(db: Db) {
+  const isOneOf = (numbers: readonly number[]) => sql`${images.number} IN ${listed(numbers)} AND NOT ${images.hidden}`;
+  return {
+    findByNumbers: (numbers: readonly number[]) => db.select(LISTED).from(images).where(isOneOf(numbers)),
+
+    /** With the words that were read in each image, as admins corrected them. */
+    findWithTexts: (numbers: readonly number[]) =>
+      db
+        .select({
+          ...LISTED,
+          text: sql<string>`coalesce(${imageCorrections.text}, ${imageReadings.text}, '')`,
+          words: imageReadings.words,
+        })
+        .from(images)
+        .leftJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))
+        .leftJoin(imageCorrections, eq(imageCorrections.imageId, images.id))
+        .where(isOneOf(numbers)),
+  };
+}
+
+/** Images by row number. */
+export type GalleryItemsRepository = ReturnType<typeof galleryItemsRepository>;

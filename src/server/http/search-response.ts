@@ -1,0 +1,10 @@
+/** A search's encoded answer; only its caller may keep it. */
+export const searchResponse = ({ json, total }: { json: string; total: number }): Response =>
+  new Response(json, {
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'private, no-store',
+      Vary: 'Cookie',
+      'X-Total-Count': String(total),
+    },
+  });

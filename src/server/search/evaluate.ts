@@ -1,0 +1,45 @@
+import { parseQuery, type Query, type Term } from '#shared/search/query-language.ts';
+import { type Need, needsOf, type Synonyms } from '#shared/search/synonyms.ts';
+import { both, countPlaces, either, emptySet, fullSet, type PlaceSet, without } from './place-set.ts';
+import type { WordSets } from './word-sets.ts';
+
+/** Needs that are looked up in one query; a long text stops at the first ones that no image has. */
+const NEEDS_AT_ONCE = 6;
+
+/** What a query finds in the whole gallery, whoever asks. */
+export type Evaluation = {
+  query: Query;
+  needs: readonly Need[];
+  /** The images of each need; shorter than `needs` when nothing was left before the end. */
+  sets: readonly PlaceSet[];
+  /** Images that have an excluded term. */
+  excluded: PlaceSet;
+  found: PlaceSet;
+};
+
+/** Looks up a query's words. */
+export async function evaluate(text: string, size: number, words: WordSets, synonyms: Synonyms): Promise<Evaluation> {
+  const query = parseQuery(text);
+  const needs = needsOf(query, synonyms);
+  const setOf = async (ways: Need['ways']): Promise<PlaceSet> => {
+    const sets = await Promise.all(ways.map((terms) => words.find(terms, 'anywhere')));
+    return sets.map((way) => way.reduce(both)).reduce(either);
+  };
+  const excluded = (await words.find(query.excluded, 'anywhere')).reduce(either, emptySet(size));
+  const sets: PlaceSet[] = [];
+  let found = query.isHopeless ? emptySet(size) : without(fullSet(size), excluded);
+  for (let at = 0; at < needs.length && countPlaces(found) > 0; at += NEEDS_AT_ONCE) {
+    const part = needs.slice(at, at + NEEDS_AT_ONCE);
+    // Into the memory with one query; what follows finds them there.
+    await words.find(
+      part.flatMap(({ ways }) => ways.flat()),
+      'anywhere',
+    );
+    for (const { ways } of part) sets.push(await setOf(ways));
+    found = sets.slice(at).reduce(both, found);
+  }
+  return { query, needs, sets, excluded, found };
+}
+
+/** All terms that may have matched, synonyms included. */
+export const allTerms = (needs: readonly Need[]): Term[] => needs.flatMap(({ ways }) => ways.flat());

@@ -1,0 +1,112 @@
+import { occurrences, type Term } from '#shared/search/query-language.ts';
+import { tokensOf } from '#shared/search/words.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { addPlace, emptySet, type PlaceSet } from './place-set.ts';
+import type { SearchRepository, TextField } from './search.repository.ts';
+
+/** Bytes of sets that are kept; the least recently used ones go. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+/** Where a term can be found. */
+export type Field = 'anywhere' | 'title' | 'tag' | 'company';
+
+const keyOf = ({ tokens, isPrefix }: Term, field: Field) => `${field} ${tokens.join(' ')}${isPrefix ? '*' : ''}`;
+
+/** The places of the row numbers in a list joined by commas. */
+function parsePlaces(index: GalleryIndex, numbers: string): PlaceSet {
+  const set = emptySet(index.size);
+  let number = 0;
+  for (let at = 0; at < numbers.length; at += 1) {
+    const code = numbers.charCodeAt(at);
+    if (code !== 44) {
+      number = number * 10 + code - 48;
+      continue;
+    }
+    const place = index.places[number] ?? -1;
+    if (place >= 0) addPlace(set, place);
+    number = 0;
+  }
+  const last = numbers === '' ? -1 : (index.places[number] ?? -1);
+  if (last >= 0) addPlace(set, last);
+  return set;
+}
+
+/** Which images have which term, for one state of the index: text from the full-text index, tags and companies from memory. */
+export function wordSets(index: GalleryIndex, repository: SearchRepository) {
+  const tagWords = index.tagNames.map((name) => tokensOf(tagLabel(name)));
+  const companyWords = index.companies.map(({ name }) => tokensOf(name));
+  const kept = new Map<string, PlaceSet>();
+  const mostKept = Math.max(8, Math.floor(KEPT_BYTES / Math.max(1, emptySet(index.size).byteLength)));
+
+  const keep = (key: string, set: PlaceSet): PlaceSet => {
+    kept.delete(key);
+    kept.set(key, set);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break;
+      kept.delete(oldest);
+    }
+    return set;
+  };
+
+  const addTagged = (set: PlaceSet, term: Term): void => {
+    const wanted = Uint8Array.from(tagWords, (words) => (occurrences(term, words).length > 0 ? 1 : 0));
+    if (!wanted.includes(1)) return;
+    const { size, tagStart, tags } = index;
+    for (let place = 0; place < size; place += 1) {
+      for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) {
+        if (wanted[tags[at] ?? 0] === 1) addPlace(set, place);
+      }
+    }
+  };
+
+  const addOfCompanies = (set: PlaceSet, term: Term): void => {
+    for (const [company, words] of companyWords.entries()) {
+      if (occurrences(term, words).length === 0) continue;
+      const [from = 0, to = 0] = index.companyStart.subarray(company, company + 2);
+      for (let place = from; place < to; place += 1) addPlace(set, place);
+    }
+  };
+
+  const fromMemory = (term: Term, field: 'tag' | 'company'): PlaceSet => {
+    const set = emptySet(index.size);
+    (field === 'tag' ? addTagged : addOfCompanies)(set, term);
+    return set;
+  };
+
+  /** Sets of terms in a column of the full-text index, or anywhere; one query for those that are not kept. */
+  const find = async (terms: readonly Term[], field: 'anywhere' | 'title'): Promise<PlaceSet[]> => {
+    const missing = new Map<string, Term>();
+    for (const term of terms) if (!kept.has(keyOf(term, field))) missing.set(keyOf(term, field), term);
+    const column: TextField = field === 'title' ? 'title' : undefined;
+    const numbers = await repository.findNumbers([...missing.values()].map((term) => ({ term, field: column })));
+    const fresh = new Map<string, PlaceSet>();
+    for (const [at, [key, term]] of [...missing].entries()) {
+      const set = parsePlaces(index, numbers[at] ?? '');
+      if (field === 'anywhere') {
+        addTagged(set, term);
+        addOfCompanies(set, term);
+      }
+      fresh.set(key, set);
+    }
+    return terms.map((term) => {
+      const key = keyOf(term, field);
+      return keep(key, fresh.get(key) ?? kept.get(key) ?? emptySet(index.size));
+    });
+  };
+
+  const nameWords = new Set([...tagWords, ...companyWords].flat());
+
+  return {
+    find,
+    fromMemory,
+    /** Those of these words that stand in a text, a tag or a company's name. */
+    findKnown: async (words: readonly string[]): Promise<string[]> => {
+      const inTexts = await repository.findKnown(words);
+      return [...new Set([...inTexts, ...words.filter((word) => nameWords.has(word))])].sort();
+    },
+  };
+}
+
+/** Which images have which term. */
+export type WordSets = ReturnType<typeof wordSets>;

@@ -1,0 +1,73 @@
+import { tokensOf } from './words.ts';
+
+/** Longest query, in characters. */
+export const QUERY_MAX_LENGTH = 200;
+/** Fewest characters of a last word that matches as a prefix. */
+const PREFIX_MIN_LENGTH = 2;
+
+/** A word, or several in a row. */
+export type Term = {
+  /** Folded words; at least one. */
+  tokens: readonly string[];
+  /** Whether the last word may go on. */
+  isPrefix: boolean;
+};
+
+/** A term as it was written. */
+export type WrittenTerm = Term & { start: number; end: number; isQuoted: boolean };
+
+/** What a query asks for. */
+export type Query = {
+  /** All of these must match. */
+  terms: readonly WrittenTerm[];
+  /** None of these may match. */
+  excluded: readonly Term[];
+  /** It has characters that are neither words nor syntax and nothing else, so nothing can match. */
+  isHopeless: boolean;
+};
+
+/** A quoted phrase or a run of other characters, with `-` before what is excluded. An open quote ends with the text. */
+const PART = /(-?)"([^"]*)"?|[^\s"]+/gu;
+
+/**
+ * Reads the search box's language: words, `"exact phrase"`, `-word`, `-"phrase"`. The last word is a prefix. A word with
+ * punctuation inside (`log-in`, `ATT&CK`) is a phrase of its parts.
+ */
+export function parseQuery(text: string): Query {
+  const terms: WrittenTerm[] = [];
+  const excluded: Term[] = [];
+  const seen = new Set<string>();
+  for (const { 0: part, 1: sign, 2: quoted, index } of text.matchAll(PART)) {
+    const isQuoted = quoted !== undefined;
+    const isExcluded = isQuoted ? sign === '-' : part.startsWith('-') && part.length > 1;
+    const tokens = tokensOf(quoted ?? part);
+    if (tokens.length === 0) continue;
+    const end = index + part.length;
+    const isPrefix =
+      !(isQuoted || isExcluded) && text.slice(end).trim() === '' && (tokens.at(-1) ?? '').length >= PREFIX_MIN_LENGTH;
+    const key = `${isExcluded} ${isPrefix} ${tokens.join(' ')}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (isExcluded) excluded.push({ tokens, isPrefix: false });
+    else terms.push({ tokens, isPrefix, isQuoted, start: index, end });
+  }
+  const hasTerms = terms.length + excluded.length > 0;
+  return { terms, excluded, isHopeless: !hasTerms && /[^\s"-]/u.test(text) };
+}
+
+/** Whether a query asks for anything; blanks and lone quotes don't. */
+export const isAsking = ({ terms, excluded, isHopeless }: Query): boolean =>
+  terms.length + excluded.length > 0 || isHopeless;
+
+/** Where a term begins in a row of folded words: indexes of its first word. */
+export function occurrences({ tokens, isPrefix }: Term, words: readonly string[]): number[] {
+  const found: number[] = [];
+  for (let at = 0; at + tokens.length <= words.length; at += 1) {
+    const matches = tokens.every((token, offset) => {
+      const word = words[at + offset] ?? '';
+      return isPrefix && offset === tokens.length - 1 ? word.startsWith(token) : word === token;
+    });
+    if (matches) found.push(at);
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+/** Shortest word that is tried with a typo. */
+export const TYPO_MIN_LENGTH = 5;
+
+/** Letters that a typo may have left out or replaced. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/**
+ * Every word that is one typo away: a letter too many, missing, replaced, or two neighbours swapped (Damerau-Levenshtein 1).
+ * About 74 for each letter of the word.
+ */
+export function oneTypoAway(word: string): string[] {
+  const letters = [...word];
+  const found = new Set<string>();
+  for (let at = 0; at <= letters.length; at += 1) {
+    const [before, after] = [letters.slice(0, at).join(''), letters.slice(at + 1).join('')];
+    const [letter, next] = [letters[at], letters[at + 1]];
+    if (letter !== undefined) found.add(before + after);
+    if (letter !== undefined && next !== undefined) found.add(before + next + letter + letters.slice(at + 2).join(''));
+    for (const other of LETTERS) {
+      found.add(before + other + (letter ?? '') + after);
+      if (letter !== undefined) found.add(before + other + after);
+    }
+  }
+  found.delete(word);
+  return [...found];
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchAnswer } from '#shared/search/search.contract.ts';
+import { addGatedWords, addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
+import * as companyImages from '../../src/pages/api/companies/[slug]/images.ts';
+import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
+import * as endpoint from '../../src/pages/api/search.ts';
+
+/** Words of the same lengths that stand nowhere. */
+const NONSENSE = ['zzqqxxvvk', 'zqxvk', 'qqzzjjxxw'];
+
+describe('a signed-out search', () => {
+  let known: KnownImage[] = [];
+  /** Ids of the images that the previews show. */
+  const open = new Set<string>();
+  let cookie = '';
+  let cursor = '';
+
+  const gatedImages = () => known.filter(({ id }) => !open.has(id));
+
+  const opened = sharedTestApp(async (app) => {
+    known = await addSearchGallery(app.db, { companyCount: 6, imagesEach: 40 });
+    cookie = await cookieOf(app, 'user');
+    const addPreview = async (list: Parameters<typeof callEndpoint>[1], params: Record<string, string>) => {
+      for (const { id } of (await (await callEndpoint(app, list, { params })).json()) as { id: string }[]) open.add(id);
+    };
+    for (const { company } of known) await addPreview(companyImages, { slug: company.slug });
+    for (const tag of new Set(['all', 'all-screens', 'all-ui-elements', ...known.flatMap(({ tags }) => tags)])) {
+      await addPreview(byTag, { tag });
+    }
+    await addGatedWords(app.db, gatedImages());
+    app.app.gallery.expire();
+    const page = await callEndpoint(app, endpoint, { path: '/api/search?q=alert&limit=3', cookie });
+    cursor = ((await page.json()) as SearchAnswer).next ?? '';
+  });
+
+  const ask = async (query: string, as = '') => {
+    const response = await callEndpoint(opened(), endpoint, { path: `/api/search?${query}`, cookie: as });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text,
+      answer: JSON.parse(text) as SearchAnswer,
+    };
+  };
+
+  test('never shows more than three images, all of them of the previews, whatever is asked', async () => {
+    const words = [
+      '',
+      'alert',
+      'lateral movement',
+      '"lateral movement"',
+      'common',
+      'gatedword',
+      '-common',
+      '-gatedword',
+      'common -alert',
+      'only76x',
+      'o',
+      'on',
+      'onl',
+      'vendor3',
+      'severiyt',
+      'gatedwrod',
+      'badge',
+    ];
+    const filters = [
+      '',
+      'kind=screens',
+      'kind=ui-elements',
+      'tag=button',
+      'tag=button&tag=table',
+      'not=button',
+      'company=company-3',
+      'theme=dark',
+      'colour=red&theme=light',
+    ];
+    const pages = ['', 'limit=100', 'limit=1', 'sort=newest', 'sort=relevance&limit=100', 'sort=newest&limit=100'];
+    const gated = gatedImages();
+    expect(gated.length).toBeGreaterThan(100);
+    let asked = 0;
+    for (const q of words) {
+      for (const filter of filters) {
+        for (const page of pages) {
+          const query = [q === '' ? '' : `q=${encodeURIComponent(q)}`, filter, page].filter(Boolean).join('&');
+          const { status, text, answer } = await ask(query);
+          asked += 1;
+          expect(status).toBe(200);
+          expect(answer.items.length, query).toBeLessThanOrEqual(3);
+          expect(answer.next, query).toBeNull();
+          expect(
+            answer.items.filter(({ id }) => !open.has(id)),
+            query,
+          ).toEqual([]);
+          const leaked = gated.filter(({ id }) => text.includes(`"${id}"`) || text.includes(`secret-${id}"`));
+          expect(leaked, query).toEqual([]);
+          expect(/gatedword|only\d+x/.test(text.replace(JSON.stringify(answer.corrected ?? ''), '')), query).toBe(
+            false,
+          );
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(900);
+  });
+
+  test.each([
+    'gatedword',
+    'only76x',
+    'only43x common',
+    '"only43x"',
+    '-only76x only76x',
+    'only2x',
+    'gatedw',
+    'vendor1 gatedword',
+  ])(
+    '%s, which stands only in gated images, has byte for byte the answer of a nonsense word, but for the hint',
+    async (q) => {
+      const nonsense = q.replace(/gatedw(ord)?|only\d+x/g, NONSENSE[0] ?? '');
+      for (const rest of [
+        '',
+        '&tag=button',
+        '&sort=newest',
+        '&sort=relevance',
+        '&theme=dark&limit=2',
+        '&kind=screens',
+      ]) {
+        const [secret, other] = [
+          await ask(`q=${encodeURIComponent(q)}${rest}`),
+          await ask(`q=${encodeURIComponent(nonsense)}${rest}`),
+        ];
+        const { more, ...answer } = secret.answer;
+        expect(JSON.stringify(answer)).toBe(other.text);
+        expect([undefined, 20, 50, 100, 200]).toContain(more);
+        expect([secret.status, secret.headers]).toEqual([other.status, other.headers]);
+      }
+    },
+  );
+
+  test('is not corrected to a word that only gated images have', async () => {
+    for (const q of ['gatdword', 'gatedwrod', 'onyl76x', 'only76xx', 'common gatedwrd']) {
+      expect((await ask(`q=${q}`)).answer.corrected, q).toBeUndefined();
+      expect((await ask(`q=${q}`, cookie)).answer.corrected, q).toBeDefined();
+    }
+  });
+
+  test('without words counts everything; with words counts the previews, and hints at the rest', async () => {
+    expect((await ask('')).answer.total).toBe(known.length);
+    expect((await ask('')).answer.facets).toEqual((await ask('', cookie)).answer.facets);
+    const { answer } = await ask('q=common');
+    expect(answer.total).toBe(open.size);
+    expect(answer.facets.company.reduce((sum, { count }) => sum + count, 0)).toBe(open.size);
+    expect(answer.more).toBe(known.length - open.size >= 200 ? 200 : 100);
+    expect((await ask('q=only76x')).answer).toMatchObject({ total: 0, items: [] });
+    expect((await ask('q=only76x')).answer.more).toBeUndefined();
+  });
+
+  test('refuses every cursor, one that a session was given for the same query above all', async () => {
+    for (const query of [`q=alert&limit=3&cursor=${cursor}`, `q=alert&cursor=${cursor}`, 'cursor=AAAA']) {
+      expect((await ask(query)).status).toBe(400);
+    }
+    expect((await ask(`q=alert&limit=3&cursor=${cursor}`, cookie)).status).toBe(200);
+  });
+
+  test('answers kept for a session are not sent to someone without one, nor the other way round', async () => {
+    const [inside, outside] = [await ask('q=common&limit=3', cookie), await ask('q=common&limit=3')];
+    expect(inside.answer.total).toBe(known.length);
+    expect(outside.answer.total).toBe(open.size);
+    expect((await ask('q=common&limit=3', cookie)).text).toBe(inside.text);
+  });
+});
