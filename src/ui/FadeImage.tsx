@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { placeholderUrl } from './placeholder.ts';
 import { useNearViewport } from './use-near-viewport.ts';
@@ -35,7 +35,8 @@ export function FadeImage({ placeholder, eager = false, fit = 'object-cover', al
   const element = useRef<HTMLImageElement>(null);
   const isNear = useNearViewport(box, eager !== false);
   const [state, setState] = useState<LoadState>('loading');
-  useLayoutEffect(() => {
+  // After the paint: in a layout effect every tile of the first view would be rendered again in the task that hydrates them.
+  useEffect(() => {
     if (isNear) setState((now) => (now === 'loading' ? settledState(element.current) : now));
   }, [isNear]);
 

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { recordTags } from '#features/analytics/tag-events.ts';
+import { grouped } from '#shared/text/counted.ts';
 import { followAddress } from './address-sync.ts';
 import { $tab, $tag, selectTab, TABS, type Tab } from './gallery.store.ts';
 
 const LABELS: Record<Tab, string> = { screens: 'Screens', 'ui-elements': 'UI Elements', companies: 'Companies' };
-
-const NUMBERS = new Intl.NumberFormat('en');
 
 /** Where the arrow keys, Home and End lead (tabs pattern of the ARIA guide). */
 function tabFor(key: string, at: number): Tab | undefined {
@@ -55,7 +54,7 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
         >
           {LABELS[tab]}
           <span className="font-normal text-12 text-faint max-[359px]:hidden sm:text-14 tabular-nums">
-            {NUMBERS.format(counts[tab])}
+            {grouped(counts[tab])}
           </span>
         </button>
       ))}

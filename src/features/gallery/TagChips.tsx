@@ -27,7 +27,7 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
     const element = row.current;
     if (!element) return;
     const mark = () => markEdges(element);
-    mark();
+    // Reports the first size after the next layout; measuring here would force a layout of its own.
     const sizes = new ResizeObserver(mark);
     sizes.observe(element);
     element.addEventListener('scroll', mark, { passive: true });
@@ -37,7 +37,11 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
     };
   }, []);
 
+  const inView = useRef<string>(ALL_TAGS.all);
   useLayoutEffect(() => {
+    // The row begins at its start, where the chip of all is.
+    if (inView.current === selected) return;
+    inView.current = selected;
     const chip = row.current?.querySelector<HTMLElement>(`[data-tag="${CSS.escape(selected)}"]`);
     if (!row.current || !chip) return;
     const [left, right] = [chip.offsetLeft, chip.offsetLeft + chip.offsetWidth];

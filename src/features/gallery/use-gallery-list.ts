@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { $query } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import { inCuratedOrder } from '#shared/images/curated-order.ts';
@@ -11,6 +11,8 @@ import { type GalleryView, type Loaded, viewOf } from './gallery-view.ts';
 import { filterItems, wholeTag } from './item-filter.ts';
 import { useLoaded } from './use-loaded.ts';
 import { usePreview } from './use-preview.ts';
+
+const TAB_LISTS = [ALL_TAGS.screens, ALL_TAGS['ui-elements']];
 
 /** A company as the home page knows it. */
 export type NamedCompany = { name: string; slug: string; isDemo?: boolean };
@@ -50,7 +52,11 @@ export function useGalleryList(
   const company = byName.get(query.trim().toLowerCase());
 
   const preview = usePreview({ kind, tag, companySlug: company?.slug, isWanted: !isSignedIn }, embedded);
-  // Both tabs' lists are fetched as soon as the session is known (spec 4).
+  // Both tabs' lists are fetched as soon as the session is known (spec 4); the other tab's panel may not be hydrated yet.
+  useEffect(() => {
+    if (!isSignedIn) return;
+    for (const both of TAB_LISTS) fetchItemsByTag(both).catch(() => undefined);
+  }, [isSignedIn]);
   const whole = useLoaded(isSignedIn ? wholeTag(kind) : null, fetchItemsByTag);
   // Where the whole list could not be had, the selected tag's own may.
   const needsOwn = isSignedIn && whole.state === 'failed' && tag !== ALL_TAGS.all;

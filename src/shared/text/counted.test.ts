@@ -5,7 +5,9 @@ test.each([
   [0, '0 images'],
   [1, '1 image'],
   [23, '23 images'],
+  [999, '999 images'],
   [2_300, '2,300 images'],
+  [1_234_567, '1,234,567 images'],
 ])('%i is "%s"', (count, text) => {
   expect(counted(count, 'image')).toBe(text);
 });

@@ -1,3 +1,6 @@
+/** A whole number with its thousands apart: "2,300". Not by `Intl`: the first use of it blocks a phone for 50 ms and more. */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
 /** A number with its noun: "1 image", "2,300 images". */
 export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? noun : nouns}`;
+  `${grouped(count)} ${count === 1 ? noun : nouns}`;
