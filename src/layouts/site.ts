@@ -20,21 +20,29 @@ async function loadAdminDock(): Promise<void> {
   mountAdminDock();
 }
 
-/** Starts what every page has around its content: session, lightbox, toasts, banners, the version watcher. */
-export function startSite(): void {
-  startSession();
-  startSourcesBanner();
-  startLightbox();
-  startToaster();
-  showFlash();
-  showKeptToast();
-  startAnalytics(analyticsSettings());
-  startMaintenanceBanner();
-  watchVersion();
-
+function startAdminDock(): void {
   const stop = $isAdmin.subscribe((isAdmin) => {
     if (!isAdmin) return;
     void loadAdminDock();
     queueMicrotask(() => stop());
   });
+}
+
+/** What every page has around its content, in the order in which it starts. */
+const PARTS: readonly (() => void)[] = [
+  startSession,
+  startSourcesBanner,
+  startLightbox,
+  startToaster,
+  showFlash,
+  showKeptToast,
+  () => startAnalytics(analyticsSettings()),
+  startMaintenanceBanner,
+  watchVersion,
+  startAdminDock,
+];
+
+/** Starts the parts, each in a task of its own: a tap in between is answered. */
+export function startSite(): void {
+  for (const start of PARTS) setTimeout(start);
 }
