@@ -21,7 +21,11 @@ async function upload(bytes: Buffer<ArrayBuffer>): Promise<void> {
   body.set('image', new File([bytes], 'picture.png', { type: 'image/png' }));
   body.set('folder', TEST_UPLOADS_FOLDER);
   const form = await readUploadForm(new Request(settings.siteUrl, { method: 'POST', body }), settings.uploadMaxMb);
-  await uploads.create(form, { viewer: { kind: 'user', id: 'bench' }, email: 'bench@example.com' });
+  await uploads.create(form, {
+    viewer: { kind: 'user', id: 'bench' },
+    email: 'bench@example.com',
+    signal: new AbortController().signal,
+  });
 }
 
 const ms: number[] = [];

@@ -8,6 +8,7 @@ import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import type { Settings } from '#server/env.ts';
+import { childEncoder } from '#server/image-host/image-encoder.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 import type { Log } from '#server/log/log.ts';
 
@@ -28,6 +29,7 @@ export async function openGallery(settings: Settings, { projectDir, version = ()
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);
   const now = () => new Date();
+  const { encoder, stop: stopEncoder } = childEncoder();
   const releases = releaseStore(settings.dataDir);
   const rows = buildsRepository(db);
   const contentKey = () => rows.contentKey(() => crypto.randomUUID());
@@ -35,7 +37,7 @@ export async function openGallery(settings: Settings, { projectDir, version = ()
   const app = createApp({
     settings,
     db,
-    imageHost: await imageHostFor(settings, db),
+    imageHost: await imageHostFor(settings, db, encoder),
     version,
     buildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : ownHook,
     now,
@@ -60,7 +62,12 @@ export async function openGallery(settings: Settings, { projectDir, version = ()
     return release?.content === (await contentKey());
   };
 
-  return { settings, db, app, releases, upToDateRelease, showsPresentGallery, close: () => db.$client.close() };
+  const close = (): void => {
+    stopEncoder();
+    db.$client.close();
+  };
+
+  return { settings, db, app, releases, upToDateRelease, showsPresentGallery, close };
 }
 
 /** The gallery as a process that serves or builds it. */

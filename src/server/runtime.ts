@@ -2,6 +2,7 @@ import { createDb } from '#db/client.ts';
 import { type App, createApp } from './app.ts';
 import { httpBuildHook } from './build-hook/http-build-hook.ts';
 import { readSettings } from './env.ts';
+import { inProcessEncoder } from './image-host/image-encoder.ts';
 import { imageHostFor } from './image-host/image-host.ts';
 import { processLog } from './log/log.ts';
 
@@ -13,7 +14,7 @@ async function openApp(): Promise<App> {
   const opened = createApp({
     settings,
     db,
-    imageHost: await imageHostFor(settings, db),
+    imageHost: await imageHostFor(settings, db, inProcessEncoder()),
     version: () => __RELEASE__,
     ...(settings.buildHookUrl ? { buildHook: httpBuildHook(settings.buildHookUrl) } : {}),
     now: () => new Date(),

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { encodeImage } from '#server/image-host/encode-image.ts';
+import { directEncoder } from '#server/image-host/image-encoder.ts';
 import { twoHalves } from '#tests/factories/pictures.ts';
 import { addUser } from '#tests/factories/users.ts';
 import type { Page } from './page.ts';
@@ -162,7 +162,7 @@ const legal: Stop = {
 const formats: Stop = {
   name: 'pictures: what the site encodes is decoded, in its colours',
   visit: async ({ page }) => {
-    const { format, renditions } = await encodeImage(await twoHalves().png().toBuffer());
+    const { format, renditions } = await directEncoder('image', await twoHalves().png().toBuffer());
     const source = `data:image/${format};base64,${renditions.at(-1)?.data.toString('base64')}`;
     await page.visit('/terms');
     const [red = 0, , blue = 0] = await page.run(async (address) => {

@@ -38,3 +38,11 @@ export async function noisePng(width: number, height: number): Promise<Buffer> {
     .png()
     .toBuffer();
 }
+
+/** A plain PNG of 16 bits and four channels: a few hundred kilobytes that are eight bytes a pixel once decoded. */
+export function deepRgba(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 4, background: '#123a' }, limitInputPixels: false })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer();
+}

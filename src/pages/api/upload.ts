@@ -11,12 +11,13 @@ export const POST = endpoint({
   limit: 'upload',
   form: uploadFormSchema,
   answer: uploadAnswerSchema,
-  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited'],
+  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited', 'server-exhausted'],
   handle: async ({ request, locals }) => {
     const { uploads, settings } = locals.app;
     const form = await readUploadForm(request, settings.uploadMaxMb);
     await uploads.requireFolder(locals.viewer, form.folder);
-    return uploads.create(form, { viewer: locals.viewer, email: locals.session?.user.email ?? '' });
+    const email = locals.session?.user.email ?? '';
+    return uploads.create(form, { viewer: locals.viewer, email, signal: request.signal });
   },
 });
 

@@ -7,6 +7,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { Requester } from '../image-host/image-host.port.ts';
 import type { CompaniesRepository, CompanyChanges } from './companies.repository.ts';
 import { auditFacts, changedFields, toChanges, toCompany } from './company.mapper.ts';
 import { type ArtworkDeps, publicArtwork } from './company-artwork.ts';
@@ -120,8 +121,8 @@ export function companyDeskService(deps: {
     },
 
     /** Stores an uploaded logo or cover; it is public and belongs to no list of images. Throws what the image host throws. */
-    storeArtwork: async (bytes: Uint8Array, use: ArtworkUse): Promise<ArtworkAnswer> => ({
-      address: (await deps.artwork.imageHost.storeArtwork(bytes, use)).address,
+    storeArtwork: async (bytes: Uint8Array, use: ArtworkUse, by: Requester): Promise<ArtworkAnswer> => ({
+      address: (await deps.artwork.imageHost.storeArtwork(bytes, use, by)).address,
     }),
 
     /** Puts all companies into a new order. Throws `edited-since` when the list is not the present set of companies. */

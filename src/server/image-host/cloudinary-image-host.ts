@@ -10,8 +10,9 @@ import { cloudinaryListing } from './cloudinary-listing.ts';
 import { ARTWORK_FOLDER, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
 import { contentHashOf } from './content-hash.ts';
 import { deliveredPicture } from './delivered-picture.ts';
-import { type EncodedImage, encodeCover, encodeLogo, encodeOriginal, fullSizeOf } from './encode-image.ts';
+import { type EncodedImage, fullSizeOf } from './encode-image.ts';
 import { gridWidths } from './grid-widths.ts';
+import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
   type ArtworkUse,
   type HeldPicture,
@@ -39,6 +40,7 @@ export type CloudinaryDeps = {
   /** Secret of the installation, which makes addresses unguessable. */
   secret: string;
   budget: CallBudget;
+  encoder?: ImageEncoder;
   now?: () => Date;
   silenceMs?: number;
   backoffMs?: readonly number[];
@@ -48,7 +50,7 @@ export type CloudinaryDeps = {
  * Images at Cloudinary. Pages, endpoints and visitors only ever meet addresses; calls are made for uploads, for a sync and
  * for the question whether the host is there.
  */
-export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageHost {
+export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }: CloudinaryDeps): ImageHost {
   const { account, now = () => new Date() } = deps;
   const api = cloudinaryApi({ ...deps, now });
   const tokens = mediaTokens(secret);
@@ -141,16 +143,16 @@ export function cloudinaryImageHost({ secret, ...deps }: CloudinaryDeps): ImageH
     orphans,
     held,
 
-    store: async (bytes, place) => {
+    store: async (bytes, place, by) => {
       const contentHash = contentHashOf(bytes);
-      const encoded = await encodeOriginal(bytes);
+      const encoded = await encoder('original', bytes, by);
       const unlisted = place.folder === TEST_UPLOADS_FOLDER;
       const stored = await put(publicIdOf(contentHash, place), encoded, { unlisted });
       return { ...stored, widths: gridWidths(stored.width).join(','), contentHash };
     },
 
-    storeArtwork: async (bytes, use) => {
-      const encoded = await (use === 'logo' ? encodeLogo(bytes) : encodeCover(bytes));
+    storeArtwork: async (bytes, use, by) => {
+      const encoded = await encoder(use, bytes, by);
       const stored = await put(artworkIdOf(contentHashOf(bytes), use), encoded, { unlisted: true });
       const { width, height, placeholder } = stored;
       return { address: address(stored), width, height, placeholder };

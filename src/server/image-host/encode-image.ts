@@ -20,6 +20,16 @@ const ORIGINAL_QUALITY = 80;
 
 /** Largest picture in pixels that is decoded at all; more is a decompression bomb. */
 export const MAX_INPUT_PIXELS = 60_000_000;
+/** Bytes that a channel of a pixel takes, by the name of its depth; all others take one. */
+const DEPTH_BYTES: Readonly<Record<string, number>> = {
+  ushort: 2,
+  short: 2,
+  uint: 4,
+  int: 4,
+  float: 4,
+  complex: 8,
+  double: 8,
+};
 /** Box in pixels into which the full size is fitted. */
 const FULL_SIZE = { width: 2560, height: 8192 };
 const LOGO_SIZE = 160;
@@ -29,6 +39,12 @@ const THUMB_SIZE = 100;
 
 /** One file that is made of a picture. */
 export type Rendition = { width: number; height: number; data: Buffer };
+
+/** What an image may cost to decode: its pixels, and the bytes that they take in memory. */
+export type DecodeLimits = { pixels: number; decodedBytes: number };
+
+/** What is to be made of an image. */
+export type EncodeTask = { kind: 'image' | 'original' | 'logo' | 'cover'; bytes: Uint8Array; limits: DecodeLimits };
 
 /** A picture re-encoded: all its renditions, ascending, the last one the full size. */
 export type EncodedImage = { format: 'avif' | 'webp'; renditions: readonly Rendition[]; placeholder: string };
@@ -49,7 +65,7 @@ sharp.cache(false);
 const refused = (detail: string, cause?: unknown) => new AppError('invalid-file-type', { detail, cause });
 
 /** Refuses what is no picture of ours, a bomb or cut short; looks at the header only. */
-async function requireImage(bytes: Uint8Array): Promise<void> {
+async function requireImage({ bytes, limits }: EncodeTask): Promise<void> {
   if (!imageTypeOf(bytes)) {
     throw refused(
       isSvg(bytes)
@@ -57,22 +73,30 @@ async function requireImage(bytes: Uint8Array): Promise<void> {
         : 'Please select an image file: JPG, PNG, GIF, WebP or AVIF.',
     );
   }
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
       throw refused('The image is damaged or cut short. Export it again.', cause);
     });
-  if (width * height > MAX_INPUT_PIXELS) {
+  const pixels = width * height;
+  if (pixels > limits.pixels) {
     throw refused(
-      `The image has ${width} x ${height} pixels, more than ${MAX_INPUT_PIXELS / 1_000_000} million. Scale it down.`,
+      `The image has ${width} x ${height} pixels, more than ${limits.pixels / 1_000_000} million. Scale it down.`,
+    );
+  }
+  const decodedBytes = pixels * channels * (DEPTH_BYTES[depth] ?? 1);
+  if (decodedBytes > limits.decodedBytes) {
+    throw refused(
+      `The image takes ${Math.ceil(decodedBytes / 1_000_000)} MB when it is opened, more than ${limits.decodedBytes / 1_000_000}. Scale it down, or save it with 8 bits a channel.`,
     );
   }
 }
 
 /** Decodes once: turned upright, in sRGB, without metadata; what follows works on the pixels. */
-async function decode(bytes: Uint8Array, prepare: (image: Sharp) => Sharp): Promise<Raw> {
-  await requireImage(bytes);
-  const image = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' }).autoOrient();
+async function decode(task: EncodeTask, prepare: (image: Sharp) => Sharp): Promise<Raw> {
+  await requireImage(task);
+  const { bytes, limits } = task;
+  const image = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error' }).autoOrient();
   const { data, info } = await prepare(image)
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -100,8 +124,8 @@ async function avif(raw: Raw, width: number, options: AvifOptions = AVIF): Promi
   return { width: info.width, height: info.height, data };
 }
 
-const galleryImage = (bytes: Uint8Array): Promise<Raw> =>
-  decode(bytes, (image) =>
+const galleryImage = (task: EncodeTask): Promise<Raw> =>
+  decode(task, (image) =>
     image.flatten({ background: '#fff' }).resize({ ...FULL_SIZE, fit: 'inside', withoutEnlargement: true }),
   );
 
@@ -109,8 +133,8 @@ const galleryImage = (bytes: Uint8Array): Promise<Raw> =>
  * Makes what the site uses of a gallery image: AVIF in the grid's widths and in full size, and a ThumbHash. Of an
  * animation the first frame; what is transparent becomes white. Throws `invalid-file-type` with the reason.
  */
-export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
-  const raw = await galleryImage(bytes);
+async function encodeImage(task: EncodeTask): Promise<EncodedImage> {
+  const raw = await galleryImage(task);
   const renditions: Rendition[] = [];
   for (const width of gridWidths(raw.width)) {
     renditions.push(await avif(raw, width, width === raw.width ? FULL_AVIF : AVIF));
@@ -122,8 +146,8 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
  * Makes the one picture that a host gets which makes the renditions itself: cleaned and bounded like `encodeImage`, full
  * size only, and finer, because everything shown is encoded from it once more. Throws `invalid-file-type` with the reason.
  */
-export async function encodeOriginal(bytes: Uint8Array): Promise<EncodedImage> {
-  const raw = await galleryImage(bytes);
+async function encodeOriginal(task: EncodeTask): Promise<EncodedImage> {
+  const raw = await galleryImage(task);
   return {
     format: 'avif',
     renditions: [await avif(raw, raw.width, { ...AVIF, quality: ORIGINAL_QUALITY })],
@@ -148,8 +172,8 @@ export async function placeholderOf(tiny: Uint8Array): Promise<string> {
 }
 
 /** Makes a logo: WebP with its transparency, inside a square of 160 pixels, cut to the picture's own proportions. */
-export async function encodeLogo(bytes: Uint8Array): Promise<EncodedImage> {
-  const raw = await decode(bytes, (image) =>
+async function encodeLogo(task: EncodeTask): Promise<EncodedImage> {
+  const raw = await decode(task, (image) =>
     image.ensureAlpha().resize(LOGO_SIZE, LOGO_SIZE, { fit: 'inside', withoutEnlargement: true }),
   );
   const data = await pixels(raw).webp({ quality: 90, alphaQuality: 95 }).toBuffer();
@@ -157,9 +181,9 @@ export async function encodeLogo(bytes: Uint8Array): Promise<EncodedImage> {
 }
 
 /** Makes a cover: AVIF, 16:10, cut from the top left, in the widths of company cards. */
-export async function encodeCover(bytes: Uint8Array): Promise<EncodedImage> {
+async function encodeCover(task: EncodeTask): Promise<EncodedImage> {
   const largest = Math.max(...COVER_WIDTHS);
-  const raw = await decode(bytes, (image) =>
+  const raw = await decode(task, (image) =>
     image
       .flatten({ background: '#fff' })
       .resize(largest, Math.round(largest * COVER_RATIO), { fit: 'cover', position: 'left top' }),
@@ -168,3 +192,8 @@ export async function encodeCover(bytes: Uint8Array): Promise<EncodedImage> {
   for (const width of COVER_WIDTHS) renditions.push(await avif(raw, width));
   return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
 }
+
+const ENCODERS = { image: encodeImage, original: encodeOriginal, logo: encodeLogo, cover: encodeCover };
+
+/** Makes of an image what a use needs. Throws `invalid-file-type` with the reason. */
+export const encode = (task: EncodeTask): Promise<EncodedImage> => ENCODERS[task.kind](task);

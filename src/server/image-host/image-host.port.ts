@@ -45,6 +45,9 @@ export type MediaInUse = { publicIds: ReadonlySet<string>; addresses: readonly s
 /** Which image is meant: its folder, and its name there; without a name the content alone tells images of a folder apart. */
 export type ImagePlace = { folder: string; name?: string };
 
+/** Who sent an image through the site, which bounds what it may cost; `signal` aborts when they no longer wait. */
+export type Requester = { id: string; isAdmin: boolean; signal?: AbortSignal };
+
 /**
  * What we need from an image host; local files and Cloudinary both offer it.
  * All calls reject with AppError `image-host-failed` (its cause says why: disk full, no answer), `image-host-limited` or
@@ -57,13 +60,13 @@ export interface ImageHost {
   /** The public id under which `store` would keep this content now: an image with another one is out of date. Pure. */
   publicIdOf(contentHash: string, place: ImagePlace): string;
   /** Checks, cleans, re-encodes and stores an image of the gallery or of the test page. Storing again changes nothing. */
-  store(bytes: Uint8Array, place: ImagePlace): Promise<StoredImage>;
+  store(bytes: Uint8Array, place: ImagePlace, by?: Requester): Promise<StoredImage>;
   /** The part of its address by which artwork of this content is told from any other. Pure. */
   artworkIdOf(contentHash: string, use: ArtworkUse): string;
   /** Whether this is the address of a logo or cover of ours, which everyone may see. Pure. */
   isArtwork(address: string): boolean;
   /** Stores a logo or a cover, scaled for its use, under an address of its own. */
-  storeArtwork(bytes: Uint8Array, use: ArtworkUse): Promise<StoredArtwork>;
+  storeArtwork(bytes: Uint8Array, use: ArtworkUse, by?: Requester): Promise<StoredArtwork>;
   /** Whether everything that the index says of an image is really there. */
   has(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width' | 'widths'>): Promise<boolean>;
   /** What the host holds of the gallery; only where images can come to the host without us. */

@@ -4,18 +4,23 @@ import { installationSecret } from '../settings/installation-secret.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { callBudget } from './call-budget.ts';
 import { cloudinaryAccount, deliveryOrigin } from './cloudinary-account.ts';
+import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import type { ImageHost } from './image-host.port.ts';
 import { localImageHost } from './local-image-host.ts';
 import { mediaDirOf } from './media-dir.ts';
 
-/** The image host that the settings name. */
-export async function imageHostFor(settings: Settings, db: Db): Promise<ImageHost> {
+/** The image host that the settings name. A server names an encoder that leaves its files and memory alone. */
+export async function imageHostFor(
+  settings: Settings,
+  db: Db,
+  encoder: ImageEncoder = directEncoder,
+): Promise<ImageHost> {
   const secret = await installationSecret(settingsRepository(db), 'media-secret');
-  if (!settings.cloudinaryUrl) return localImageHost({ mediaDir: mediaDirOf(settings), secret });
+  if (!settings.cloudinaryUrl) return localImageHost({ mediaDir: mediaDirOf(settings), secret, encoder });
   // The SDK is large; an installation with local files never loads it.
   const { cloudinaryImageHost } = await import('./cloudinary-image-host.ts');
   const budget = callBudget({ counter: settingsRepository(db), now: () => new Date() });
-  return cloudinaryImageHost({ account: cloudinaryAccount(settings.cloudinaryUrl), secret, budget });
+  return cloudinaryImageHost({ account: cloudinaryAccount(settings.cloudinaryUrl), secret, budget, encoder });
 }
 
 /** Tells one image host's addresses from another's: its kind, and for Cloudinary the cloud and where it delivers from. */

@@ -3,7 +3,8 @@ import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { parseWidths } from '../images/image.mapper.ts';
 import { contentHashOf } from './content-hash.ts';
-import { encodeCover, encodeImage, encodeLogo, fullSizeOf } from './encode-image.ts';
+import { fullSizeOf } from './encode-image.ts';
+import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
   type ArtworkUse,
   type ImageHost,
@@ -32,11 +33,13 @@ async function storing<T>(work: () => Promise<T>): Promise<T> {
 /** Logos and covers of this host: renditions that belong to nobody's preview. */
 const OWN_ARTWORK = /^\/media\/(?:v\d+\/)?(?:covers|logos)\//;
 
+type LocalImageHostDeps = { mediaDir: string; secret: string; encoder?: ImageEncoder };
+
 /**
  * Images as files under `mediaDir`. Addresses hold an HMAC of the content under the installation's secret, so that the
  * same content keeps its address and nobody can compute it.
  */
-export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret: string }): ImageHost {
+export function localImageHost({ mediaDir, secret, encoder = directEncoder }: LocalImageHostDeps): ImageHost {
   const store = mediaStore(mediaDir);
   const tokens = mediaTokens(secret);
   const publicIdOf = (contentHash: string, place: ImagePlace) =>
@@ -50,10 +53,10 @@ export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret:
     artworkIdOf,
     isArtwork: (address) => OWN_ARTWORK.test(address),
 
-    store: (bytes, place) =>
+    store: (bytes, place, by) =>
       storing(async () => {
         const contentHash = contentHashOf(bytes);
-        const encoded = await encodeImage(bytes);
+        const encoded = await encoder('image', bytes, by);
         const full = fullSizeOf(encoded);
         const publicId = publicIdOf(contentHash, place);
         await store.write(publicId, encoded.format, encoded.renditions);
@@ -70,9 +73,9 @@ export function localImageHost({ mediaDir, secret }: { mediaDir: string; secret:
         };
       }),
 
-    storeArtwork: (bytes, use) =>
+    storeArtwork: (bytes, use, by) =>
       storing(async (): Promise<StoredArtwork> => {
-        const encoded = await (use === 'logo' ? encodeLogo(bytes) : encodeCover(bytes));
+        const encoded = await encoder(use, bytes, by);
         const { width, height } = fullSizeOf(encoded);
         const publicId = artworkIdOf(contentHashOf(bytes), use);
         await store.write(publicId, encoded.format, encoded.renditions);

@@ -9,8 +9,8 @@ import type { UploadForm } from '../http/upload-form.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
-/** Who uploads: what they may do, and the name that the audit trail keeps. */
-export type Uploader = { viewer: Viewer; email: string };
+/** Who uploads: what they may do, and the name that the audit trail keeps; `signal` aborts when they no longer wait. */
+export type Uploader = { viewer: Viewer; email: string; signal: AbortSignal };
 
 /** Uploads of single images. */
 export function uploadsService(deps: {
@@ -45,15 +45,17 @@ export function uploadsService(deps: {
     },
 
     /** Stores an image, adds it to the index, and asks for a rebuild unless it is a test upload. Throws what the image host throws. */
-    create: async (form: UploadForm, { viewer, email }: Uploader): Promise<UploadAnswer> => {
-      const stored = await imageHost.store(form.bytes, { folder: form.folder });
+    create: async (form: UploadForm, { viewer, email, signal }: Uploader): Promise<UploadAnswer> => {
+      const uploaderId = viewer.kind === 'anonymous' ? '' : viewer.id;
+      const by = { id: uploaderId, isAdmin: viewer.kind === 'admin', signal };
+      const stored = await imageHost.store(form.bytes, { folder: form.folder }, by);
       const { alt, tags } = detailsOf(form, viewer);
       const id = newId();
       await repository.insert(
         { ...stored, id, folder: form.folder, sourceName: `${stored.contentHash}-upload`, alt },
         tags,
         {
-          actor: { id: viewer.kind === 'anonymous' ? null : viewer.id, email },
+          actor: { id: uploaderId || null, email },
           action: 'image.upload',
           subjectKind: 'image',
           subjectId: id,

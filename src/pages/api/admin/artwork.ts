@@ -13,10 +13,11 @@ export const POST = endpoint({
   query: artworkQuerySchema,
   form: uploadFormSchema,
   answer: artworkAnswerSchema,
-  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited'],
+  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited', 'server-exhausted'],
   handle: async ({ request, locals, query }) => {
     const { bytes } = await readUploadForm(request, locals.app.settings.uploadMaxMb);
-    return locals.app.companyDesk.storeArtwork(bytes, query.use);
+    const by = { id: locals.session?.user.id ?? '', isAdmin: true, signal: request.signal };
+    return locals.app.companyDesk.storeArtwork(bytes, query.use, by);
   },
 });
 

@@ -1,0 +1,71 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readSettings } from '#server/env.ts';
+import { deepRgba } from '#tests/factories/pictures.ts';
+import { addUser } from '#tests/factories/users.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { openGallery } from './open-gallery.ts';
+
+const MB = 1024 ** 2;
+const UPLOADS = 6;
+/** How much slower reading a media file may get; with decoding in the way it is thousands of times. */
+const SLOWER_AT_MOST = 200;
+
+/**
+ * Time in ms that reading a file takes whoever comes at some moment, read again and again for as long as `goesOn` says: half of the
+ * whole time went into reads that took longer.
+ */
+async function readingTime(file: string, goesOn: (reads: number) => boolean): Promise<number> {
+  const times: number[] = [];
+  do {
+    const from = performance.now();
+    await readFile(file);
+    times.push(performance.now() - from);
+  } while (goesOn(times.length));
+  times.sort((a, b) => a - b);
+  const half = times.reduce((sum, time) => sum + time, 0) / 2;
+  let passed = 0;
+  for (const time of times) {
+    passed += time;
+    if (passed >= half) return time;
+  }
+  return 0;
+}
+
+test('while costly images are uploaded, media are read as fast as before and the memory of the server stays bounded', async () => {
+  const settings = readSettings({ DATA_DIR: await aFolder() });
+  const gallery = await openGallery(settings, { projectDir: import.meta.dirname });
+  onTestFinished(gallery.close);
+  const media = join(settings.dataDir, 'media', 'acme', 'one');
+  await mkdir(media, { recursive: true });
+  await writeFile(join(media, '480.avif'), Buffer.alloc(40_000, 1));
+  const users = await Promise.all(
+    Array.from({ length: UPLOADS }, (_, at) => addUser(gallery.db, { email: `user${at}@example.com` })),
+  );
+  const [bytes, bomb] = [await deepRgba(10_000, 1_000), await deepRgba(59_000, 1_000)];
+  const upload = ({ id, email }: { id: string; email: string }, image: Buffer) =>
+    gallery.app.uploads.create(
+      { bytes: new Uint8Array(image), name: 'a.png', folder: 'test-uploads', tags: [], alt: '' },
+      { viewer: { kind: 'user', id }, email, signal: new AbortController().signal },
+    );
+
+  const idle = await readingTime(join(media, '480.avif'), (reads) => reads < 200);
+  const before = process.memoryUsage().rss;
+  const isDone = { value: false };
+  const uploading = Promise.allSettled(users.flatMap((user) => [upload(user, bomb), upload(user, bytes)])).finally(
+    () => {
+      isDone.value = true;
+    },
+  );
+  const busy = await readingTime(join(media, '480.avif'), () => !isDone.value);
+  const grown = process.memoryUsage().rss - before;
+
+  const answers = await uploading;
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(UPLOADS);
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'invalid-file-type' });
+  }
+  expect(busy / idle, `${busy} ms after ${idle} ms`).toBeLessThan(SLOWER_AT_MOST);
+  expect(grown / MB).toBeLessThan(150);
+}, 120_000);

@@ -1,0 +1,78 @@
+import { AppError } from '#shared/http/app-error.ts';
+import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
+import { type QueueLimits, workQueue } from '../image-work/work-queue.ts';
+import { type EncodedImage, type EncodeTask, encode } from './encode-image.ts';
+import type { Requester } from './image-host.port.ts';
+
+/** What is decoded at most. Bytes are those of the decoded pixels, of which a file of a few hundred kilobytes can have gigabytes. */
+export const ENCODE_LIMITS = {
+  /** The operator's own: an import, a restore. */
+  operator: { pixels: 60_000_000, decodedBytes: 480_000_000 },
+  admin: { pixels: 60_000_000, decodedBytes: 240_000_000 },
+  user: { pixels: 20_000_000, decodedBytes: 80_000_000 },
+} as const;
+
+/** One image at a time is encoded beside a server; a few may wait, with their bytes in memory. */
+const BESIDE_SERVER: QueueLimits = { width: 1, perOwner: 3, total: 12 };
+
+/** How long in ms one image may take, far above what the largest takes on a slow machine. */
+const TIMEOUT_MS = 60_000;
+/** How long in ms the process is kept between two images. */
+const IDLE_MS = 30_000;
+
+/** Encodes an image for a use. Rejects with `invalid-file-type` and the reason, and what its queue rejects with. */
+export type ImageEncoder = (kind: EncodeTask['kind'], bytes: Uint8Array, by?: Requester) => Promise<EncodedImage>;
+
+const limitsOf = (by: Requester | undefined) => {
+  if (!by) return ENCODE_LIMITS.operator;
+  return by.isAdmin ? ENCODE_LIMITS.admin : ENCODE_LIMITS.user;
+};
+
+/** Encodes at once, in this process: for commands, which have it to themselves. */
+export const directEncoder: ImageEncoder = (kind, bytes, by) => encode({ kind, bytes, limits: limitsOf(by) });
+
+type Work = (task: EncodeTask, signal?: AbortSignal) => Promise<EncodedImage>;
+
+function queuedEncoder(work: Work, limits: QueueLimits): ImageEncoder {
+  const queue = workQueue(limits);
+  return async (kind, bytes, by) => {
+    const signal = by?.signal;
+    try {
+      return await queue.run({ owner: by?.id, signal }, () => work({ kind, bytes, limits: limitsOf(by) }, signal));
+    } catch (cause) {
+      if (!signal?.aborted) throw cause;
+      throw new AppError('malformed-request', { detail: 'The request broke off. Try again.', cause });
+    }
+  };
+}
+
+/** Encodes in a queue, in this process: where no other can be started, as in a function. */
+export const inProcessEncoder = (): ImageEncoder => queuedEncoder(encode, BESIDE_SERVER);
+
+/** Crashed at an image, that image is refused; too late, the machine may be busy. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof UnfinishedTask)) return error;
+  if (error.why === 'late') return new AppError('server-exhausted', { retryAfter: TIMEOUT_MS / 1_000, cause: error });
+  const detail = 'The image could not be read. Export it again, or save it in another format.';
+  return new AppError('invalid-file-type', { detail, cause: error });
+}
+
+type ChildOptions = { limits?: QueueLimits; timeoutMs?: number; idleMs?: number; program?: string };
+
+/**
+ * Encodes in a queue, in a process of its own: decoding takes the threads that files are read with, so beside a server it would
+ * hold up every image that is being served.
+ */
+export function childEncoder({
+  limits = BESIDE_SERVER,
+  timeoutMs = TIMEOUT_MS,
+  idleMs = IDLE_MS,
+  program = import.meta.resolve('./encode-program.ts'),
+}: ChildOptions = {}): { encoder: ImageEncoder; stop: () => void } {
+  const { run, stop } = workProcess<EncodeTask, EncodedImage>({ program, timeoutMs, idleMs });
+  const work: Work = (task, signal) =>
+    run(task, signal).catch((error: unknown) => {
+      throw explained(error);
+    });
+  return { encoder: queuedEncoder(work, { ...limits, width: 1 }), stop };
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '#shared/http/app-error.ts';
+import type { TaskAnswer } from './serve-tasks.ts';
+
+type Options = {
+  /** Address of the program, which calls `serveTasks`. */
+  program: string;
+  /** How long in ms a task may take. */
+  timeoutMs: number;
+  /** How long in ms the process waits for another task before it ends. */
+  idleMs: number;
+};
+
+/** A task that its process did not finish: it crashed, or took too long and was ended. */
+export class UnfinishedTask extends Error {
+  readonly why: 'crashed' | 'late';
+
+  constructor(why: 'crashed' | 'late', message: string) {
+    super(message);
+    this.name = 'UnfinishedTask';
+    this.why = why;
+  }
+}
+
+function yieldToServer(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Not every system lets us; the work then merely competes with the server.
+  }
+}
+
+/**
+ * Runs tasks one at a time in a process of its own, so that neither its threads nor its memory nor a crash are the server's. It is
+ * started by the first task and ends when none comes. It has none of our settings, so nothing secret, in its environment.
+ */
+export function workProcess<Task, Result>({ program, timeoutMs, idleMs }: Options) {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const stop = (): void => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+
+  const start = (): ChildProcess => {
+    const started = fork(fileURLToPath(program), [], {
+      serialization: 'advanced',
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // Freed pixels go back to the system.
+      env: { MALLOC_ARENA_MAX: '1' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    yieldToServer(started.pid);
+    started.unref();
+    started.channel?.unref();
+    // What it ended of is reported to the task; without one nobody needs to know.
+    started.on('error', () => undefined);
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    return started;
+  };
+
+  const answerOf = (worker: ChildProcess, task: Task, signal?: AbortSignal): Promise<TaskAnswer<Result>> =>
+    new Promise((resolve, reject) => {
+      const listeners = new AbortController();
+      const settle = (end: () => void) => {
+        clearTimeout(late);
+        listeners.abort();
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        end();
+      };
+      /** The process is at work on something that nobody waits for. */
+      const giveUp = (reason: unknown) =>
+        settle(() => {
+          stop();
+          reject(reason);
+        });
+      const onMessage = (answer: unknown) => settle(() => resolve(answer as TaskAnswer<Result>));
+      const onError = (error: Error) => giveUp(error);
+      const onExit = (code: number | null, killed: string | null) =>
+        settle(() => reject(new UnfinishedTask('crashed', `The process ended: ${killed ?? `exit status ${code}`}.`)));
+      const late = setTimeout(
+        () => giveUp(new UnfinishedTask('late', `The task took longer than ${timeoutMs / 1_000} s.`)),
+        timeoutMs,
+      );
+      signal?.addEventListener('abort', () => giveUp(signal.reason), { signal: listeners.signal });
+      worker.once('message', onMessage).once('error', onError).once('exit', onExit);
+      worker.send(task as object, (error) => error && giveUp(error));
+    });
+
+  return {
+    /**
+     * Returns what the program returns for a task. Rejects with the program's AppError, with `UnfinishedTask`, or with the signal's
+     * reason once it aborts; the next task then gets a new process. One task at a time.
+     */
+    run: async (task: Task, signal?: AbortSignal): Promise<Result> => {
+      signal?.throwIfAborted();
+      clearTimeout(idle);
+      child ??= start();
+      const answer = await answerOf(child, task, signal).finally(() => {
+        idle = setTimeout(stop, idleMs);
+        idle.unref();
+      });
+      if ('refused' in answer) throw new AppError(answer.refused.code, { detail: answer.refused.detail });
+      if ('failed' in answer) throw new Error(answer.failed);
+      return answer.result;
+    },
+    /** Ends the process; a task that runs is rejected. */
+    stop,
+  };
+}

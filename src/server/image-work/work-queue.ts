@@ -1,0 +1,75 @@
+import { AppError } from '#shared/http/app-error.ts';
+
+/** Seconds after which a queue that is full may have room. */
+const RETRY_AFTER_S = 10;
+
+/** Limits of a queue: how many run at once, how many may wait or run for one person, and for all. */
+export type QueueLimits = { width: number; perOwner: number; total: number };
+
+/** Whose work it is, and when nobody waits for it any more. */
+export type WorkFor = { owner?: string | undefined; signal?: AbortSignal | undefined };
+
+type Job = WorkFor & { start: () => void };
+
+/**
+ * Runs work in its order, at most `width` at once and one per owner. Rejects with `too-many-requests` when the owner has `perOwner`
+ * jobs here, with `server-exhausted` when all have `total`, and with the signal's reason when it aborts before the work begins.
+ */
+export function workQueue({ width, perOwner, total }: QueueLimits) {
+  const waiting: Job[] = [];
+  const running = new Set<Job>();
+
+  const startNext = (): void => {
+    if (running.size >= width) return;
+    const busy = new Set([...running].map(({ owner }) => owner));
+    const at = waiting.findIndex(({ owner }) => owner === undefined || !busy.has(owner));
+    const [job] = at < 0 ? [] : waiting.splice(at, 1);
+    if (!job) return;
+    running.add(job);
+    job.start();
+  };
+
+  const turnFor = ({ owner, signal }: WorkFor): Promise<Job> =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(job), 1);
+        reject(signal?.reason);
+      };
+      const job: Job = {
+        owner,
+        start: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve(job);
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      waiting.push(job);
+      startNext();
+    });
+
+  const requireRoom = ({ owner }: WorkFor): void => {
+    const all = [...waiting, ...running];
+    if (owner !== undefined && all.filter((job) => job.owner === owner).length >= perOwner) {
+      const detail = 'Your earlier images are still being worked on. Wait a moment and try again.';
+      throw new AppError('too-many-requests', { detail, retryAfter: RETRY_AFTER_S });
+    }
+    if (all.length >= total) throw new AppError('server-exhausted', { retryAfter: RETRY_AFTER_S });
+  };
+
+  return {
+    run: async <T>(workFor: WorkFor, work: () => Promise<T>): Promise<T> => {
+      workFor.signal?.throwIfAborted();
+      requireRoom(workFor);
+      const job = await turnFor(workFor);
+      try {
+        return await work();
+      } finally {
+        running.delete(job);
+        startNext();
+      }
+    },
+  };
+}
+
+/** Runs work in its order, within limits. */
+export type WorkQueue = ReturnType<typeof workQueue>;
