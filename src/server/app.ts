@@ -112,6 +112,7 @@ function adminServices(deps: LoggingDeps, gallery: GalleryService, audit: AuditR
       newImageId,
       newCompanyId: randomUUID,
       now,
+      countUntagged: imageRows.countUntagged,
     }),
     uploads: uploadsService({
       repository: uploadsRepository(db, audit),

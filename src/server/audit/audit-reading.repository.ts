@@ -71,7 +71,13 @@ export function auditReadingRepository(db: Db) {
           ? db.select({ id: users.id, name: users.email }).from(users).where(inArray(users.id, ofUsers))
           : [],
         ofImages.length > 0
-          ? db.select({ id: images.id, name: images.sourceName }).from(images).where(inArray(images.id, ofImages))
+          ? db
+              .select({
+                id: images.id,
+                name: sql<string>`coalesce(nullif(${images.originalName}, ''), ${images.sourceName})`,
+              })
+              .from(images)
+              .where(inArray(images.id, ofImages))
           : [],
       ]);
       return new Map(found.flat().map(({ id, name }) => [id, name]));

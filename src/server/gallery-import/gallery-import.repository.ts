@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { type ImageRow, images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
 
@@ -40,18 +39,6 @@ export function galleryImportRepository(db: Db) {
         else tagsOf.set(imageId, [name]);
       }
       return rows.map((row) => ({ ...row, tags: tagsOf.get(row.id) ?? [] }));
-    },
-
-    /** How many shown images of these folders have no tag. */
-    countUntagged: async (folders: readonly string[]): Promise<number> => {
-      const [row] = await db
-        .select({ count: sql<number>`count(*)` })
-        .from(images)
-        .where(
-          sql`${images.folder} IN ${listed(folders)} AND NOT ${images.hidden}
-            AND NOT EXISTS (SELECT 1 FROM ${imageTags} WHERE ${imageTags.imageId} = ${images.id})`,
-        );
-      return row?.count ?? 0;
     },
 
     /** Every company. */

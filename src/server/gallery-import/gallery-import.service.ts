@@ -52,6 +52,8 @@ type Deps = {
   newImageId: () => string;
   newCompanyId: () => string;
   now: () => Date;
+  /** How many shown images of these folders have no tag. */
+  countUntagged: (folders: readonly string[]) => Promise<number>;
 };
 
 type LookedUp = { entries: readonly ImportedImage[]; known: KnownImages; missing: readonly IndexedImage[] };
@@ -175,7 +177,7 @@ export function galleryImportService(deps: Deps) {
           companies: companies.counts,
           images: images.counts,
           skipped: [...source.skipped, ...images.skipped, ...companies.skipped],
-          notes: await importNotes(repository, source, images.renamed.size),
+          notes: await importNotes(deps, source, images.renamed.size),
           missing: missingNames(found.missing, images.renamed),
         };
       } finally {

@@ -6,14 +6,20 @@ import { importedFrom } from './known-images.ts';
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
+type NotesDeps = {
+  repository: Pick<GalleryImportRepository, 'findCompanies'>;
+  /** How many shown images of these folders have no tag. */
+  countUntagged: (folders: readonly string[]) => Promise<number>;
+};
+
 /** What is worth knowing of an import: what the folder leaves out, folders without a company, renamed files, images in no tab. */
 export async function importNotes(
-  repository: Pick<GalleryImportRepository, 'findCompanies' | 'countUntagged'>,
+  { repository, countUntagged }: NotesDeps,
   source: GallerySource,
   renamed: number,
 ): Promise<string[]> {
   const folders = [...new Set(source.images.map(({ folder }) => folder))];
-  const [owners, untagged] = await Promise.all([repository.findCompanies(), repository.countUntagged(folders)]);
+  const [owners, untagged] = await Promise.all([repository.findCompanies(), countUntagged(folders)]);
   const notes = [...source.notes];
   for (const folder of folders) {
     if ('company' in matchFolder(folder, owners)) continue;

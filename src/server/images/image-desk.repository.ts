@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { EDITED, type ImageRow, images, imageTags, tags } from '#db/schema/images.ts';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { ImageDetails } from '#shared/images/image-desk.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
@@ -65,7 +66,31 @@ export function imageDeskRepository(db: Db, audit: AuditRepository) {
         folder = ${folder}
       WHERE id IN ${listed(ids)} AND folder <> ${folder}`);
 
+  /** Shown images that appear in no tab; a company's logo in its folder is meant for none. */
+  const untagged = sql`NOT ${images.hidden} AND ${images.folder} <> ${TEST_UPLOADS_FOLDER} AND ${images.publicId} NOT LIKE '%/logo'
+    AND NOT EXISTS (SELECT 1 FROM ${imageTags} WHERE ${imageTags.imageId} = ${images.id})`;
+
   return {
+    /** Shown images without a tag, at most so many, folder by folder. */
+    findUntagged: async (atMost: number): Promise<TaggedRow[]> => {
+      const rows = await db
+        .select()
+        .from(images)
+        .where(untagged)
+        .orderBy(asc(images.folder), asc(images.position), asc(images.sourceName))
+        .limit(atMost);
+      return rows.map((row) => ({ row, tags: [] }));
+    },
+
+    /** How many shown images have no tag, of all folders or of these. */
+    countUntagged: async (folders?: readonly string[]): Promise<number> => {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)` })
+        .from(images)
+        .where(folders ? sql`${untagged} AND ${images.folder} IN ${listed(folders)}` : untagged);
+      return row?.count ?? 0;
+    },
+
     findByFolders: async (folders: readonly string[]): Promise<TaggedRow[]> =>
       withTags(
         await db

@@ -2,12 +2,14 @@ import type { CompanyRow } from '#db/schema/companies.ts';
 import { type FolderMatch, matchFolder, TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { emptyCompanyRemedy, folderRemedy } from '#shared/companies/folder-remedy.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type {
-  DeskCompany,
-  DeskFolder,
-  DeskFolders,
-  DeskImage,
-  ImageChanges,
+import {
+  type DeskCompany,
+  type DeskFolder,
+  type DeskFolders,
+  type DeskImage,
+  type DeskQuery,
+  type ImageChanges,
+  UNTAGGED_MAX,
 } from '#shared/images/image-desk.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
@@ -92,21 +94,26 @@ export function imageDeskService(deps: {
   };
 
   return {
-    /** Images of a company or of a folder, hidden ones included, in order. Throws `company-not-found`. */
-    list: async ({ company, folder }: { company?: string | undefined; folder?: string | undefined }) => {
+    /** Images of a company or of a folder, hidden ones included, in order; or shown ones without a tag. Throws `company-not-found`. */
+    list: async ({ company, folder, untagged }: Pick<DeskQuery, 'company' | 'folder' | 'untagged'>) => {
       const folders = company === undefined ? [folder ?? ''] : await foldersOf(company);
-      const rows = await repository.findByFolders(folders);
+      const rows = await (untagged ? repository.findUntagged(UNTAGGED_MAX) : repository.findByFolders(folders));
       return rows.map((tagged): DeskImage => toDeskImage(tagged.row, tagged.tags, deps.address));
     },
 
     /** Every company with its number of images, every folder with its company; a remedy where something is missing. */
     folders: async (): Promise<DeskFolders> => {
-      const [all, rows] = await Promise.all([companies.findAll(), repository.findFolders()]);
+      const [all, rows, untagged] = await Promise.all([
+        companies.findAll(),
+        repository.findFolders(),
+        repository.countUntagged(),
+      ]);
       const folders = rows
         .filter(({ folder }) => folder !== TEST_UPLOADS_FOLDER)
         .map((row) => toDeskFolder(row, matchFolder(row.folder, all)));
       const byCompany = Map.groupBy(folders, ({ companyId }) => companyId);
-      return { companies: all.map((company) => toDeskCompany(company, byCompany.get(company.id) ?? [])), folders };
+      const desks = all.map((company) => toDeskCompany(company, byCompany.get(company.id) ?? []));
+      return { companies: desks, folders, untagged };
     },
 
     /** Changes one or many images. Throws `image-not-found` when one of them is gone, and `company-not-found`. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/access/viewer.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { keptFileName } from '#shared/uploads/file-name.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { isFolderName, mayUploadTo } from '#shared/uploads/upload-folder.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
@@ -51,15 +52,16 @@ export function uploadsService(deps: {
       const stored = await imageHost.store(form.bytes, { folder: form.folder }, by);
       const { alt, tags } = detailsOf(form, viewer);
       const id = newId();
+      const originalName = keptFileName(form.name);
       await repository.insert(
-        { ...stored, id, folder: form.folder, sourceName: `${stored.contentHash}-upload`, alt },
+        { ...stored, id, folder: form.folder, sourceName: `${stored.contentHash}-upload`, originalName, alt },
         tags,
         {
           actor: { id: uploaderId || null, email },
           action: 'image.upload',
           subjectKind: 'image',
           subjectId: id,
-          after: { folder: form.folder, publicId: stored.publicId, tags, alt },
+          after: { file: originalName, folder: form.folder, publicId: stored.publicId, tags, alt },
         },
       );
       if (form.folder !== TEST_UPLOADS_FOLDER) {

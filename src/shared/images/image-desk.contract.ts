@@ -81,10 +81,14 @@ export const imageChangesSchema = z.object({
 /** Payload of `PUT /api/admin/images/order`: images of one folder in their new order. */
 export const imageOrderSchema = z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(10_000) });
 
-/** Query of `GET /api/admin/images`: those of a company, or of a folder. */
+/** Most images without a tag that are listed at once; the rest follows when these have got theirs. */
+export const UNTAGGED_MAX = 500;
+
+/** Query of `GET /api/admin/images`: those of a company, of a folder, or those without a tag. */
 export const deskQuerySchema = pagingSchema.extend({
   company: z.string().max(64).optional().describe('Id of a company'),
   folder: z.string().max(300).optional(),
+  untagged: z.enum(['true']).optional().describe(`Shown images without a tag, at most ${UNTAGGED_MAX}`),
 });
 
 /** An image as the desk shows it, hidden ones included. */
@@ -128,6 +132,7 @@ export const deskCompanySchema = z.object({
 export const deskFoldersSchema = z.object({
   companies: z.array(deskCompanySchema),
   folders: z.array(deskFolderSchema),
+  untagged: z.number().int().describe('Shown images without a tag: they appear in no tab'),
 });
 
 /** An image as the desk shows it. */
@@ -136,6 +141,8 @@ export type DeskImage = z.infer<typeof deskImageSchema>;
 export type DeskFolder = z.infer<typeof deskFolderSchema>;
 /** A company on the images desk. */
 export type DeskCompany = z.infer<typeof deskCompanySchema>;
+/** Which images the desk asks for. */
+export type DeskQuery = z.infer<typeof deskQuerySchema>;
 /** Folders and companies of the images desk. */
 export type DeskFolders = z.infer<typeof deskFoldersSchema>;
 /** Where an image comes from, as an admin or an import says it. */

@@ -3,6 +3,8 @@ import type { DeskFolders, DeskImage } from '#shared/images/image-desk.contract.
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Select } from '#ui/form/Select.tsx';
+import { UNTAGGED, uploadFolderOf } from './desk-place.ts';
+import type { DeskPlace } from './images-admin.client.ts';
 import type { ImagesDeskControls } from './use-images-desk.ts';
 
 type DeskToolbarProps = {
@@ -22,8 +24,7 @@ export function DeskToolbar({ desk, images, folders, selected, onSelect, onEdit 
   const { place, uploads } = desk;
   const isUploading = uploads.progress !== null;
   const strays = folders.folders.filter(({ companyId }) => companyId === null);
-  const uploadFolder =
-    place?.kind === 'folder' ? place.key : folders.companies.find(({ id }) => id === place?.key)?.uploadFolder;
+  const uploadFolder = uploadFolderOf(place, folders);
   const isAll = images !== null && images.length > 0 && selected.length === images.length;
   return (
     <div className="sticky top-[var(--header-height)] z-20 -mx-2 mb-4 flex flex-wrap items-center gap-2 bg-page px-2 py-2">
@@ -34,9 +35,12 @@ export function DeskToolbar({ desk, images, folders, selected, onSelect, onEdit 
         onChange={(event) => {
           const [kind, ...key] = event.target.value.split(':');
           onSelect([]);
-          desk.setPlace({ kind: kind === 'folder' ? 'folder' : 'company', key: key.join(':') });
+          desk.setPlace({ kind: kind as DeskPlace['kind'], key: key.join(':') });
         }}
       >
+        {(folders.untagged > 0 || place?.kind === 'untagged') && (
+          <option value={`${UNTAGGED.kind}:${UNTAGGED.key}`}>{counted('Without tags', folders.untagged)}</option>
+        )}
         <optgroup label="Companies">
           {folders.companies.map(({ id, name, images: count }) => (
             <option key={id} value={`company:${id}`}>

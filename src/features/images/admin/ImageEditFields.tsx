@@ -4,6 +4,7 @@ import { ALT_MAX_LENGTH } from '#shared/images/image-desk.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
+import { ImageDetailFields } from './ImageDetailFields.tsx';
 import { carriedTags, type ImageEdit, tagError } from './image-edit.ts';
 
 type ImageEditFieldsProps = {
@@ -87,6 +88,7 @@ export function ImageEditFields({ edit, images, companies, onChange }: ImageEdit
           />
         )}
       </Field>
+      <ImageDetailFields edit={edit} isOne={isOne} onChange={onChange} />
       <Field label="Visibility">
         {(wiring) => (
           <Select

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { ImageEditFields } from './ImageEditFields.tsx';
-import { changesOf, openEdit, tagError } from './image-edit.ts';
+import { changesOf, isValid, openEdit } from './image-edit.ts';
 
 type ImageEditorProps = {
   images: readonly DeskImage[];
@@ -31,7 +31,7 @@ export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorP
   };
 
   const save = async () => {
-    if (!changes || tagError(edit.addTags)) return;
+    if (!changes || !isValid(edit)) return;
     setSaving(true);
     await onSave(changes);
     setSaving(false);

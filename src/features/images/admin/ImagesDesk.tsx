@@ -15,6 +15,7 @@ import { ImageFinder } from './ImageFinder.tsx';
 import { ImageGrid, ImagePlaceholders } from './ImageGrid.tsx';
 import { PlaceState } from './PlaceState.tsx';
 import { Remedies } from './Remedies.tsx';
+import { UploadDrop } from './UploadDrop.tsx';
 import { UploadReport } from './UploadReport.tsx';
 import { useImagesDesk } from './use-images-desk.ts';
 
@@ -73,9 +74,9 @@ export function ImagesDesk({ maxMb }: { maxMb: number }) {
         <>
           <Remedies
             folders={folders}
-            onShow={(key) => {
+            onShow={(place) => {
               setSelected(new Set());
-              desk.setPlace({ kind: 'folder', key });
+              desk.setPlace(place);
             }}
           />
           <DeskToolbar
@@ -86,12 +87,13 @@ export function ImagesDesk({ maxMb }: { maxMb: number }) {
             onSelect={(images) => setSelected(new Set(images.map(({ id }) => id)))}
             onEdit={() => setEdited(chosen)}
           />
+          <UploadDrop place={desk.place} folders={folders} uploads={desk.uploads} isEnabled={!edited} />
           <UploadReport uploads={desk.uploads} />
           <PlaceState desk={desk} shown={shown} isNarrowed={isNarrowed} onShowAll={showAll} />
           {shown && shown.length > 0 && (
             <ImageGrid
               images={shown}
-              isSortable={!isNarrowed}
+              isSortable={!isNarrowed && desk.place?.kind !== 'untagged'}
               selected={selected}
               onToggle={toggle}
               onEdit={(image) => setEdited([image])}

@@ -3,14 +3,17 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { DeskFolders } from '#shared/images/image-desk.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { UNTAGGED } from './desk-place.ts';
+import type { DeskPlace } from './images-admin.client.ts';
 
-type RemediesProps = { folders: DeskFolders; onShow: (folder: string) => void };
+type RemediesProps = { folders: DeskFolders; onShow: (place: DeskPlace) => void };
 
-/** Folders without a company and companies without images, each with what to do about it. */
+/** Folders without a company, companies without images and images in no tab, each with what to do about it. */
 export function Remedies({ folders, onShow }: RemediesProps) {
   const strays = folders.folders.filter(({ remedy }) => remedy !== null);
   const empty = folders.companies.filter(({ remedy }) => remedy !== null);
-  const count = strays.length + empty.length;
+  const { untagged } = folders;
+  const count = strays.length + empty.length + (untagged > 0 ? 1 : 0);
   if (count === 0) return null;
   return (
     <details className="group mb-4 rounded-xl bg-warning-soft text-14" open={count <= 3 || undefined}>
@@ -23,13 +26,25 @@ export function Remedies({ folders, onShow }: RemediesProps) {
         />
       </summary>
       <ul className="divide-y divide-hairline px-4 pb-2">
+        {untagged > 0 && (
+          <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+            <p className="min-w-0 flex-1 basis-64">
+              {untagged === 1
+                ? '1 image has no tag and appears in no tab.'
+                : `${untagged.toLocaleString('en')} images have no tag and appear in no tab.`}
+            </p>
+            <Button size="sm" onClick={() => onShow(UNTAGGED)}>
+              Show images
+            </Button>
+          </li>
+        )}
         {strays.map(({ folder, images, remedy }) => (
           <li key={`folder ${folder}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
             <p className="min-w-0 flex-1 basis-64">
               {remedy}{' '}
               <span className="text-muted tabular-nums">({images === 1 ? '1 image' : `${images} images`})</span>
             </p>
-            <Button size="sm" onClick={() => onShow(folder)}>
+            <Button size="sm" onClick={() => onShow({ kind: 'folder', key: folder })}>
               Show images
             </Button>
             <a

@@ -14,6 +14,7 @@ const folder = (name: string, companyId: string | null) => ({
 const DESK: DeskFolders = {
   companies: [company('a'), company('b')],
   folders: [folder('stray & co', null), folder('of b', 'b')],
+  untagged: 2,
 };
 
 test.each([
@@ -21,13 +22,14 @@ test.each([
   ['?company=b-slug', { kind: 'company', key: 'b' }],
   ['?company=unknown', { kind: 'company', key: 'a' }],
   ['?folder=stray+%26+co', { kind: 'folder', key: 'stray & co' }],
+  ['?untagged=true', { kind: 'untagged', key: 'true' }],
   ['?folder=of+b', { kind: 'company', key: 'b' }],
 ])('the address "%s" names a place', (search, place) => {
   expect(placeIn(search, DESK)).toEqual(place);
 });
 
 test('a gallery without companies and folders has no place', () => {
-  expect(placeIn('?company=a-slug', { companies: [], folders: [] })).toBeNull();
+  expect(placeIn('?company=a-slug', { companies: [], folders: [], untagged: 0 })).toBeNull();
 });
 
 test('the address of a place leads back to it', () => {

@@ -3,9 +3,17 @@ import type { DeskPlace } from './images-admin.client.ts';
 
 const companyPlace = (key: string): DeskPlace => ({ kind: 'company', key });
 
-/** The place that an address names (`?company=<slug>`, `?folder=<name>`); a folder that has a company by now leads to that. */
+/** The images of all companies that have no tag. */
+export const UNTAGGED: DeskPlace = { kind: 'untagged', key: 'true' };
+
+/** Where uploads into a place go; undefined where there is no one folder. */
+export const uploadFolderOf = (place: DeskPlace | null, { companies }: DeskFolders): string | undefined =>
+  place?.kind === 'folder' ? place.key : companies.find(({ id }) => id === place?.key)?.uploadFolder;
+
+/** The place that an address names (`?company=<slug>`, `?folder=<name>`, `?untagged=true`); a folder that has a company by now leads to that. */
 export function placeIn(search: string, { companies, folders }: DeskFolders): DeskPlace | null {
   const query = new URLSearchParams(search);
+  if (query.has('untagged')) return UNTAGGED;
   const name = query.get('folder');
   const folder = folders.find((one) => one.folder === name);
   if (folder)
@@ -16,6 +24,7 @@ export function placeIn(search: string, { companies, folders }: DeskFolders): De
 
 /** What stands in the address for a place, so that a reload comes back to it. */
 export const addressOf = ({ kind, key }: DeskPlace, { companies }: DeskFolders) => ({
+  untagged: kind === 'untagged' ? key : null,
   folder: kind === 'folder' ? key : null,
   company: kind === 'company' ? (companies.find(({ id }) => id === key)?.slug ?? null) : null,
 });

@@ -21,9 +21,10 @@ const IS_WANTED: Readonly<Record<Wanted, (image: DeskImage) => boolean>> = {
   undescribed: ({ alt }) => alt === '',
 };
 
-/** Images of that kind whose file name, alt text or tags contain the text, ignoring case. */
+/** Images of that kind whose file name, title, author, alt text or tags contain the text, ignoring case. */
 export function findImages(images: readonly DeskImage[], text: string, wanted: Wanted): readonly DeskImage[] {
   const part = text.trim().toLowerCase();
-  const textOf = ({ fileName, alt, tags }: DeskImage) => [fileName, alt, ...tags, ...tags.map(tagLabel)].join('\n');
+  const textOf = ({ fileName, title, author, alt, tags }: DeskImage) =>
+    [fileName, title, author, alt, ...tags, ...tags.map(tagLabel)].join('\n');
   return images.filter((image) => IS_WANTED[wanted](image) && textOf(image).toLowerCase().includes(part));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskImage } from '#shared/images/image-desk.contract.ts';
-import { carriedTags, changesOf, openEdit, tagError, typedTags } from './image-edit.ts';
+import { carriedTags, changesOf, detailErrors, isValid, openEdit, tagError, typedTags } from './image-edit.ts';
 
 const anImage = (given: Partial<DeskImage>): DeskImage => ({
   id: 'a',
@@ -42,6 +42,20 @@ test('several images keep their own text unless one is typed', () => {
     hidden: true,
   });
   expect(changesOf({ ...openEdit(TWO), alt: '' }, TWO)).toEqual({ alt: '' });
+});
+
+test('where images come from is sent as far as it was typed, and checked', () => {
+  const one = [anImage({ author: 'Ann', capturedAt: '2025-03-31' })];
+  expect(changesOf({ ...openEdit(one), author: ' Ann ', capturedAt: '', title: 'Alerts' }, one)).toEqual({
+    title: 'Alerts',
+    capturedAt: '',
+  });
+  expect(changesOf({ ...openEdit(TWO), license: 'MIT' }, TWO)).toEqual({ license: 'MIT' });
+  expect(detailErrors({ ...openEdit(TWO), source: 'ftp://x', title: 'x'.repeat(201) })).toEqual({
+    source: 'Enter an address that begins with http:// or https://.',
+    title: 'At most 200 characters.',
+  });
+  expect([isValid({ ...openEdit(one), source: 'acme' }), isValid(openEdit(one))]).toEqual([false, true]);
 });
 
 test('tags are typed with commas and checked', () => {

@@ -1,5 +1,9 @@
 import type { DeskImage, ImageChangesInput } from '#shared/images/image-desk.contract.ts';
-import { tagSchema } from '#shared/images/image-desk.contract.ts';
+import { imageDetailsSchema, tagSchema } from '#shared/images/image-desk.contract.ts';
+
+const DETAIL_FIELDS = imageDetailsSchema.keyof().options;
+/** A field that says where an image comes from. */
+export type DetailField = (typeof DETAIL_FIELDS)[number];
 
 /** What an edit of one or many images holds while someone types. */
 export type ImageEdit = {
@@ -10,6 +14,12 @@ export type ImageEdit = {
   alt: string | null;
   /** Null: leave as it is. */
   hidden: boolean | null;
+  /** Where the images come from; null: leave every image its own. */
+  title: string | null;
+  source: string | null;
+  license: string | null;
+  author: string | null;
+  capturedAt: string | null;
   /** Id of the company to move to; empty: stay. */
   companyId: string;
 };
@@ -23,6 +33,11 @@ export const openEdit = (images: readonly DeskImage[]): ImageEdit => {
     removeTags: [],
     alt: isOne ? only.alt : null,
     hidden: isOne ? only.hidden : null,
+    title: isOne ? only.title : null,
+    source: isOne ? only.source : null,
+    license: isOne ? only.license : null,
+    author: isOne ? only.author : null,
+    capturedAt: isOne ? (only.capturedAt ?? '') : null,
     companyId: '',
   };
 };
@@ -46,11 +61,29 @@ export function tagError(text: string): string | undefined {
   return undefined;
 }
 
+/** What is wrong with the details as typed, by field. */
+export function detailErrors(edit: ImageEdit): { [field in DetailField]?: string } {
+  const errors: { [field in DetailField]?: string } = {};
+  for (const field of DETAIL_FIELDS) {
+    const message = imageDetailsSchema.shape[field].safeParse(edit[field] ?? '').error?.issues[0]?.message;
+    if (message) errors[field] = message;
+  }
+  return errors;
+}
+
+/** Whether everything typed can be saved. */
+export const isValid = (edit: ImageEdit): boolean =>
+  !tagError(edit.addTags) && Object.keys(detailErrors(edit)).length === 0;
+
 /** What an edit changes of these images; null when it changes nothing. */
 export function changesOf(edit: ImageEdit, images: readonly DeskImage[]): ImageChangesInput['changes'] | null {
   const addTags = typedTags(edit.addTags).filter((tag) => !images.every((image) => image.tags.includes(tag)));
   const { removeTags, alt, hidden, companyId } = edit;
+  const details = DETAIL_FIELDS.filter(
+    (field) => edit[field] !== null && images.some((image) => (image[field] ?? '') !== edit[field]?.trim()),
+  );
   const changes = {
+    ...Object.fromEntries(details.map((field) => [field, edit[field]])),
     ...(addTags.length > 0 ? { addTags } : {}),
     ...(removeTags.length > 0 ? { removeTags: [...removeTags] } : {}),
     ...(alt !== null && images.some((image) => image.alt !== alt.trim()) ? { alt } : {}),

@@ -2,8 +2,8 @@ import { callApi } from '#browser/api-client.ts';
 import type { DeskFolders, DeskImage, ImageChangesInput } from '#shared/images/image-desk.contract.ts';
 import { BULK_MAX } from '#shared/images/image-desk.contract.ts';
 
-/** Which images the desk shows: those of a company, or of a folder that is nobody's. */
-export type DeskPlace = { kind: 'company' | 'folder'; key: string };
+/** Which images the desk shows: those of a company, of a folder without a company, or all without a tag. */
+export type DeskPlace = { kind: 'company' | 'folder' | 'untagged'; key: string };
 
 /** Companies and folders. */
 export const fetchFolders = (signal?: AbortSignal): Promise<DeskFolders> =>

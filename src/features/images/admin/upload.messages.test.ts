@@ -3,15 +3,22 @@ import { uploadToast } from './upload.messages.ts';
 
 const refusal = (name: string) => ({ file: { name }, reason: 'The file is empty.' });
 
-test('a file alone that was refused is named, of several the count and the place of the list', () => {
+test('a file alone that was refused is named, of several they are counted', () => {
   expect(uploadToast({ total: 1, stored: 0, refusals: [refusal('a.png')] })).toEqual({
     title: 'Upload failed',
     description: 'a.png: The file is empty.',
     kind: 'destructive',
   });
   expect(uploadToast({ total: 20, stored: 18, refusals: [refusal('a.png'), refusal('b.png')] })).toMatchObject({
-    title: 'Upload failed',
-    description: '2 of 20 files were refused; the list stands above the images.',
+    title: '18 uploaded, 2 refused',
+    description: 'The list above the images says why.',
+  });
+  expect(uploadToast({ total: 3, stored: 1, refusals: [refusal('a.png')] }).title).toBe(
+    '1 uploaded, 1 refused, 1 not sent',
+  );
+  expect(uploadToast({ total: 2, stored: 0, refusals: [refusal('a.png'), refusal('b.png')] })).toMatchObject({
+    title: '0 uploaded, 2 refused',
+    kind: 'destructive',
   });
 });
 

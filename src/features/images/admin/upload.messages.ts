@@ -10,16 +10,27 @@ type Outcome = {
   refusals: readonly { file: { name: string }; reason: string }[];
 };
 
-/** What is said when the last file is through: at most one toast is seen, so it speaks of all of them. */
+/** The one toast of an upload, however many files it had. */
 export function uploadToast({ total, stored, refusals }: Outcome) {
   const [only, ...others] = refusals;
   if (only && others.length === 0 && total === 1) {
     return { title: 'Upload failed', description: `${only.file.name}: ${only.reason}`, kind: 'destructive' } as const;
   }
   if (only) {
-    const description = `${refusals.length} of ${total} files were refused; the list stands above the images.`;
-    return { title: 'Upload failed', description, kind: 'destructive' } as const;
+    const left = total - stored - refusals.length;
+    const counts = [`${stored} uploaded`, `${refusals.length} refused`, ...(left > 0 ? [`${left} not sent`] : [])];
+    const description = 'The list above the images says why.';
+    return { title: counts.join(', '), description, ...(stored > 0 ? {} : { kind: 'destructive' as const }) };
   }
   if (stored < total) return { title: 'Upload stopped', description: `${images(stored)} of ${total} uploaded.` };
   return { title: stored === 1 ? 'Image uploaded' : `${images(stored)} uploaded` };
 }
+
+/** Toast of a drop without a single file. */
+export const NOTHING_DROPPED = { title: 'Nothing to upload', description: 'There is no file in what you dropped.' };
+/** Toast of a drop that the browser could not read. */
+export const DROP_UNREADABLE = {
+  title: 'Upload failed',
+  description: 'The dropped files could not be read. Drop them again, or choose them with the button.',
+  kind: 'destructive',
+} as const;

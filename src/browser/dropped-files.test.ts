@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { droppedFiles } from './dropped-files.ts';
+
+type Tree = { [name: string]: Tree | null };
+
+/** An entry as browsers hand it out: a folder's content comes in parts of two, then an empty one. */
+function anEntry(name: string, content: Tree | null): FileSystemEntry {
+  if (content === null) {
+    const file = (resolve: (file: File) => void) => resolve(new File([], name));
+    return { name, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry;
+  }
+  const createReader = () => {
+    const left = Object.entries(content).map(([inside, below]) => anEntry(inside, below));
+    return { readEntries: (resolve: (entries: FileSystemEntry[]) => void) => resolve(left.splice(0, 2)) };
+  };
+  return { name, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry;
+}
+
+const drop = async (tree: Tree) => {
+  const items = Object.entries(tree).map(([name, content]) => ({ webkitGetAsEntry: () => anEntry(name, content) }));
+  return (await droppedFiles(items)).map(({ name }) => name);
+};
+
+test('files and the content of folders come in natural order, however many parts it takes', async () => {
+  const shots = { 'b10.png': null, 'b2.png': null, 'b1.png': null, deep: { 'c.png': null }, 'b3.png': null };
+  expect(await drop({ 'a.png': null, shots })).toEqual(['a.png', 'b1.png', 'b2.png', 'b3.png', 'b10.png', 'c.png']);
+});
+
+test('hidden files, what systems leave, and folders that begin with _ or . are left out', async () => {
+  const folder = {
+    '.DS_Store': null,
+    'Thumbs.db': null,
+    _drafts: { 'x.png': null },
+    '.git': { y: null },
+    'z.png': null,
+  };
+  expect(await drop({ folder, _kept: null })).toEqual(['z.png', '_kept']);
+});
+
+test('a text or link that is dragged along is no file', async () => {
+  expect(await droppedFiles([{ webkitGetAsEntry: () => null }])).toEqual([]);
+});
