@@ -83,7 +83,14 @@ function adminServices(deps: LoggingDeps, gallery: GalleryService, audit: AuditR
       gallery,
       now,
     }),
-    companyDesk: companyDeskService({ repository: companyRows, gallery, artwork, rebuild, newId: randomUUID }),
+    companyDesk: companyDeskService({
+      repository: companyRows,
+      gallery,
+      artwork,
+      rebuild,
+      newId: randomUUID,
+      findFolders: imageRows.findFolders,
+    }),
     imageDesk,
     gallerySync: gallerySyncService({
       repository: syncRows,

@@ -6,6 +6,7 @@ import * as audit from '../../src/pages/api/admin/audit.ts';
 import * as cacheClear from '../../src/pages/api/admin/cache/clear.ts';
 import * as cacheStats from '../../src/pages/api/admin/cache/stats.ts';
 import * as company from '../../src/pages/api/admin/companies/[id].ts';
+import * as fromFolders from '../../src/pages/api/admin/companies/from-folders.ts';
 import * as companies from '../../src/pages/api/admin/companies/index.ts';
 import * as companyOrder from '../../src/pages/api/admin/companies/order.ts';
 import * as folders from '../../src/pages/api/admin/folders.ts';
@@ -70,6 +71,14 @@ const ROWS: Row[] = [
   { call: 'PUT /api/admin/companies/nobody', endpoint: company, params: { id: 'nobody' }, body: FORM, status: 404 },
   { call: 'DELETE /api/admin/companies/nobody', endpoint: company, params: { id: 'nobody' }, status: 404 },
   { call: 'PUT /api/admin/companies/order', endpoint: companyOrder, body: { ids: ['nobody'] }, status: 409 },
+  {
+    call: 'POST /api/admin/companies/from-folders',
+    endpoint: fromFolders,
+    body: { folders: ['acme'] },
+    status: 409,
+  },
+  { call: 'POST /api/admin/companies/from-folders', endpoint: fromFolders, body: { folders: [] }, status: 422 },
+  { call: 'GET /api/admin/images?untagged=true', endpoint: images, status: 200 },
   { call: 'GET /api/admin/icons?q=shield', endpoint: icons, status: 200 },
   { call: 'GET /api/admin/images?company=acme', endpoint: images, status: 200 },
   { call: 'GET /api/admin/images?company=nobody', endpoint: images, status: 404 },

@@ -36,6 +36,11 @@ const CHANGES: Change[] = [
     action: 'company.reordered',
   },
   {
+    call: 'POST /api/admin/companies/from-folders',
+    body: { folders: ['strays'] },
+    action: 'company.created',
+  },
+  {
     call: 'PATCH /api/admin/images',
     body: { ids: ['one'], changes: { hidden: true } },
     action: 'image.updated',
@@ -73,7 +78,10 @@ async function openGallery() {
   const ofAcme = ['one', 'two'].map((id) => ({ row: anImage('acme', { id }), tags: ['button'] }));
   await addGallery(opened.db, [
     { company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }), images: ofAcme },
-    { company: aCompany({ id: 'bolt', name: 'Bolt', slug: 'bolt', cloudinaryFolder: 'bolt' }), images: [] },
+    {
+      company: aCompany({ id: 'bolt', name: 'Bolt', slug: 'bolt', cloudinaryFolder: 'bolt' }),
+      images: [{ row: anImage('strays'), tags: [] }],
+    },
   ]);
   await addUser(opened.db, { id: 'una' });
   const admin = await addUser(opened.db, { role: 'admin' });

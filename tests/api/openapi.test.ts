@@ -67,6 +67,7 @@ const SENT: Record<string, Sent> = {
   'GET /api/admin/images': { query: '?folder=alpha' },
   'POST /api/admin/companies': { body: FORM },
   'PUT /api/admin/companies/{id}': { params: { id: 'company-alpha' }, body: { ...FORM, slug: 'alpha', name: 'Alpha' } },
+  'POST /api/admin/companies/from-folders': { body: { folders: ['strays'] } },
   'PUT /api/admin/companies/order': { body: { ids: ['company-alpha'] } },
   'PATCH /api/admin/images': { body: { ids: ['image-alpha'], changes: { hidden: true } } },
   'PUT /api/admin/images/order': { body: { ids: ['image-alpha'] } },
@@ -92,7 +93,10 @@ describe('answers', () => {
     await addGallery(own.db, [
       {
         company: aCompany({ id: 'company-alpha', name: 'Alpha', slug: 'alpha', cloudinaryFolder: 'alpha', logoUrl }),
-        images: [{ row: anImage('alpha', { id: 'image-alpha' }), tags: ['topic:dashboard'] }],
+        images: [
+          { row: anImage('alpha', { id: 'image-alpha' }), tags: ['topic:dashboard'] },
+          { row: anImage('strays'), tags: [] },
+        ],
       },
     ]);
     await addUser(own.db, { id: 'asking-admin', role: 'admin' });

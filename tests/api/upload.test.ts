@@ -47,6 +47,16 @@ describe('POST /api/upload', () => {
     expect((await app.db.$client.execute('SELECT count(*) AS n FROM image_tags')).rows[0]?.n).toBe(0);
   });
 
+  test('the file name stays with the image and in the audit trail', async () => {
+    const app = await open();
+    const form = formOf({ folder: 'acme' }, []);
+    form.append('image', new File([PIXEL], '../alert list.gif', { type: 'image/gif' }));
+    await send(app, 'admin', form);
+    expect((await app.app.imageDesk.list({ folder: 'acme' }))[0]?.fileName).toBe('alert list.gif');
+    const { entries } = await app.app.auditReading.list({}, {});
+    expect(entries[0]).toMatchObject({ subjectName: 'alert list.gif', after: { file: 'alert list.gif' } });
+  });
+
   test('the same picture sent twice is one image', async () => {
     const app = await open();
     for (let round = 0; round < 2; round += 1)

@@ -19,7 +19,7 @@ type CompaniesPanelProps = {
   /** Those that everyone sees. */
   preview: readonly CardCompany[];
   total: number;
-  /** Names and slugs of all companies, for suggestions. */
+  /** Names and slugs of all companies that the site has pages of, for suggestions and links. */
   names: readonly { name: string; slug: string }[];
 };
 
@@ -49,6 +49,7 @@ export function CompaniesPanel({ preview, total, names }: CompaniesPanelProps) {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const companies = useCompanies(preview);
   useScrollMemory(isShown, session === 'signed-out' || (session === 'signed-in' && companies !== preview));
+  const pages = useMemo(() => new Set(names.map(({ slug }) => slug)), [names]);
   const offers = useMemo<Suggestion[]>(
     () => names.map(({ name, slug }) => ({ kind: 'company', value: slug, label: name })),
     [names],
@@ -69,7 +70,7 @@ export function CompaniesPanel({ preview, total, names }: CompaniesPanelProps) {
         />
       </div>
       <div data-results>
-        {companies ? <CompanyGrid companies={found} /> : <ListFailure />}
+        {companies ? <CompanyGrid companies={found} pages={pages} /> : <ListFailure />}
         {session === 'signed-out' && total > preview.length && (
           <SignInWall subject={{ kind: 'companies', count: total }} />
         )}

@@ -37,9 +37,16 @@ function CardLogo({ company }: { company: CardCompany }) {
   );
 }
 
-/** A company: cover, logo, name, what it does, how many images. The whole card is one link. */
-export const CompanyCard = memo(function CompanyCard({ company, eager }: { company: CardCompany; eager: boolean }) {
-  const { name, slug, description, heroImage, heroPlaceholder, imageCount, isDemo } = company;
+type CompanyCardProps = {
+  company: CardCompany;
+  /** Whether the site has its page: a company that was added since is linked once the next build is live. */
+  hasPage: boolean;
+  eager: boolean;
+};
+
+/** A company: cover, logo, name, what it does, how many images. The whole card links to its page. */
+export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }: CompanyCardProps) {
+  const { name, slug, description, heroImage, heroPlaceholder, imageCount, isDemo, category } = company;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface transition-[translate,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
       <div className="relative aspect-16/9 overflow-hidden border-hairline border-b bg-soft">
@@ -57,17 +64,26 @@ export const CompanyCard = memo(function CompanyCard({ company, eager }: { compa
       <div className="flex flex-1 flex-col px-5 pt-2 pb-5">
         <div className="flex items-baseline gap-3">
           <h3 className="min-w-0 flex-1 truncate font-semibold text-16">
-            <a
-              href={companyPath(slug)}
-              className="rounded-sm outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
-            >
-              {name}
-            </a>
+            {hasPage ? (
+              <a
+                href={companyPath(slug)}
+                className="rounded-sm outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
+              >
+                {name}
+              </a>
+            ) : (
+              name
+            )}
           </h3>
           {isDemo && <DrawnBadge />}
-          <p className="shrink-0 text-12 text-muted tabular-nums">{counted(imageCount, 'image')}</p>
+          <p className="shrink-0 text-12 text-muted tabular-nums">
+            {hasPage ? counted(imageCount, 'image') : 'Publishing…'}
+          </p>
         </div>
-        <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">{description}</p>
+        <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">
+          {category && <span className="text-ink">{category} · </span>}
+          {description}
+        </p>
       </div>
       <span aria-hidden="true" className="image-edge pointer-events-none absolute inset-0 rounded-xl" />
     </article>

@@ -3,8 +3,14 @@ import { useGridWindow } from '#browser/use-grid-window.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import type { CardCompany } from './card-company.ts';
 
+type CompanyGridProps = {
+  companies: readonly CardCompany[];
+  /** Slugs of the companies that the site has pages of. */
+  pages: ReadonlySet<string>;
+};
+
 /** Cards of any number of companies: of a long list only those near the viewport are in the document. */
-export function CompanyGrid({ companies }: { companies: readonly CardCompany[] }) {
+export function CompanyGrid({ companies, pages }: CompanyGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { window: view } = useGridWindow(list, companies.length);
   const isWhole = view.end - view.start === companies.length;
@@ -20,7 +26,7 @@ export function CompanyGrid({ companies }: { companies: readonly CardCompany[] }
           key={company.slug}
           {...(isWhole ? {} : { 'aria-setsize': companies.length, 'aria-posinset': view.start + offset + 1 })}
         >
-          <CompanyCard company={company} eager={false} />
+          <CompanyCard company={company} hasPage={pages.has(company.slug)} eager={false} />
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ export type CardCompany = Pick<
   | 'heroPlaceholder'
   | 'imageCount'
   | 'isDemo'
+  | 'category'
 >;
 
 /** The part of a company that its card shows: islands carry their data in the page, and need no more. */
@@ -27,4 +28,5 @@ export const toCardCompany = (company: Company): CardCompany => ({
   heroPlaceholder: company.heroPlaceholder,
   imageCount: company.imageCount,
   isDemo: company.isDemo,
+  category: company.category,
 });

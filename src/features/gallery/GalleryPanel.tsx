@@ -78,7 +78,7 @@ export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: Gal
         />
       </div>
       <div data-results>
-        <GalleryResults list={list} kind={kind} embedded={preview} eagerCount={eagerCount} />
+        <GalleryResults list={list} kind={kind} embedded={preview} companies={companies} eagerCount={eagerCount} />
       </div>
     </>
   );

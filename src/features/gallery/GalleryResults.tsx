@@ -11,19 +11,31 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { useBadges } from './use-badges.ts';
-import type { GalleryList } from './use-gallery-list.ts';
+import type { GalleryList, NamedCompany } from './use-gallery-list.ts';
 import { useSharedImage } from './use-shared-image.tsx';
 
-type GalleryResultsProps = { list: GalleryList; kind: TagKind; embedded: GalleryPreview; eagerCount: number };
+type GalleryResultsProps = {
+  list: GalleryList;
+  kind: TagKind;
+  embedded: GalleryPreview;
+  companies: readonly NamedCompany[];
+  eagerCount: number;
+};
 
 const NOUNS: Record<TagKind, string> = { screens: 'screens', 'ui-elements': 'UI elements' };
 /** Placeholders while a list is on its way: what a visitor sees of it, and its blurred row. */
 const PLACEHOLDERS = 6;
 
 /** What the chosen tag and text leave: grid and sign-in prompt, or one of the states in its place. */
-export const GalleryResults = memo(function GalleryResults({ list, kind, embedded, eagerCount }: GalleryResultsProps) {
+export const GalleryResults = memo(function GalleryResults({
+  list,
+  kind,
+  embedded,
+  companies,
+  eagerCount,
+}: GalleryResultsProps) {
   const { items, blurred, status, tag, query, company, prompt, total } = list;
-  const badges = useBadges(embedded.companies, list.preview);
+  const badges = useBadges(embedded.companies, list.preview, companies);
   const subject: PromptSubject = { kind: 'photos', count: total, ...(company ? { company: company.name } : {}) };
   const chosen = tag === ALL_TAGS.all ? undefined : tag;
   const sharedPrompt = useSharedImage({

@@ -37,12 +37,16 @@ function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | '
         <span className="size-8 shrink-0 rounded-lg bg-sunken" />
       )}
       <div className="min-w-0 flex-1">
-        <a
-          href={companyPath(item.company.slug)}
-          className="block w-fit max-w-full truncate rounded-sm font-medium text-14 leading-[18px] underline-offset-4 hover:underline"
-        >
-          {item.company.name}
-        </a>
+        {badge?.hasPage === false ? (
+          <p className="truncate font-medium text-14 leading-[18px]">{item.company.name}</p>
+        ) : (
+          <a
+            href={companyPath(item.company.slug)}
+            className="block w-fit max-w-full truncate rounded-sm font-medium text-14 leading-[18px] underline-offset-4 hover:underline"
+          >
+            {item.company.name}
+          </a>
+        )}
         <p className="truncate text-12 leading-[18px] text-muted">{tags}</p>
       </div>
     </div>

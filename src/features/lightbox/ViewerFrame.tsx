@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, useEffect, useState } from 'react';
 import { useController } from 'yet-another-react-lightbox';
+import { companyPath } from '#shared/site/addresses.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import { LightboxButton } from './LightboxButton.tsx';
 import { announcementOf, counterOf, DISCLAIMER, taggedWith } from './lightbox.messages.ts';
@@ -18,11 +19,12 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
   if (!company) return null;
   const badge = open.companies.get(company.slug);
   const tagged = taggedWith(open);
+  const Name = badge?.hasPage === false ? 'span' : 'a';
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <a
-        href={`/company/${company.slug}`}
-        className="pointer-events-auto flex min-w-0 items-center gap-2.5 rounded-lg py-1 pr-2 text-sm font-medium text-white underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white"
+      <Name
+        {...(Name === 'a' ? { href: companyPath(company.slug) } : {})}
+        className="pointer-events-auto flex min-w-0 items-center gap-2.5 rounded-lg py-1 pr-2 text-sm font-medium text-white underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white [a&]:hover:underline"
       >
         {badge && (
           <LogoTile
@@ -33,7 +35,7 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
           />
         )}
         <span className="truncate">{company.name}</span>
-      </a>
+      </Name>
       {tagged && <span className="truncate text-sm text-white/75 max-sm:hidden">{tagged}</span>}
     </div>
   );

@@ -44,6 +44,22 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
+  /** Adds companies at the end of the order, all or none. Throws `slug-taken`. */
+  const insertAll = async (
+    added: readonly { company: Omit<NewCompanyRow, 'position'>; entry: NewAuditEntry }[],
+  ): Promise<void> => {
+    const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM companies)`;
+    const [first, ...others] = added.flatMap(({ company, entry }) => [
+      db.insert(companies).values({ ...company, position: last }),
+      audit.insertIfChanged(entry),
+    ]);
+    try {
+      if (first) await db.batch([first, ...others]);
+    } catch (error) {
+      throw slugTaken(error);
+    }
+  };
+
   /** Changes a company if it still has `version`; answers undefined when it has not, or is gone. Throws `slug-taken`. */
   const update = async (
     { id, version }: Pick<CompanyRow, 'id' | 'version'>,
@@ -84,7 +100,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     ]);
   };
 
-  return { findById, findAll, insert, update, delete: remove, updateOrder };
+  return { findById, findAll, insert, insertAll, update, delete: remove, updateOrder };
 }
 
 /** Companies in the database. */

@@ -150,3 +150,39 @@ test('the order is that of the list given, which must name every company', async
   await expect(desk.reorder(ids.slice(1), ADMIN)).rejects.toMatchObject({ code: 'edited-since' });
   await expect(desk.reorder(['x', ...ids.slice(1)], ADMIN)).rejects.toMatchObject({ code: 'edited-since' });
 });
+
+test('folders without a company become companies with one rebuild, all or none', async () => {
+  const { app, db, desk, reasons, trail } = await open();
+  const strays = ['clients/zenith-one', 'acme', 'Acme'].map((folder) => ({ row: anImage(folder), tags: ['button'] }));
+  await addGallery(db, [
+    { company: aCompany({ id: 'held', name: 'Held', slug: 'held', cloudinaryFolder: 'held' }), images: strays },
+  ]);
+  const refused = desk.createFromFolders(['acme', 'held'], ADMIN);
+  await expect(refused).rejects.toMatchObject({ code: 'edited-since', message: expect.stringContaining('"held"') });
+  expect((await desk.list()).map(({ slug }) => slug)).toEqual(['held']);
+
+  const created = await desk.createFromFolders(['clients/zenith-one', 'acme', 'Acme'], ADMIN);
+  expect(
+    created.map(({ name, slug, cloudinaryFolder, imageCount }) => [name, slug, cloudinaryFolder, imageCount]),
+  ).toEqual([
+    ['Zenith One', 'zenith-one', 'clients/zenith-one', 1],
+    ['Acme', 'acme', 'acme', 1],
+    ['Acme', 'acme-2', 'Acme', 1],
+  ]);
+  expect((await app.gallery.snapshot()).companies.map(({ slug }) => slug)).toEqual([
+    'held',
+    'zenith-one',
+    'acme',
+    'acme-2',
+  ]);
+  expect(reasons).toEqual(['3 companies created from folders']);
+  expect((await trail()).map(({ action, subjectId }) => [action, subjectId])).toEqual(
+    created.map(({ id }) => ['company.created', id]),
+  );
+});
+
+test('a folder that no company may have is refused by name', async () => {
+  const { db, desk } = await open();
+  await addGallery(db, [{ company: aCompany(), images: [{ row: anImage('test-uploads'), tags: [] }] }]);
+  await expect(desk.createFromFolders(['test-uploads'], ADMIN)).rejects.toMatchObject({ code: 'validation-failed' });
+});

@@ -1,9 +1,12 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
 import type { ArtworkAnswer, ArtworkUse } from '#shared/companies/artwork.contract.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
-import type { CompanyForm, CompanyUpdate } from '#shared/companies/company-form.contract.ts';
+import { type CompanyForm, type CompanyUpdate, companyFormSchema } from '#shared/companies/company-form.contract.ts';
+import { matchFolder } from '#shared/companies/folder-match.ts';
+import { nameOfFolder } from '#shared/companies/folder-name.ts';
 import type { IconChoice } from '#shared/companies/icon.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -11,6 +14,7 @@ import type { Requester } from '../image-host/image-host.port.ts';
 import type { CompaniesRepository, CompanyChanges } from './companies.repository.ts';
 import { auditFacts, changedFields, toChanges, toCompany } from './company.mapper.ts';
 import { type ArtworkDeps, publicArtwork } from './company-artwork.ts';
+import { folderSlug, freeSlug } from './folder-slug.ts';
 import { isKnownIcon, resolveIcon } from './icon.ts';
 import { searchIcons } from './icon-search.ts';
 
@@ -24,6 +28,8 @@ export function companyDeskService(deps: {
   artwork: ArtworkDeps;
   rebuild: Rebuild;
   newId: () => string;
+  /** Every folder of the image index. */
+  findFolders: () => Promise<readonly { folder: string }[]>;
 }) {
   const { repository, gallery, rebuild } = deps;
 
@@ -78,6 +84,41 @@ export function companyDeskService(deps: {
       const row = await repository.insert({ id, ...fields }, entry);
       await published(`${row.name} created`);
       return withCount(row);
+    },
+
+    /**
+     * Creates a company for each folder, named after it, with one rebuild. Throws `edited-since` when one of the folders has a
+     * company by now or is gone, and `validation-failed` for a folder that can't be a company's.
+     */
+    createFromFolders: async (folders: readonly string[], actor: Actor): Promise<readonly Company[]> => {
+      const [all, known] = await Promise.all([repository.findAll(), deps.findFolders()]);
+      const there = new Set(known.map(({ folder }) => folder));
+      const taken = new Set(all.map(({ slug }) => slug));
+      const added = [...new Set(folders)].map((folder) => {
+        if (!there.has(folder) || 'company' in matchFolder(folder, all)) {
+          throw new AppError('edited-since', {
+            detail: `The folder "${folder}" has a company now, or is gone. Try again.`,
+          });
+        }
+        const name = nameOfFolder(folder);
+        const company = { id: deps.newId(), name, slug: freeSlug(folderSlug(name), taken), cloudinaryFolder: folder };
+        const problem = companyFormSchema.safeParse(company).error?.issues[0];
+        if (problem)
+          throw new AppError('validation-failed', { errors: { folders: `"${folder}": ${problem.message}` } });
+        taken.add(company.slug);
+        const entry = {
+          actor,
+          action: 'company.created',
+          subjectKind: 'company',
+          subjectId: company.id,
+          after: company,
+        };
+        return { company, entry };
+      });
+      await repository.insertAll(added);
+      await published(`${counted(added.length, 'company', 'companies')} created from folders`);
+      const { companyBySlug } = await gallery.snapshot();
+      return added.flatMap(({ company }) => companyBySlug.get(company.slug) ?? []);
     },
 
     /**

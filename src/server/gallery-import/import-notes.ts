@@ -1,10 +1,8 @@
 import { matchFolder } from '#shared/companies/folder-match.ts';
+import { counted } from '#shared/text/counted.ts';
 import type { GalleryImportRepository, IndexedImage } from './gallery-import.repository.ts';
 import type { GallerySource } from './gallery-source.ts';
 import { importedFrom } from './known-images.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 type NotesDeps = {
   repository: Pick<GalleryImportRepository, 'findCompanies'>;

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
-import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
-import { slugOf } from '#shared/companies/slug.ts';
 import { tagSchema } from '#shared/images/image-desk.contract.ts';
+import { folderSlug } from '../companies/folder-slug.ts';
 import { identityProblem } from './company-words.ts';
 import { type GallerySource, NO_DETAILS, type SourceCompany, type SourceImage } from './gallery-source.ts';
 
 /** Files that systems leave in folders; nobody means them. */
 const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini', '__macosx']);
-const SLUG_HASH_CHARS = 8;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
 /** The logo of the company in whose folder it is. */
@@ -19,13 +15,6 @@ const LOGO_NAME = /^logo\.(?:svg|png|jpe?g|webp|gif|avif)$/i;
 
 const isNoise = (name: string) => name.startsWith('.') || LEFT_BY_SYSTEMS.has(name.toLowerCase());
 const byName = new Intl.Collator('en', { numeric: true }).compare;
-
-/** A name without a single letter from a to z (say, a Japanese one) gets an address from its hash. */
-function slugOfFolder(name: string): string {
-  const slug = slugOf(slugOf(name.normalize('NFKD').replace(/\p{M}/gu, '')).slice(0, COMPANY_LIMITS.slug));
-  if (slug !== '' && !isReservedSlug(slug)) return slug;
-  return `company-${createHash('sha256').update(name).digest('hex').slice(0, SLUG_HASH_CHARS)}`;
-}
 
 /** Folders that their owner keeps out of the gallery: drafts, sources, version control. */
 const isPrivate = (name: string) => /^[._]/.test(name) && !LEFT_BY_SYSTEMS.has(name.toLowerCase());
@@ -105,7 +94,7 @@ export async function readTreeLayout(root: string): Promise<GallerySource> {
       source.skipped.push({ what: `${name}/`, why: problem });
       continue;
     }
-    const slug = slugOfFolder(name);
+    const slug = folderSlug(name);
     const other = folderOfSlug.get(slug);
     if (other !== undefined) {
       source.skipped.push({

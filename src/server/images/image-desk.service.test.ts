@@ -92,6 +92,24 @@ test('folders without a company and companies without images are listed with a r
   ]);
 });
 
+test('shown images that appear in no tab are one place over all companies', async () => {
+  const { desk, db } = await open();
+  await addGallery(db, [
+    {
+      company: aCompany({ id: 'logos', name: 'Logos', slug: 'logos', cloudinaryFolder: 'logos' }),
+      images: [
+        { row: anImage('logos', { id: 'l1', publicId: 'logos/logo' }), tags: [] },
+        { row: anImage('logos', { id: 'l2', hidden: true }), tags: [] },
+        { row: anImage('test-uploads', { id: 't1' }), tags: [] },
+      ],
+    },
+  ]);
+  expect((await desk.folders()).untagged).toBe(2);
+  expect((await desk.list({ untagged: 'true' })).map(({ id }) => id)).toEqual(['s1', 'z1']);
+  await desk.update({ ids: ['s1'], changes: { addTags: ['button'] } }, ADMIN);
+  expect((await desk.list({ untagged: 'true' })).map(({ id }) => id)).toEqual(['z1']);
+});
+
 test('a new order holds on the site', async () => {
   const { app, desk } = await open();
   await desk.reorder(['a3', 'a1', 'a2'], ADMIN);

@@ -106,6 +106,9 @@ export const companyUpdateSchema = companyFormSchema.extend({ version: z.number(
 /** New order of all companies, by id. */
 export const companyOrderSchema = z.object({ ids: z.array(z.string().min(1).max(64)).max(10_000) });
 
+/** Payload of `POST /api/admin/companies/from-folders`: folders of the image host that get a company each. */
+export const companyFoldersSchema = z.object({ folders: z.array(z.string().min(1).max(300)).min(1).max(1_000) });
+
 /** Valid input of the company form. */
 export type CompanyForm = z.output<typeof companyFormSchema>;
 /** What the form's fields hold while someone types. */

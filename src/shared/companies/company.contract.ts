@@ -41,8 +41,10 @@ export type Company = z.infer<typeof companySchema>;
 /** An icon as inline SVG. */
 export type IconSvg = z.infer<typeof iconSvgSchema>;
 
-/** What a tile or the lightbox shows of an image's company. */
-export type CompanyBadge = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIcon' | 'logoIconSvg'>;
+/** What a tile or the lightbox shows of an image's company; `hasPage` false: the site has no page of it yet. */
+export type CompanyBadge = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIcon' | 'logoIconSvg'> & {
+  hasPage?: boolean;
+};
 
 /** A company's logo on the image host. */
 export type CompanyLogo = z.infer<typeof companyLogoSchema>;

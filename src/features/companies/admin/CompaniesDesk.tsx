@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { putInAddress } from '#browser/page-address.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
+import { categorySuggestions } from '#shared/companies/categories.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -15,6 +16,7 @@ import { CompanyDialog } from './CompanyDialog.tsx';
 import { CompanyList, CompanyPlaceholders } from './CompanyList.tsx';
 import { CONFIRM_DELETE } from './company.messages.ts';
 import { type CompanyFormState, openForm } from './company-form-state.ts';
+import { FolderCompanies } from './FolderCompanies.tsx';
 import { useCompanies } from './use-companies.ts';
 
 /** The form that a link asks for: `?folder=` begins a company for a folder of the image host, `?edit=` opens a stored one. */
@@ -62,6 +64,7 @@ export function CompaniesDesk() {
           </Button>
         </div>
       </header>
+      {desk.companies && <FolderCompanies onCreated={desk.read} />}
       {!desk.companies && !desk.failed && <CompanyPlaceholders />}
       {!desk.companies && desk.failed && (
         <StateMessage
@@ -96,6 +99,7 @@ export function CompaniesDesk() {
         <CompanyDialog
           key={form.stored?.id ?? 'new'}
           opened={form}
+          categories={categorySuggestions(desk.companies ?? [])}
           onClose={() => setForm(null)}
           onSaved={() => {
             setForm(null);

@@ -13,6 +13,8 @@ import { type CompanyFormControls, useCompanyForm } from './use-company-form.ts'
 
 type CompanyDialogProps = {
   opened: CompanyFormState;
+  /** Product classes to suggest. */
+  categories: readonly string[];
   onSaved: (company: Company) => void;
   onClose: () => void;
 };
@@ -28,7 +30,7 @@ function FormNote({ form }: { form: CompanyFormControls }) {
 }
 
 /** 'Add New Company' or 'Edit Company' (spec 2): the form beside a live preview of the card. */
-export function CompanyDialog({ opened, onSaved, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ opened, categories, onSaved, onClose }: CompanyDialogProps) {
   const form = useCompanyForm(opened, onSaved);
   const [isAsking, setAsking] = useState(false);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -81,7 +83,7 @@ export function CompanyDialog({ opened, onSaved, onClose }: CompanyDialogProps) 
         >
           <SessionEnded />
           <ConflictNotice form={form} saveButton={saveButton} />
-          <CompanyFieldset form={form} />
+          <CompanyFieldset form={form} categories={categories} />
           <LookFieldset form={form} />
         </form>
         <CompanyPreview fields={form.state.fields} stored={form.state.stored} />

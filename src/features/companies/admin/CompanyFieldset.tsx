@@ -10,6 +10,7 @@ type TextFieldProps = {
   required?: boolean;
   type?: string;
   placeholder?: string;
+  list?: string;
   'data-first-focus'?: boolean;
 };
 
@@ -36,8 +37,10 @@ export function TextField({ form, field, hint, required = false, ...input }: Tex
   );
 }
 
+type CompanyFieldsetProps = { form: CompanyFormControls; categories: readonly string[] };
+
 /** What the company is: name, address, text, where its images lie. */
-export function CompanyFieldset({ form }: { form: CompanyFormControls }) {
+export function CompanyFieldset({ form, categories }: CompanyFieldsetProps) {
   const { fields, slugFollows } = form.state;
   return (
     <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
@@ -66,6 +69,12 @@ export function CompanyFieldset({ form }: { form: CompanyFormControls }) {
       </div>
       <TextField form={form} field="websiteUrl" type="url" placeholder="https://" />
       <TextField form={form} field="cloudinaryFolder" hint="Images in this folder belong to the company." />
+      <TextField form={form} field="category" hint="What kind of product it is." list="company-categories" />
+      <datalist id="company-categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
       <TextField form={form} field="source" hint="Shown as the images' credit line." />
       <TextField form={form} field="license" />
     </fieldset>

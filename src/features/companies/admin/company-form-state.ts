@@ -15,6 +15,7 @@ export type CompanyFields = {
   cloudinaryFolder: string;
   source: string;
   license: string;
+  category: string;
 };
 
 /** A field of the form. */
@@ -33,6 +34,7 @@ export const FIELD_LABELS: Record<CompanyField, string> = {
   cloudinaryFolder: 'Image-host folder',
   source: 'Source',
   license: 'Licence',
+  category: 'Category',
 };
 
 /** The company form while someone types. */
@@ -64,6 +66,7 @@ const fieldsOf = (company: Company | null): CompanyFields => ({
   cloudinaryFolder: company?.cloudinaryFolder ?? '',
   source: company?.source ?? '',
   license: company?.license ?? '',
+  category: company?.category ?? '',
 });
 
 /** The form at its opening, for a stored company or for a new one with some fields given. */

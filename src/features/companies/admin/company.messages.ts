@@ -1,9 +1,16 @@
+import { counted } from '#shared/text/counted.ts';
+
 /** Toast of a new company; here are the sentences of the companies desk (spec 2 and 8). */
 export const CREATED = { title: 'Company created successfully' };
 /** Toast of a saved company. */
 export const UPDATED = { title: 'Company updated successfully' };
 /** Toast of a deleted company. */
 export const DELETED = { title: 'Company deleted successfully' };
+/** Toast of companies that were created from folders. */
+export const createdFromFolders = (count: number) => ({
+  title: `${counted(count, 'company', 'companies')} created`,
+  description: 'Their pages are being published.',
+});
 /** Sentence of a failed creation; its title is "Error". */
 export const CREATE_FAILED = 'Failed to create company';
 /** Title of a failed deletion. */

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { DeskFolders } from '#shared/images/image-desk.contract.ts';
+import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { UNTAGGED } from './desk-place.ts';
@@ -29,9 +30,7 @@ export function Remedies({ folders, onShow }: RemediesProps) {
         {untagged > 0 && (
           <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
             <p className="min-w-0 flex-1 basis-64">
-              {untagged === 1
-                ? '1 image has no tag and appears in no tab.'
-                : `${untagged.toLocaleString('en')} images have no tag and appear in no tab.`}
+              {counted(untagged, 'image has no tag and appears', 'images have no tag and appear')} in no tab.
             </p>
             <Button size="sm" onClick={() => onShow(UNTAGGED)}>
               Show images

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskFolders } from '#shared/images/image-desk.contract.ts';
-import { addressOf, placeIn, placeStillThere } from './desk-place.ts';
+import { addressOf, placeIn, placeStillThere, UNTAGGED } from './desk-place.ts';
 
 const company = (id: string) => ({ id, name: id, slug: `${id}-slug`, images: 1, uploadFolder: id, remedy: null });
 const folder = (name: string, companyId: string | null) => ({
@@ -33,8 +33,17 @@ test('a gallery without companies and folders has no place', () => {
 });
 
 test('the address of a place leads back to it', () => {
-  expect(addressOf({ kind: 'company', key: 'b' }, DESK)).toEqual({ company: 'b-slug', folder: null });
-  expect(addressOf({ kind: 'folder', key: 'stray & co' }, DESK)).toEqual({ company: null, folder: 'stray & co' });
+  expect(addressOf({ kind: 'company', key: 'b' }, DESK)).toEqual({
+    company: 'b-slug',
+    folder: null,
+    untagged: null,
+  });
+  expect(addressOf(UNTAGGED, DESK)).toEqual({ company: null, folder: null, untagged: 'true' });
+  expect(addressOf({ kind: 'folder', key: 'stray & co' }, DESK)).toEqual({
+    company: null,
+    folder: 'stray & co',
+    untagged: null,
+  });
 });
 
 test('a deleted company gives way to the first one, an emptied folder stays', () => {

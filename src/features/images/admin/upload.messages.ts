@@ -1,7 +1,7 @@
+import { counted } from '#shared/text/counted.ts';
+
 /** Why a file was not stored when no answer came; the spec's sentence (spec 8). */
 export const UNREACHABLE = 'Failed to upload image. Please try again.';
-
-const images = (count: number): string => (count === 1 ? '1 image' : `${count} images`);
 
 type Outcome = {
   /** Files that were chosen, and how many of them are stored now. */
@@ -22,8 +22,9 @@ export function uploadToast({ total, stored, refusals }: Outcome) {
     const description = 'The list above the images says why.';
     return { title: counts.join(', '), description, ...(stored > 0 ? {} : { kind: 'destructive' as const }) };
   }
-  if (stored < total) return { title: 'Upload stopped', description: `${images(stored)} of ${total} uploaded.` };
-  return { title: stored === 1 ? 'Image uploaded' : `${images(stored)} uploaded` };
+  if (stored < total)
+    return { title: 'Upload stopped', description: `${counted(stored, 'image')} of ${total} uploaded.` };
+  return { title: stored === 1 ? 'Image uploaded' : `${counted(stored, 'image')} uploaded` };
 }
 
 /** Toast of a drop without a single file. */

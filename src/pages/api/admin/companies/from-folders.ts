@@ -1,0 +1,26 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { companySchema } from '#shared/companies/company.contract.ts';
+import { companyFoldersSchema } from '#shared/companies/company-form.contract.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Creates a company for each of these folders of the image host, with one rebuild.',
+  group: 'Admin: companies',
+  access: 'admin',
+  body: companyFoldersSchema,
+  answer: listOf(companySchema),
+  errors: ['edited-since', 'slug-taken'],
+  handle: ({ locals, body }) =>
+    locals.app.companyDesk.createFromFolders(body.folders, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/companies/from-folders': typeof ALL;
+  }
+}
