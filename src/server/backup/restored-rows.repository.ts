@@ -7,6 +7,7 @@ import { companies } from '#db/schema/companies.ts';
 import { images, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, settings } from '#db/schema/operations.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
+import { imageDetailsSchema } from '#shared/images/image-desk.contract.ts';
 import { isCleanLine } from '#shared/text/clean-text.ts';
 import { TRAVELLING_TABLES } from './table-rows.repository.ts';
 
@@ -52,6 +53,7 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
       id,
       folder: downwards,
       sourceName: name,
+      source: imageDetailsSchema.shape.source,
       publicId: downwards,
       version: z.string().regex(/^\w*$/),
       format: z.string().regex(/^[a-z0-9]{0,10}$/),
