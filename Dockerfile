@@ -1,6 +1,6 @@
 FROM node:24-bookworm-slim
 WORKDIR /app
-RUN chown node:node /app && install -d -o node -g node /data
+RUN chown node:node /app && install -d -m 700 -o node -g node /data
 USER node
 COPY --chown=node:node package.json package-lock.json .npmrc ./
 COPY --chown=node:node scripts/toolchain.mjs scripts/toolchain.mjs

@@ -3,7 +3,7 @@ import type { Client } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 // Not `drizzle-orm/libsql` itself, which loads the embedded database too: functions have no use for it.
 import { drizzle } from 'drizzle-orm/libsql/http';
-import { databaseFile, OWNER_ONLY } from './database-file.ts';
+import { databaseFile, OTHERS, OWNER_ONLY } from './database-file.ts';
 import { remoteClient } from './remote-client.ts';
 import { companies } from './schema/companies.ts';
 import { images, imageTags, tags } from './schema/images.ts';
@@ -48,10 +48,16 @@ const PRAGMAS = 'PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON';
 /** Where a database is; `lockWaitMs` is how long a write waits for another process's. */
 type DbPlace = { url: string; token?: string | undefined; lockWaitMs?: number };
 
-/** A new file is its owner's alone, and so will be its log, which takes the mode over; what an operator chose later stays. */
+/**
+ * A new file is its owner's alone, and so will be its log, which takes the mode over. What an operator opened to a group later stays;
+ * open to everyone, as earlier versions restored it, it is closed again.
+ */
 async function keepToOwner(client: Client): Promise<void> {
   const file = await databaseFile(client);
-  if (file && (await stat(file)).size === 0) await chmod(file, OWNER_ONLY);
+  if (!file) return;
+  const { size, mode } = await stat(file);
+  if (size === 0) await chmod(file, OWNER_ONLY);
+  else if (mode & OTHERS) await chmod(file, mode & ~OTHERS & 0o777).catch(() => undefined);
 }
 
 /**

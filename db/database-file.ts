@@ -3,6 +3,9 @@ import type { Client } from '@libsql/client/http';
 /** Mode of a database's file: people's names and addresses are in it, and other accounts of the machine have no business there. */
 export const OWNER_ONLY = 0o600;
 
+/** The bits of a mode that are for neither owner nor group. */
+export const OTHERS = 0o007;
+
 /** Path of an embedded database; undefined for a remote one and in memory. */
 export async function databaseFile(client: Client): Promise<string | undefined> {
   if (client.protocol !== 'file') return undefined;

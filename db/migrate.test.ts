@@ -68,6 +68,9 @@ test('database, log and copies are readable by their owner alone; what an operat
   await chmod(join(folder, 'gallery.db'), 0o640);
   (await createDb({ url })).$client.close();
   expect((await modes())[0]).toBe('gallery.db 640');
+  await chmod(join(folder, 'gallery.db'), 0o664);
+  (await createDb({ url })).$client.close();
+  expect((await modes())[0], 'open to everyone, as earlier versions restored it').toBe('gallery.db 660');
 });
 
 test('before a migration the database is copied; the last three copies are kept', async () => {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, readSettings } from '#server/env.ts';
@@ -10,7 +9,6 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 try {
   const settings = readSettings();
-  await mkdir(settings.dataDir, { recursive: true });
   // Brings the database up to date; development then opens it by itself.
   (await openGallery(settings, { projectDir })).close();
   const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');

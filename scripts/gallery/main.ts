@@ -1,5 +1,6 @@
 import { program } from 'commander';
 import { findOutage } from '#db/outage.ts';
+import { keepToOwner } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { explain } from '../serve/explain.ts';
@@ -61,6 +62,7 @@ registerBackup(program);
 registerRestore(program);
 
 try {
+  keepToOwner();
   await program.parseAsync();
 } catch (error) {
   console.error(explain(findOutage(error) ?? reasonOf(error), settingsOrNone()));

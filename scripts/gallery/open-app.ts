@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
 import { finishRestore } from '#server/backup/restore-plan.ts';
+import { prepareDataDir } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 
@@ -12,7 +12,7 @@ const noRebuild = { request: () => Promise.resolve() };
 /** Opens the application that the settings name for the length of one command; the database is brought up to date first. */
 export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const settings = readSettings();
-  if (settings.databaseUrl.startsWith('file:')) await mkdir(settings.dataDir, { recursive: true });
+  if (settings.databaseUrl.startsWith('file:')) await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   try {

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { readSettings, type Settings } from '#server/env.ts';
@@ -31,7 +30,6 @@ export function registerRebuild(program: Command): void {
     .action(async () => {
       const settings = readSettings();
       try {
-        await mkdir(settings.dataDir, { recursive: true });
         const gallery = await openGallery(settings, { projectDir });
         try {
           const title = settings.buildHookUrl ? 'Asking for a build' : 'Building the site';

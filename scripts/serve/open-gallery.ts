@@ -7,6 +7,7 @@ import { ownBuilder } from '#server/build-hook/own-builder.ts';
 import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
+import { prepareDataDir } from '#server/data-dir.ts';
 import type { Settings } from '#server/env.ts';
 import { childEncoder } from '#server/image-host/image-encoder.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
@@ -25,6 +26,7 @@ type Options = {
 
 /** Opens the gallery as a process that serves or builds it: database brought up to date, application, releases, builder. */
 export async function openGallery(settings: Settings, { projectDir, version = () => 'none', log, onLive }: Options) {
+  await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);

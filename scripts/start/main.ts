@@ -1,6 +1,7 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PEOPLE } from '#server/auth/demo-provider/demo-people.ts';
+import { prepareDataDir } from '#server/data-dir.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { explain } from '../serve/explain.ts';
 import { stopOnSignals } from '../serve/run-until-stopped.ts';
@@ -24,7 +25,7 @@ function greet({ siteUrl, demo, googleClientId, adminEmails }: Settings): void {
 }
 
 async function start(settings: Settings): Promise<void> {
-  await mkdir(settings.dataDir, { recursive: true });
+  await prepareDataDir(settings.dataDir);
   await access(settings.dataDir, constants.W_OK);
   await portIsFree(settings);
   stopOnSignals(await serveGallery(settings, { projectDir, prepare: prepareGallery }));

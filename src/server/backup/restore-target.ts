@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { acquireSoleUse } from '#db/sole-use.ts';
+import { prepareDataDir } from '../data-dir.ts';
 import type { Settings } from '../env.ts';
 import type { OnProgress } from './backup-contents.ts';
 import { databaseFiles, embeddedDatabaseFile } from './embedded-database.ts';
@@ -32,7 +33,7 @@ async function embeddedTarget({ dataDir }: Settings, databaseFile: string, force
   if (existsSync(databaseFile) && !force) {
     throw new Error(`${dataDir} holds a gallery already. Set DATA_DIR to another folder, or add --force.`);
   }
-  await mkdir(dirname(databaseFile), { recursive: true });
+  await mkdir(dirname(databaseFile), { recursive: true, mode: 0o700 });
   const lock = await holdAlone(databaseFile);
   return {
     name: dataDir,
@@ -73,7 +74,7 @@ export async function restoreTarget(
   force: boolean,
   onProgress: OnProgress,
 ): Promise<RestoreTarget> {
-  await mkdir(settings.dataDir, { recursive: true });
+  await prepareDataDir(settings.dataDir);
   const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
   return databaseFile ? embeddedTarget(settings, databaseFile, force) : remoteTarget(settings, force, onProgress);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, symlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { OWNER_ONLY } from '#db/database-file.ts';
 import { pathInside } from '../path-inside.ts';
 import {
   type BackupDescription,
@@ -29,9 +30,9 @@ async function readText({ content }: TarEntry): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function writeFile({ content }: TarEntry, to: string): Promise<void> {
+async function writeFile({ content }: TarEntry, to: string, mode?: number): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  const handle = await open(to, 'wx');
+  const handle = await open(to, 'wx', mode);
   try {
     for await (const chunk of content) await handle.writeFile(chunk);
   } finally {
@@ -82,7 +83,8 @@ function unpacking({ database, mediaDir }: UnpackTo, onProgress: OnProgress) {
     if (sums.size > files) throw new DamagedTar('it holds more files than it says');
     const isDatabase = entry.path === ENTRY.database;
     requireSize(entry, isDatabase ? MAX_BYTES.database : MAX_BYTES.media);
-    return writeFile(entry, isDatabase ? database : pathInside(mediaDir, entry.path.slice(MEDIA_FOLDER.length + 1)));
+    if (isDatabase) return writeFile(entry, database, OWNER_ONLY);
+    return writeFile(entry, pathInside(mediaDir, entry.path.slice(MEDIA_FOLDER.length + 1)));
   };
 
   return {

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readdir, rename, symlink, utimes, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { copyFile, mkdir, readdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -368,6 +369,20 @@ describe('bad input', () => {
     const { images: counts, skipped } = await importFolder(root);
     expect(counts.added).toBe(1);
     expect(skipped).toEqual([{ what: 'acme/out.png', why: expect.stringContaining('leads out of the import folder') }]);
+  });
+
+  test('a pipe is named and skipped, not waited for; as a list it ends the import', async () => {
+    const { importFolder } = await open();
+    const root = await aGallery();
+    execFileSync('mkfifo', [join(root, 'acme/pipe.png')]);
+    await writeJson(root, 'images.json', [{ ...one, file: 'acme/pipe.png' }, two]);
+    const { images: counts, skipped } = await importFolder(root);
+    expect(counts.added).toBe(1);
+    expect(skipped).toEqual([{ what: 'acme/pipe.png', why: expect.stringContaining('a pipe, a socket or a device') }]);
+
+    await rm(join(root, 'images.json'));
+    execFileSync('mkfifo', [join(root, 'images.json')]);
+    await expect(importFolder(root)).rejects.toThrow("images.json can't be read: it is a pipe");
   });
 
   test.each([

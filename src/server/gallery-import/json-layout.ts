@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { errorCode } from '#db/error-code.ts';
@@ -10,6 +9,7 @@ import { type ImageDetails, imageDetailsSchema, tagSchema } from '#shared/images
 import { identityProblem, withinTheForm } from './company-words.ts';
 import { type GallerySource, ImportRefused, type SourceCompany, type SourceImage } from './gallery-source.ts';
 import { parseJsonText } from './json-text.ts';
+import { readPlainFile } from './source-files.ts';
 import { pathProblem } from './source-path.ts';
 
 const required = z.string().trim().min(1);
@@ -48,7 +48,7 @@ type Skip = (what: string, why: string) => void;
 
 /** Reads a list of one of the two files; throws `ImportRefused` when it is no list. */
 async function readList(root: string, file: string): Promise<readonly unknown[]> {
-  const content = await readFile(join(root, file), 'utf8').catch((error: unknown) => {
+  const content = await readPlainFile(join(root, file)).catch((error: unknown) => {
     const missing = errorCode(error) === 'ENOENT';
     throw new ImportRefused(
       missing
@@ -58,7 +58,7 @@ async function readList(root: string, file: string): Promise<readonly unknown[]>
   });
   let parsed: unknown;
   try {
-    parsed = parseJsonText(content);
+    parsed = parseJsonText(content.toString('utf8'));
   } catch (error) {
     throw new ImportRefused(
       `${file} is not valid JSON, ${error instanceof Error ? error.message : String(error)}. Repair it there.`,

@@ -1,4 +1,5 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -14,13 +15,38 @@ const STATS_AT_ONCE = 64;
 /** What reading a source led to: its bytes, or why not. */
 export type SourceRead = { bytes: Uint8Array } | { problem: string };
 
+/** A pipe, a socket or a device. */
+class NoPlainFile extends Error {
+  constructor() {
+    super('it is a pipe, a socket or a device');
+    this.name = 'NoPlainFile';
+  }
+}
+
 /** Why a source can't be read, with its remedy. */
 function problemOf(error: unknown): string {
   const code = errorCode(error);
+  if (error instanceof NoPlainFile || code === 'ENXIO')
+    return 'This is a pipe, a socket or a device. Put a file there.';
   if (code === 'ENOENT') return 'There is no such file. Add it, or take its entry out.';
   if (code === 'EISDIR') return 'This is a folder, not an image. Name the file.';
   if (code === 'EACCES' || code === 'EPERM') return 'The file may not be read. Give this user the right to.';
   return `The file can't be read: ${error instanceof Error ? error.message : String(error)}.`;
+}
+
+/**
+ * Reads a plain file. Rejects with a sentence for anything else: a pipe or a device would be waited for, or read, for ever, so it is
+ * opened without waiting and looked at before a byte is read.
+ */
+export async function readPlainFile(path: string): Promise<Buffer<ArrayBuffer>> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await handle.stat();
+    if (!found.isFile() && !found.isDirectory()) throw new NoPlainFile();
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Files of an import folder, by their path relative to it. */
@@ -51,7 +77,7 @@ export function sourceFiles(root: string) {
         if (place === undefined) {
           return { problem: 'This is a link that leads out of the import folder. Put the file itself there.' };
         }
-        return { bytes: await readFile(place) };
+        return { bytes: await readPlainFile(place) };
       } catch (error) {
         return { problem: problemOf(error) };
       }
