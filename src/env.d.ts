@@ -17,7 +17,5 @@ declare namespace App {
     netlify?: { context: import('./server/http/function-answer.ts').FunctionContext };
     /** Who is asking, where our own server has found it out already. */
     visit?: import('./server/http/visit.ts').RequestVisit;
-    /** Takes answers that our own server may send again. */
-    offerRepeat?: (answer: import('./server/http/gallery-list.ts').RepeatableAnswer) => void;
   }
 }

@@ -15,7 +15,7 @@ const ROUND_MS = 2_000;
 const CONNECTIONS = 16;
 const PAGE = '/api/images/by-tag/all-screens?limit=60';
 const WHOLE = '/api/images/by-tag/all-screens';
-const PAGE_RATIO = 0.6;
+const PAGE_RATIO = 0.06;
 const FIRST_BYTE_MAX_MS = 50;
 
 /** An answer as a browser would get it: how long in ms to its first byte and to its last, its coding, its bytes. */

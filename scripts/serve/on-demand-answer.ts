@@ -1,9 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { compressorFor } from './compress.ts';
-import { negotiateCoding } from './negotiation.ts';
+import { COMPRESS_MIN_BYTES, compressorFor } from '#server/http/compress.ts';
+import { negotiateCoding } from '#server/http/negotiation.ts';
 
-/** Smaller answers gain nothing from compression. */
-const COMPRESS_MIN_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|xml|.*\+xml))/;
 const POLICY = 'content-security-policy';
 

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { type Coding, matchesEtag, negotiateCoding } from '#server/http/negotiation.ts';
 import type { ByteCache } from './byte-cache.ts';
-import { type Coding, matchesEtag, negotiateCoding } from './negotiation.ts';
 import { type ByteRange, parseRange } from './range.ts';
 import type { StaticEntry } from './static-entry.ts';
 

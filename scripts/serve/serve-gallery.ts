@@ -3,10 +3,8 @@ import type { Logger } from 'pino';
 import { usesDemoProvider } from '#server/auth/identity-provider.ts';
 import type { Settings } from '#server/env.ts';
 import { PURGE_HOURS } from '#shared/users/retention.ts';
-import { keepPrepared } from './keep-prepared.ts';
 import { serverLog } from './log.ts';
 import { type OpenGallery, openGallery } from './open-gallery.ts';
-import { repeatedAnswers } from './repeated-answers.ts';
 import { type FollowedReleases, followReleases } from './served-release.ts';
 import { createSiteServer } from './site-server.ts';
 
@@ -80,12 +78,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     await gallery.releases.prepare(projectDir);
     following = await followReleases(gallery.releases, (err) => log.error({ err }, 'the new release cannot be served'));
     const demoProvider = await demoProviderFor(settings);
-    const repeated = repeatedAnswers(gallery.app);
-    const stopPreparing = await keepPrepared(repeated, {
-      follow: settings.databaseUrl.startsWith('file:'),
-      report: (err) => log.error({ err }, 'the first lists could not be prepared'),
-    });
-    const server = createSiteServer({ app: gallery.app, releases: following, repeated, log, logRequest, demoProvider });
+    const server = createSiteServer({ app: gallery.app, releases: following, log, logRequest, demoProvider });
     const listeningPort = await listen(server, settings, port);
     await gallery.app.builds.recover();
     // An edit whose build was killed, or one that was made while nobody served.
@@ -97,7 +90,6 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     const stop = async (): Promise<void> => {
       following?.stop();
       stopPurging();
-      stopPreparing();
       await Promise.all([closeServer(server), gallery.app.builds.stop()]);
       gallery.close();
       flush();

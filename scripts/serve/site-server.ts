@@ -15,7 +15,6 @@ import { mediaFiles } from './media-files.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
 import { sendProblem, sendRefusal } from './problem-answer.ts';
-import type { RepeatedAnswers } from './repeated-answers.ts';
 import { requestIds } from './request-id.ts';
 import { PROBE, routeClass } from './route-class.ts';
 import { staticSender } from './send-static.ts';
@@ -30,7 +29,6 @@ const MEMORY_CACHE_BYTES = 64 * 1024 * 1024;
 type Deps = {
   app: GalleryApp;
   releases: FollowedReleases;
-  repeated: RepeatedAnswers;
   log: Logger;
   /** Takes the line of each answered request; none: they are not logged. */
   logRequest?: (request: LoggedRequest) => void;
@@ -41,15 +39,7 @@ type Deps = {
 };
 
 /** Our HTTP server: files of the served release first, then media, then Astro's handler for on-demand paths. */
-export function createSiteServer({
-  app,
-  releases,
-  repeated,
-  log,
-  logRequest,
-  demoProvider,
-  limits: given,
-}: Deps): Server {
+export function createSiteServer({ app, releases, log, logRequest, demoProvider, limits: given }: Deps): Server {
   const { settings } = app;
   const common = Object.entries(securityHeaders(settings)).flat();
   const fileCache = byteCache(MEMORY_CACHE_BYTES);
@@ -90,8 +80,6 @@ export function createSiteServer({
     id: string,
     headers: string[],
   ) => {
-    // What stands in the way here (no database) is said by the endpoint.
-    if (await repeated.send(request, response, headers).catch(() => false)) return;
     const visit = await readVisit(app, request.headers.cookie ?? null);
     const isKnown = !(visit instanceof Response);
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
@@ -103,7 +91,6 @@ export function createSiteServer({
       clientAddress: clientAddress(request, settings.trustProxy),
       // Without a database the middleware says so itself.
       ...(isKnown ? { visit } : {}),
-      offerRepeat: repeated.offerFor(request),
     };
     const { writeHead, write, end } = response;
     compressOnDemand(request, response);
@@ -172,7 +159,6 @@ export function createSiteServer({
     const headers = [...common, 'X-Request-Id', id];
     const refused = refusal(request);
     if (refused) return sendRefusal(response, refused, headers, settings.uploadMaxMb);
-    if (repeated.sendAtOnce(request, response, headers)) return;
     answer(request, response, id, headers).catch((error: unknown) => {
       log.error({ id, url, err: error }, 'request failed');
       if (response.headersSent) response.destroy();

@@ -1,6 +1,6 @@
 import type { ReleaseFile } from '#server/builds/release-store.ts';
+import type { Coding } from '#server/http/negotiation.ts';
 import { contentType } from './content-type.ts';
-import type { Coding } from './negotiation.ts';
 
 const YEAR_S = 31_536_000;
 

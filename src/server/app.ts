@@ -30,6 +30,7 @@ import { gallerySyncRepository } from './gallery-sync/gallery-sync.repository.ts
 import { gallerySyncService } from './gallery-sync/gallery-sync.service.ts';
 import { healthRepository } from './health/health.repository.ts';
 import { healthService } from './health/health.service.ts';
+import { type GalleryPages, galleryPages } from './http/gallery-pages.ts';
 import { imageHostStatusService } from './image-host/image-host-status.service.ts';
 import { imageReader } from './image-host/image-reader.ts';
 import { limitAware } from './image-host/limit-aware.ts';
@@ -56,7 +57,12 @@ import { uploadsRepository } from './uploads/uploads.repository.ts';
 import { uploadsService } from './uploads/uploads.service.ts';
 
 /** What admins work with: companies, images, maintenance, caches, the audit trail. */
-function adminServices(deps: LoggingDeps, gallery: GalleryService, audit: AuditRepository, rebuild: Rebuild) {
+function adminServices(
+  deps: LoggingDeps,
+  { gallery, pages }: { gallery: GalleryService; pages: GalleryPages },
+  audit: AuditRepository,
+  rebuild: Rebuild,
+) {
   const { db, now, settings } = deps;
   const settingRows = settingsRepository(db);
   const syncRows = gallerySyncRepository(db, audit, settingRows);
@@ -81,6 +87,7 @@ function adminServices(deps: LoggingDeps, gallery: GalleryService, audit: AuditR
     caches: cacheService({
       repository: cacheRepository(db, { settings: settingRows, audit, sync: syncRows }),
       gallery,
+      memos: [pages.preview, pages.full],
       now,
     }),
     companyDesk: companyDeskService({
@@ -150,8 +157,10 @@ export function createApp(given: AppDeps) {
     newId: randomUUID,
     log: deps.log,
   });
+  const pages = galleryPages();
   return {
     settings: deps.settings,
+    pages,
     log: deps.log,
     security: securityLog(deps.log),
     requestContext,
@@ -174,7 +183,7 @@ export function createApp(given: AppDeps) {
     ...accountServices(deps, auditTrail),
     site: siteService(companies, deps.settings),
     sharePictures: sharePicturesService({ companies, gallery, settings: deps.settings, log: deps.log }),
-    ...adminServices(deps, gallery, auditTrail, deps.rebuild ?? builds),
+    ...adminServices(deps, { gallery, pages }, auditTrail, deps.rebuild ?? builds),
   };
 }
 

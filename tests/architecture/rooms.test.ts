@@ -85,6 +85,24 @@ describe('who may import whom', () => {
   });
 });
 
+describe('gated lists', () => {
+  test('have one way: the HTTP server knows neither viewers nor lists', () => {
+    const server = IMPORTS.filter(({ file }) => /^scripts\/serve\//.test(file));
+    expect(server.length).toBeGreaterThan(20);
+    const lists =
+      /^src\/(?:server\/(?:images|companies|gallery|tags|memo)\b|server\/http\/(?:gallery|list)|shared\/access)/;
+    expect(show(server.filter(({ target }) => lists.test(target)))).toEqual([]);
+    expect(matches(CODE, /--expose-gc|\bglobalThis\.gc\b/g)).toEqual([]);
+  });
+
+  test('are kept by endpoint() alone', () => {
+    const users = IMPORTS.filter(
+      ({ target, typeOnly }) => /^src\/server\/http\/gallery-pages/.test(target) && !typeOnly,
+    );
+    expect(users.map(({ file }) => file).sort()).toEqual(['src/server/app.ts', 'src/server/http/endpoint.ts']);
+  });
+});
+
 describe('the ways between files', () => {
   test('lead across wings by name, inside a room by ./', () => {
     const byWrongName = [...IMPORTS, ...TEST_IMPORTS].filter(({ file, specifier, target }) => {

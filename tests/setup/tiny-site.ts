@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { requestLine } from '#scripts/serve/log.ts';
-import { repeatedAnswers } from '#scripts/serve/repeated-answers.ts';
 import { followReleases } from '#scripts/serve/served-release.ts';
 import type { ServerLimits } from '#scripts/serve/server-limits.ts';
 import { createSiteServer } from '#scripts/serve/site-server.ts';
@@ -49,7 +48,6 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
   const server = createSiteServer({
     app,
     releases: following,
-    repeated: repeatedAnswers(app),
     log: pino({ base: null }, { write: (line) => logged.push(line) }),
     logRequest: (request) => logged.push(requestLine(request, Date.now())),
     limits,

@@ -19,10 +19,6 @@ const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;
 /** Lucia's tokens: 25 random bytes in base 32. Anything else is not looked up. */
 const TOKEN_SHAPE = /^[a-z2-7]{40}$/;
 
-/** How long in ms a session that has just been read counts as read, and how many are kept so. */
-const RECENT_MS = 1_000;
-const RECENT_MAX = 1_000;
-
 /** A valid session, as middleware and endpoints see it. */
 export type Session = { token: string; user: UserRow; expiresAt: Date };
 
@@ -69,15 +65,6 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
     expiredCookie(HINT_COOKIE, { path: '/', httpOnly: false, secure }),
   ];
 
-  const recent = new Map<string, { session: Session; readAt: number }>();
-  /** Counts the sessions ended here: what was read before one must not be kept after it. */
-  let ends = 0;
-  /** To be called when sessions end by another way than `end`, with their user's account. */
-  const forgetRecent = (): void => {
-    ends += 1;
-    recent.clear();
-  };
-
   const tokenIn = (cookieHeader: string | null): string | undefined => readCookie(cookieHeader, cookieName);
 
   /** Reads a request's session in one round trip; a second one only when it is renewed or its user turns out disabled. */
@@ -91,35 +78,11 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
     const { session, user } = await lucia.validateSession(token);
     if (!session) return gone;
     if (user.disabledAt) {
-      forgetRecent();
       await lucia.invalidateUserSessions(user.id);
       return gone;
     }
     const found: Session = { token, user, expiresAt: session.expiresAt };
     return { session: found, cookies: session.fresh ? cookiesFor(found) : [] };
-  };
-
-  /** A request's session as it was read at most a second ago; undefined when it was not. */
-  const recentOf = (cookieHeader: string | null): Session | undefined => {
-    const known = recent.get(tokenIn(cookieHeader) ?? '');
-    return known && performance.now() - known.readAt < RECENT_MS ? known.session : undefined;
-  };
-
-  /**
-   * Reads a request's session as of at most a second ago, for answers that are only sent again. A session that ends in
-   * this process counts no more from that moment on.
-   */
-  const readRecent = async (cookieHeader: string | null): Promise<Visit> => {
-    const known = recentOf(cookieHeader);
-    if (known) return { session: known, cookies: [] };
-    const token = tokenIn(cookieHeader) ?? '';
-    const [begunIn, readAt] = [ends, performance.now()];
-    const visit = await read(cookieHeader);
-    if (visit.session && visit.cookies.length === 0 && begunIn === ends) {
-      if (recent.size >= RECENT_MAX) recent.clear();
-      recent.set(token, { session: visit.session, readAt });
-    }
-    return visit;
   };
 
   /** Begins a session under a new token (rotation: the request's old one ends) and purges the expired ones. */
@@ -130,7 +93,6 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
     const old = tokenIn(oldCookieHeader);
     if (old !== undefined) {
       await lucia.invalidateSession(old);
-      forgetRecent();
     }
     await lucia.deleteExpiredSessions();
     const { id: token, expiresAt } = await lucia.createSession(userId, {});
@@ -140,7 +102,6 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
   /** Ends this session, or all sessions of its user; answers the cookies that say so. */
   const end = async (session: Session, everywhere: boolean): Promise<readonly string[]> => {
     await (everywhere ? lucia.invalidateUserSessions(session.user.id) : lucia.invalidateSession(session.token));
-    forgetRecent();
     return goneCookies;
   };
 
@@ -165,9 +126,6 @@ export function sessionKeeper({ db, secure }: { db: Db; secure: boolean }) {
 
   return {
     read,
-    recentOf,
-    readRecent,
-    forgetRecent,
     begin,
     end,
     list,

@@ -30,10 +30,15 @@ test('the figures are those of what is held', async () => {
   expect((await app.caches.stats()).database.queries).toBe(database.queries + 1);
 });
 
-test('what the server holds besides is counted with the memory store', async () => {
+test('encoded pages are part of the memory store and are cleared with it', async () => {
   const { app } = await open();
-  app.caches.count(() => ({ entries: 3, bytes: 1_000 }));
-  expect((await app.caches.stats()).memoryStore).toEqual({ keys: 3, size: 1_000 });
+  const page = { body: Buffer.alloc(1_000), coding: undefined, total: 1 };
+  await app.pages.full.get('a page', 1, async () => page);
+  const { keys, size } = (await app.caches.stats()).memoryStore;
+  expect(keys).toBe(1);
+  expect(size).toBeGreaterThanOrEqual(1_000);
+  await app.caches.clear('memory', ADMIN);
+  expect((await app.caches.stats()).memoryStore).toEqual({ keys: 0, size: 0 });
 });
 
 test('clearing the memory store keeps the image index; the site answers afterwards', async () => {

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import type { CacheStats, CacheType } from '#shared/cache/cache.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { MemoryFigures } from '../gallery/gallery-memory.ts';
+import type { Memo } from '../memo.ts';
 import type { CacheRepository } from './cache.repository.ts';
 
 const clearedAtSchema = z.iso.datetime();
@@ -14,25 +14,26 @@ const SENTENCES: Record<CacheType, string> = {
 };
 
 /**
- * The caches, with real figures. The memory store are the lists that answers are cut from, and what else the server holds
- * with them; the image-host cache is the copy of the image index that they are made of. Both are made again from the database by the next reader, so clearing
- * loses nothing; the other server processes are told through the database's revision.
+ * The caches, with real figures. The memory store holds the lists that answers are cut from and the encoded pages of
+ * answers; the image-host cache is the copy of the image index that they derive from. The next reader rebuilds both from
+ * the database, so clearing loses nothing; other server processes learn of it through the database's revision.
  */
 export function cacheService({
   repository,
   gallery,
+  memos,
   now,
 }: {
   repository: CacheRepository;
   gallery: GalleryService;
+  /** Encoded pages, which count as part of the memory store. */
+  memos: readonly Pick<Memo<unknown>, 'figures' | 'clear'>[];
   now: () => Date;
 }) {
-  const counted: (() => MemoryFigures)[] = [];
-
   /** What this process holds and how it uses the database, without asking anyone. */
   const figures = () => {
     const { lists, images } = gallery.figures();
-    const memory = [lists, ...counted.map((others) => others())];
+    const memory = [lists, ...memos.map((memo) => memo.figures())];
     return {
       memoryStore: {
         keys: memory.reduce((sum, { entries }) => sum + entries, 0),
@@ -45,11 +46,6 @@ export function cacheService({
 
   return {
     figures,
-
-    /** Counts something else that is held with the gallery's lists and forgotten with them. */
-    count: (others: () => MemoryFigures): void => {
-      counted.push(others);
-    },
 
     /** What is held right now. */
     stats: async (): Promise<CacheStats> => {
@@ -71,6 +67,7 @@ export function cacheService({
         subjectKind: 'cache',
         subjectId: cacheType,
       });
+      for (const memo of memos) memo.clear();
       gallery.clear(clearsImages ? 'everything' : 'lists');
       return { message: SENTENCES[cacheType] };
     },

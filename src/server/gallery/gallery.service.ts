@@ -40,17 +40,11 @@ export function galleryService({
     return snapshot;
   };
 
-  /** The gallery as of at most a second ago, where that is at hand; undefined where the database must be asked. */
-  const recent = (): GallerySnapshot | undefined => {
-    const age = now().getTime() - checkedAt;
-    // Negative when the clock has been put back: without a look at it, nobody would ask again until it has caught up.
-    return age >= 0 && age < REVISION_TRUST_MS ? lists : undefined;
-  };
-
   /** The gallery as of at most a second ago. */
   const snapshot = (): Promise<GallerySnapshot> => {
-    const known = recent();
-    if (known) return Promise.resolve(known);
+    const age = now().getTime() - checkedAt;
+    // A clock that was put back gives a negative age; the revision is then read again.
+    if (lists && age >= 0 && age < REVISION_TRUST_MS) return Promise.resolve(lists);
     if (renewal) return renewal;
     const started = renew().finally(() => {
       if (renewal === started) renewal = undefined;
@@ -80,10 +74,10 @@ export function galleryService({
     images: imageFigures(content),
   });
 
-  /** The snapshot that is held right now, without reading anything. */
-  const held = (): GallerySnapshot | undefined => lists;
+  /** What the gallery's content is known by, at most a second old: what was derived from one revision is good for it alone. */
+  const revision = async (): Promise<number> => (await snapshot()).revision;
 
-  return { snapshot, recent, expire, clear, figures, held };
+  return { snapshot, revision, expire, clear, figures };
 }
 
 /** The gallery in memory. */

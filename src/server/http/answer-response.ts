@@ -13,28 +13,31 @@ const privateResponse = (value: unknown, status: number): Response =>
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
   });
 
-const isList = (value: unknown): value is List => typeof value === 'object' && value !== null && 'items' in value;
+const isList = (answer: Answer): boolean => 'kind' in answer && answer.kind === 'list';
 
-/** Throws when a value is not what its call declares. Development and tests only: a build drops it. */
+/** Throws when a value is not what its call declares. */
 function requireDeclared(answer: Answer, value: unknown): void {
   if (!('kind' in answer)) answer.parse(value);
   else if (answer.kind === 'created') answer.schema.parse(value);
   else if (answer.kind === 'list') for (const item of (value as List).items) answer.item.parse(item);
 }
 
-/** Sends what a call returned, as its declaration says. */
+/** What a call returned, an array as the whole list. Development and tests check it; a build drops the check. */
+export function declaredValue(answer: Answer, returned: unknown): unknown {
+  if (returned instanceof Response) return returned;
+  const value = isList(answer) && Array.isArray(returned) ? { items: returned, total: returned.length } : returned;
+  if (import.meta.env.DEV) requireDeclared(answer, value);
+  return value;
+}
+
+/** Sends the value that a call returned, as its declaration says. */
 export function answerResponse(
   { answer, shared = false }: { answer: Answer; shared?: boolean },
-  returned: unknown,
+  value: unknown,
   asked: Asked,
 ): Response {
-  const isListed = 'kind' in answer && answer.kind === 'list';
-  const value = isListed && !isList(returned) ? wholeList(returned as readonly unknown[]) : returned;
-  if (import.meta.env.DEV) requireDeclared(answer, value);
-  if (isListed) return listResponse(value as List, { ...asked, shared });
+  if (isList(answer)) return listResponse(value as List, { ...asked, shared });
   if ('kind' in answer && answer.kind === 'bodyless') return new Response(null, { status: answer.status });
   if (shared) return publicResponse(asked.request, JSON.stringify(value));
   return privateResponse(value, 'kind' in answer ? answer.status : 200);
 }
-
-const wholeList = (items: readonly unknown[]): List => ({ items, total: items.length });

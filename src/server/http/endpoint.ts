@@ -4,8 +4,9 @@ import type { Answer, Created, ListOf } from '#shared/http/answer.contract.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
-import { answerResponse } from './answer-response.ts';
+import { answerResponse, declaredValue } from './answer-response.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
+import { galleryPage } from './gallery-pages.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin } from './guards.ts';
 import { type List, pagingIn } from './list-response.ts';
 import { errorResponse, problemResponse } from './problem.ts';
@@ -42,6 +43,8 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   answer: A;
   /** Everyone gets the same, so caches may keep it; otherwise they keep only a list's public preview. */
   shared?: boolean;
+  /** A list that follows from the gallery and the viewer's class of access alone: its encoded pages are kept until the gallery changes. */
+  cached?: boolean;
   /** Errors beyond those that follow from access, query and body. */
   errors?: readonly ErrorCode[];
 };
@@ -129,9 +132,13 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
       requireAccess(definition.access, locals.viewer);
       const query = (definition.query ? readQuery(url, definition.query) : undefined) as z.output<Q>;
       const body = (definition.body ? await readJson(request, definition.body) : undefined) as z.output<B>;
-      const value = await definition.handle(Object.assign(context, { query, body, params: plainParams(params) }));
+      const input = Object.assign(context, { query, body, params: plainParams(params) });
+      const handle = async () => declaredValue(definition.answer, await definition.handle(input));
+      const paging = pagingIn(query);
+      if (definition.cached) return await galleryPage(context, paging, handle as () => Promise<List>);
+      const value = await handle();
       if (value instanceof Response) return value;
-      return answerResponse(definition, value, { request, paging: pagingIn(query), viewer: locals.viewer });
+      return answerResponse(definition, value, { request, paging, viewer: locals.viewer });
     } catch (error) {
       report(context, error);
       return errorResponse(error);

@@ -11,7 +11,8 @@ export type List<T = unknown> = { items: readonly T[]; total: number };
 /** The page that a query names; without `limit` and `offset` all of the list (contract 5). */
 export const pagingIn = (query: unknown): Paging => (query ?? {}) as Paging;
 
-const pageOf = <T>(all: readonly T[], { limit, offset = 0 }: Paging): readonly T[] =>
+/** The entries of a page. */
+export const pageOf = <T>(all: readonly T[], { limit, offset = 0 }: Paging): readonly T[] =>
   all.slice(offset, limit === undefined ? undefined : offset + limit);
 
 /** A page of a list as JSON, in pieces. */
@@ -27,7 +28,7 @@ export function* listChunks(items: readonly unknown[], paging: Paging): Generato
 }
 
 /** Headers of a list that only its viewer may keep. */
-export const listHeaders = ({ total }: List): Record<string, string> => ({
+export const listHeaders = ({ total }: Pick<List, 'total'>): Record<string, string> => ({
   'X-Total-Count': String(total),
   'Content-Type': 'application/json',
   'Cache-Control': 'private, no-store',
@@ -44,5 +45,5 @@ export function listResponse(
 ): Response {
   const json = [...listChunks(items, paging)].join('');
   if (shared || viewer.kind === 'anonymous') return publicResponse(request, json, { 'X-Total-Count': String(total) });
-  return new Response(json, { headers: listHeaders({ items, total }) });
+  return new Response(json, { headers: listHeaders({ total }) });
 }

@@ -12,7 +12,7 @@ import type { UsersService } from './users.service.ts';
 
 type Deps = {
   repository: AccountRepository;
-  sessions: Pick<SessionKeeper, 'list' | 'goneCookies' | 'forgetRecent'>;
+  sessions: Pick<SessionKeeper, 'list' | 'goneCookies'>;
   users: Pick<UsersService, 'isFixedAdmin'>;
   imageHost: Pick<ImageHost, 'address' | 'remove'>;
   now: () => Date;
@@ -84,7 +84,6 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
         },
       });
       if (!isGone) throw new AppError('last-admin-account');
-      sessions.forgetRecent();
       await removeFiles(uploads);
       return sessions.goneCookies;
     },

@@ -1,5 +1,4 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { galleryList } from '#server/http/gallery-list.ts';
 import { companySchema } from '#shared/companies/company.contract.ts';
 import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
@@ -12,7 +11,8 @@ export const GET = endpoint({
   access: 'public',
   query: pagingSchema,
   answer: listOf(companySchema),
-  handle: (context) => galleryList(context, () => context.locals.app.companies.list(context.locals.viewer)),
+  cached: true,
+  handle: ({ locals }) => locals.app.companies.list(locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,5 +1,4 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { galleryList } from '#server/http/gallery-list.ts';
 import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { galleryItemSchema } from '#shared/images/image.contract.ts';
@@ -13,11 +12,8 @@ export const GET = endpoint({
   query: pagingSchema,
   answer: listOf(galleryItemSchema),
   errors: ['company-not-found'],
-  handle: (context) =>
-    galleryList(context, () => {
-      const { params, locals } = context;
-      return locals.app.images.listByCompany(params.slug ?? '', locals.viewer);
-    }),
+  cached: true,
+  handle: ({ locals, params }) => locals.app.images.listByCompany(params.slug ?? '', locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

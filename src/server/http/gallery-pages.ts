@@ -1,0 +1,76 @@
+import type { APIContext } from 'astro';
+import { seesEverything } from '#shared/access/viewer.ts';
+import type { Paging } from '#shared/http/paging.contract.ts';
+import { type Memo, memo } from '../memo.ts';
+import { COMPRESS_MIN_BYTES, compressBytes } from './compress.ts';
+import { type List, listChunks, listHeaders, pageOf } from './list-response.ts';
+import { type Coding, negotiateCoding } from './negotiation.ts';
+import { publicResponse } from './public-response.ts';
+
+/** A page as it is sent. */
+type EncodedPage = { body: Buffer; coding: Coding | undefined; total: number };
+
+/** Encoded pages of the gallery's lists, apart for each class of access. */
+export type GalleryPages = { preview: Memo<EncodedPage>; full: Memo<EncodedPage> };
+
+/** Longer pages are streamed and not kept, in entries. */
+const ENTRIES_MAX = 500;
+const PREVIEW_MAX_BYTES = 4 * 1024 * 1024;
+const FULL_MAX_BYTES = 32 * 1024 * 1024;
+
+/** The memos of an application, empty. */
+export function galleryPages(): GalleryPages {
+  const pages = (maxBytes: number) => memo<EncodedPage>({ maxBytes, bytesOf: ({ body }) => body.length });
+  return { preview: pages(PREVIEW_MAX_BYTES), full: pages(FULL_MAX_BYTES) };
+}
+
+async function encoded(list: List, paging: Paging, wanted: Coding | undefined): Promise<EncodedPage> {
+  const json = Buffer.from([...listChunks(list.items, paging)].join(''));
+  const coding = json.length >= COMPRESS_MIN_BYTES ? wanted : undefined;
+  return { body: coding ? await compressBytes(coding, json) : json, coding, total: list.total };
+}
+
+/** A body that is built while it is sent: its first bytes do not wait for its last. */
+function streamOf(chunks: Iterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = chunks[Symbol.iterator]();
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}
+
+/**
+ * A page of a list that follows from the gallery alone, cut for the viewer by `read`. Encoded pages are kept until the gallery
+ * changes; the viewer's class of access chooses the memo before it is asked.
+ */
+export async function galleryPage(
+  { request, url, params, locals }: APIContext,
+  paging: Paging,
+  read: () => Promise<List>,
+): Promise<Response> {
+  const { app, viewer, netlify } = locals;
+  const isFull = seesEverything(viewer);
+  // Netlify compresses what its functions return; our own server compresses what is not yet.
+  const coding =
+    isFull && !netlify ? negotiateCoding(request.headers.get('Accept-Encoding') ?? '', ['br', 'gzip']) : undefined;
+  const key = `${coding ?? ''} ${url.pathname} ${JSON.stringify([params, paging])}`;
+  const revision = await app.gallery.revision();
+  let list: List | undefined;
+  const page = await app.pages[isFull ? 'full' : 'preview'].get(key, revision, async () => {
+    list = await read();
+    return pageOf(list.items, paging).length <= ENTRIES_MAX ? encoded(list, paging, coding) : undefined;
+  });
+  if (!page) {
+    list ??= await read();
+    return new Response(streamOf(listChunks(list.items, paging)), { headers: listHeaders(list) });
+  }
+  if (!isFull) return publicResponse(request, page.body, { 'X-Total-Count': String(page.total) });
+  const headers = { ...listHeaders(page), 'Content-Length': String(page.body.length) };
+  if (!page.coding) return new Response(page.body as BodyInit, { headers });
+  const own = { 'Content-Encoding': page.coding, Vary: 'Cookie, Accept-Encoding' };
+  return new Response(page.body as BodyInit, { headers: { ...headers, ...own } });
+}
