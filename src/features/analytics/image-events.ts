@@ -6,7 +6,7 @@ function about(open: OpenLightbox): EventParams {
   return {
     image_index: open.index,
     image_count: open.items.length,
-    tag_name: open.tag ?? 'all',
+    tag_name: open.tag,
     company: imageOf(open)?.company.slug ?? '',
   };
 }
@@ -14,6 +14,7 @@ function about(open: OpenLightbox): EventParams {
 /** Records the images that are looked at in the lightbox; answers a function that stops it. */
 export const recordImages = (): (() => void) =>
   $lightbox.subscribe((open, before) => {
+    if (open && imageOf(open)?.id === imageOf(before)?.id) return;
     if (open) track(before ? 'image_viewed' : 'image_opened', about(open));
     else if (before) track('image_closed', about(before));
   });

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
@@ -9,16 +8,18 @@ import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
-import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { followAddress } from './address-sync.ts';
 import { fetchCompanyItems } from './gallery.client.ts';
+import { $tag, toggleTag } from './gallery.store.ts';
 import { viewOf } from './gallery-view.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { filterItems } from './item-filter.ts';
+import { ListFailure, NoImages } from './NoImages.tsx';
+import type { ListOnPage } from './open-image.ts';
 import { TagChips } from './TagChips.tsx';
-import { useCompanyTag } from './use-company-tag.ts';
 import { useLoaded } from './use-loaded.ts';
-import { useSharedImage } from './use-shared-image.tsx';
+import { useOpenImage } from './use-open-image.tsx';
 
 type CompanyGalleryProps = {
   company: CompanyBadge;
@@ -35,7 +36,8 @@ const FIRST_ROW = 4;
 /** The images of one company: tag filter, grid, sign-in prompt. */
 export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) {
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const [tag, toggleTag] = useCompanyTag();
+  const tag = useStore($tag, { ssr: 'initial' });
+  useLayoutEffect(() => followAddress(), []);
   const full = useLoaded(session === 'signed-in' ? company.slug : null, fetchCompanyItems);
   const view = useMemo(
     () =>
@@ -47,74 +49,73 @@ export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) 
       }),
     [session, preview, full, tag],
   );
+  const { items, isOwn, prompt } = view;
   const badges = useMemo(() => new Map([[company.slug, company]]), [company]);
   const subject: PromptSubject = { kind: 'photos', count: preview.total, company: company.name };
-  const isSettled = session === 'signed-in' ? full.state !== 'loading' : session === 'signed-out';
-  useScrollMemory(true, isSettled);
-  const prompt = useSharedImage({
-    view,
-    isSettled,
-    isActive: true,
-    badges,
-    reading: 'company',
-    tag: tag === ALL_TAGS.all ? undefined : tag,
-    subject,
-  });
+  useScrollMemory(true, isOwn);
+  const onPage = useMemo<ListOnPage>(
+    () => ({
+      tab: 'screens',
+      tag,
+      query: '',
+      session,
+      isOwn,
+      hasMore: prompt,
+      items,
+      reading: 'company',
+      companies: badges,
+      kind: undefined,
+    }),
+    [tag, session, isOwn, prompt, items, badges],
+  );
+  const imagePrompt = useOpenImage(onPage, subject);
+  // The list may be newer than the page.
+  const total = full.state === 'ready' ? full.value.length : preview.total;
 
-  if (preview.total === 0) return <NoImages />;
-  if (view.status === 'failed') return <NotFound />;
-  if (session === 'signed-in' && full.state === 'loading' && preview.items.length === 0) {
+  if (full.state === 'failed') {
+    const isGone = full.status === 404;
+    return isGone ? (
+      <NoImages why="company-gone" />
+    ) : (
+      <ListFailure title={`Failed to load the images of ${company.name}`} />
+    );
+  }
+  if (session === 'signed-in' && full.state === 'loading' && total === 0) {
     return <GridSkeleton count={PLACEHOLDERS} grid="company" />;
   }
-  const isFiltered = tag !== ALL_TAGS.all;
+  // Spec 2.
+  if (total === 0) {
+    return (
+      <StateMessage
+        icon={<ImageOff />}
+        heading="h2"
+        title="No images found"
+        text="This company folder doesn't contain any images yet."
+      />
+    );
+  }
+  const isAll = tag === ALL_TAGS.all;
   return (
     <>
       <div data-with-script className="flex pb-5">
-        <TagChips tags={tags} total={preview.total} selected={tag} onToggle={toggleTag} />
+        <TagChips tags={tags} total={total} selected={tag} onToggle={toggleTag} />
       </div>
       <div data-results>
-        <ImageGrid
-          items={view.items}
-          blurred={view.blurred}
-          grid="company"
-          badges={badges}
-          tag={isFiltered ? tag : undefined}
-          eagerCount={FIRST_ROW}
-          label={isFiltered ? `${tagLabel(tag)} images of ${company.name}` : `Images of ${company.name}`}
-        />
-        {view.prompt && <SignInWall subject={subject} />}
+        {items.length > 0 || isAll || !isOwn ? (
+          <ImageGrid
+            items={items}
+            blurred={view.blurred}
+            grid="company"
+            badges={badges}
+            eagerCount={FIRST_ROW}
+            label={isAll ? `Images of ${company.name}` : `${tagLabel(tag)} images of ${company.name}`}
+          />
+        ) : (
+          <NoImages why={tags.some((known) => known.tag === tag) ? 'tag-outside-preview' : 'unused-tag'} tag={tag} />
+        )}
+        {prompt && <SignInWall subject={subject} />}
       </div>
-      {prompt}
+      {imagePrompt}
     </>
-  );
-}
-
-/** A company without images (spec 2). */
-function NoImages() {
-  return (
-    <StateMessage
-      icon={<ImageOff />}
-      heading="h2"
-      title="No images found"
-      text="This company folder doesn't contain any images yet."
-    />
-  );
-}
-
-/** The company is gone since the page was built (spec 2). */
-function NotFound() {
-  return (
-    <StateMessage
-      tone="danger"
-      icon={<CircleAlert />}
-      heading="h2"
-      title="Company not found"
-      text="The company you're looking for doesn't exist."
-      action={
-        <a href="/#companies" className={buttonStyle('secondary')}>
-          Back to Companies
-        </a>
-      }
-    />
   );
 }

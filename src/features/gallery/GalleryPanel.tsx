@@ -6,19 +6,14 @@ import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $query } from '#features/search/search.store.ts';
 import type { Suggestion } from '#features/search/suggestions.ts';
 import { $session } from '#features/session/session.store.ts';
-import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { GalleryResults } from './GalleryResults.tsx';
 import { fetchTagPreview } from './gallery.client.ts';
 import { $tag, chooseTag, toggleTag } from './gallery.store.ts';
 import { TagChips } from './TagChips.tsx';
-import { type NamedCompany, useGalleryList } from './use-gallery-list.ts';
+import { type NamedCompany, type TabContent, useGalleryList } from './use-gallery-list.ts';
 
-type GalleryPanelProps = {
-  kind: TagKind;
-  /** What everyone may see of the tab. */
-  preview: GalleryPreview;
-  tags: readonly { tag: string; count: number }[];
+type GalleryPanelProps = TabContent & {
   /** All companies in their order, for suggestions and the order of lists. */
   companies: readonly NamedCompany[];
   /** Tiles that are in the first row and loaded at once. */
@@ -56,14 +51,14 @@ export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: Gal
     ],
     [tags, companies],
   );
-  const list = useGalleryList(kind, preview, companies);
-  const { isActive, isSettled } = list;
+  const list = useGalleryList({ kind, preview, tags }, companies);
+  const { isActive, isOwn } = list;
   const chosen = useStore($tag, { ssr: 'initial' });
-  useScrollMemory(isActive, isSettled);
+  useScrollMemory(isActive, isOwn);
   useEffect(() => {
-    if (!isActive || !isSettled) return;
+    if (!isActive || !isOwn) return;
     onIdle(() => prefetchTags(tags.slice(0, CHIPS_AHEAD)));
-  }, [isActive, isSettled, tags]);
+  }, [isActive, isOwn, tags]);
 
   return (
     <>

@@ -1,18 +1,16 @@
 import ImageOff from 'lucide-react/icons/image-off';
-import SearchX from 'lucide-react/icons/search-x';
-import { memo } from 'react';
-import { $query } from '#features/search/search.store.ts';
+import { memo, useMemo } from 'react';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
-import { Button } from '#ui/Button.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
-import { TryAgain } from '#ui/TryAgain.tsx';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
+import { ListFailure, NoImages } from './NoImages.tsx';
+import type { ListOnPage } from './open-image.ts';
 import { useBadges } from './use-badges.ts';
 import type { GalleryList, NamedCompany } from './use-gallery-list.ts';
-import { useSharedImage } from './use-shared-image.tsx';
+import { useOpenImage } from './use-open-image.tsx';
 
 type GalleryResultsProps = {
   list: GalleryList;
@@ -34,26 +32,22 @@ export const GalleryResults = memo(function GalleryResults({
   companies,
   eagerCount,
 }: GalleryResultsProps) {
-  const { items, blurred, status, tag, query, company, prompt, total } = list;
+  const { items, blurred, status, tag, query, company, prompt, total, isActive, isOwn, session } = list;
   const badges = useBadges(embedded.companies, list.preview, companies);
   const subject: PromptSubject = { kind: 'photos', count: total, ...(company ? { company: company.name } : {}) };
-  const chosen = tag === ALL_TAGS.all ? undefined : tag;
-  const sharedPrompt = useSharedImage({
-    view: list,
-    isSettled: list.isSettled,
-    isActive: list.isActive,
-    badges,
-    reading: 'home',
-    tag: chosen,
-    subject,
-  });
-  if (status === 'failed') return <ListFailure tag={tag} />;
+  const onPage = useMemo<ListOnPage>(
+    () => ({ tab: kind, tag, query, session, isOwn, hasMore: prompt, items, reading: 'home', companies: badges, kind }),
+    [kind, tag, query, session, isOwn, prompt, items, badges],
+  );
+  const imagePrompt = useOpenImage(isActive ? onPage : null, subject);
+  const isAll = tag === ALL_TAGS.all;
+  if (status === 'failed') return <ListFailure title={`Failed to load images with tag "${tag}"`} />;
   if (status === 'loading') return <GridSkeleton count={PLACEHOLDERS} grid="home" />;
   const isEmpty = items.length === 0 && (query !== '' || blurred.length === 0);
   return (
     <>
       {isEmpty ? (
-        <NothingFound noun={NOUNS[kind]} query={query} isPreview={!list.isSignedIn} />
+        <Empty noun={NOUNS[kind]} tag={tag} query={query} isPreview={prompt} />
       ) : (
         <ImageGrid
           items={items}
@@ -61,39 +55,20 @@ export const GalleryResults = memo(function GalleryResults({
           grid="home"
           kind={kind}
           badges={badges}
-          tag={chosen}
           eagerCount={eagerCount}
-          label={chosen ? `${tagLabel(chosen)} ${NOUNS[kind]}` : `All ${NOUNS[kind]}`}
+          label={`${isAll ? 'All' : tagLabel(tag)} ${NOUNS[kind]}`}
         />
       )}
       {prompt && <SignInWall subject={subject} />}
-      {sharedPrompt}
+      {imagePrompt}
     </>
   );
 });
 
-/** The list could not be had (spec 2). */
-function ListFailure({ tag }: { tag: string }) {
-  return (
-    <StateMessage
-      tone="danger"
-      icon={<ImageOff />}
-      title={`Failed to load images with tag "${tag}"`}
-      action={<TryAgain />}
-    />
-  );
-}
+type EmptyProps = { noun: string; tag: string; query: string; isPreview: boolean };
 
-function NothingFound({ noun, query, isPreview }: { noun: string; query: string; isPreview: boolean }) {
-  if (!query) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} text="Look at the other tabs." />;
-  return (
-    <StateMessage
-      icon={<SearchX />}
-      title={isPreview ? `No ${noun} of the preview match "${query}"` : `No ${noun} match "${query}"`}
-      text={
-        isPreview ? 'Choose a tag or a company, or sign in to search them all.' : 'Try a tag, a company or fewer words.'
-      }
-      action={<Button onClick={() => $query.set('')}>Clear search</Button>}
-    />
-  );
+function Empty({ noun, tag, query, isPreview }: EmptyProps) {
+  if (query) return <NoImages why="no-match" noun={noun} query={query} isPreview={isPreview} />;
+  if (tag !== ALL_TAGS.all) return <NoImages why="unused-tag" tag={tag} />;
+  return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} text="Look at the other tabs." />;
 }

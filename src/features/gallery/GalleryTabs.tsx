@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { recordTags } from '#features/analytics/tag-events.ts';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { grouped } from '#shared/text/counted.ts';
 import { followAddress } from './address-sync.ts';
-import { $tab, $tag, selectTab, TABS, type Tab } from './gallery.store.ts';
+import { $tab, selectTab, TABS, type Tab } from './gallery.store.ts';
 
 const LABELS: Record<Tab, string> = { screens: 'Screens', 'ui-elements': 'UI Elements', companies: 'Companies' };
 
@@ -20,7 +19,6 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
   const list = useRef<HTMLDivElement>(null);
   const selected = useStore($tab, { ssr: 'initial' });
   useLayoutEffect(() => followAddress(), []);
-  useEffect(() => recordTags($tag), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const tab = tabFor(event.key, TABS.indexOf(selected));

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { rowTop } from '#browser/grid-window.ts';
 import { useGridWindow } from '#browser/use-grid-window.ts';
-import { $lastViewed, openLightbox } from '#features/lightbox/lightbox.store.ts';
+import { $lastViewed } from '#features/lightbox/lightbox.store.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem, GalleryItem } from '#shared/images/image.contract.ts';
 import { kindOf, type TagKind } from '#shared/tags/tag-kind.ts';
@@ -17,8 +17,6 @@ type ImageGridProps = {
   /** The tab's kind; without one each item decides for itself. */
   kind?: TagKind;
   badges: ReadonlyMap<string, CompanyBadge>;
-  /** The tag that the lightbox says the images are tagged with. */
-  tag?: string | undefined;
   /** How many tiles from the first are loaded at once. */
   eagerCount: number;
   label: string;
@@ -27,19 +25,10 @@ type ImageGridProps = {
 const GRIDS: Record<GridKind, string> = { home: 'image-grid', company: 'image-grid image-grid-dense' };
 
 /** A grid of images of any number: only those near the viewport are in the document. */
-export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerCount, label }: ImageGridProps) {
+export function ImageGrid({ items, blurred = [], grid, kind, badges, eagerCount, label }: ImageGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { window: view, geometry } = useGridWindow(list, items.length);
   const isWhole = view.end - view.start === items.length;
-
-  const open = useCallback(
-    (id: string) => {
-      const index = items.findIndex((item) => item.id === id);
-      if (index < 0) return;
-      openLightbox({ items, index, reading: grid, companies: badges, ...(tag ? { tag } : {}) });
-    },
-    [items, grid, badges, tag],
-  );
 
   // The tile of the image last viewed gets focus back, even when it was not in the document (contract 7).
   useEffect(
@@ -73,7 +62,6 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, tag, eagerC
             kind={kind ?? kindOf(item.tags)}
             badge={badges.get(item.company.slug)}
             eager={eagernessAt(view.start + offset, eagerCount)}
-            onOpen={open}
           />
         </li>
       ))}

@@ -6,6 +6,7 @@ import { companyPath } from '#shared/site/addresses.ts';
 import { type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { LogoTile } from '#ui/LogoTile.tsx';
+import { openTile } from './open-image.store.ts';
 import { type GridKind, tileSizes } from './tile-sizes.ts';
 
 type ImageTileProps = {
@@ -15,7 +16,6 @@ type ImageTileProps = {
   kind: TagKind;
   badge: CompanyBadge | undefined;
   eager: boolean | 'first';
-  onOpen: (id: string) => void;
 };
 
 /** Most tags named under a tile. */
@@ -54,7 +54,7 @@ function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | '
 }
 
 /** An image of the grid: a button that opens the lightbox, and whose it is. All boxes of a grid have the same size. */
-export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eager, onOpen }: ImageTileProps) {
+export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eager }: ImageTileProps) {
   const { image } = item;
   const look = LOOKS[kind];
   return (
@@ -63,7 +63,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         type="button"
         data-image-id={item.id}
         aria-label={`Open image: ${image.alt}`}
-        onClick={() => onOpen(item.id)}
+        onClick={() => openTile(item.id)}
         className={`group relative block w-full cursor-zoom-in overflow-hidden rounded-xl bg-soft transition-[translate,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float ${look.box}`}
       >
         <span className={`absolute block ${look.inner}`}>

@@ -25,6 +25,7 @@ const preview: Loaded<GalleryPreview> = {
   value: { total: 9, items: ['a', 'b', 'c'].map(item), blurred: [blurred, blurred, blurred], companies: [] },
 };
 const loading = { state: 'loading' } as const;
+const failed = { state: 'failed', status: 500 } as const;
 const all = (items: readonly GalleryItem[]) => items;
 
 test('a signed-out visitor sees 3 images, 3 placeholders and a prompt that counts all', () => {
@@ -52,8 +53,6 @@ test('a signed-in user sees the whole list, and the preview until it is there', 
 });
 
 test('a list that could not be had is a failure', () => {
-  expect(viewOf({ session: 'signed-in', preview, full: { state: 'failed' }, filter: all }).status).toBe('failed');
-  expect(viewOf({ session: 'signed-out', preview: { state: 'failed' }, full: loading, filter: all }).status).toBe(
-    'failed',
-  );
+  expect(viewOf({ session: 'signed-in', preview, full: failed, filter: all }).status).toBe('failed');
+  expect(viewOf({ session: 'signed-out', preview: failed, full: loading, filter: all }).status).toBe('failed');
 });

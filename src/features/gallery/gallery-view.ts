@@ -1,8 +1,11 @@
 import type { SessionState } from '#features/session/session.store.ts';
 import type { BlurredItem, GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
 
-/** A list that is being fetched, is there, or could not be had. */
-export type Loaded<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed' };
+/** A list that is being fetched, is loaded, or failed to load; with the status of the answer, if there was one. */
+export type Loaded<T> =
+  | { state: 'loading' }
+  | { state: 'ready'; value: T }
+  | { state: 'failed'; status: number | undefined };
 
 /** What a grid shows of a list. */
 export type GalleryView = {
@@ -14,6 +17,8 @@ export type GalleryView = {
   total: number;
   /** Whether the sign-in prompt stands over the placeholders. */
   prompt: boolean;
+  /** Whether this is what the viewer may see; false for what stands in while it loads. */
+  isOwn: boolean;
 };
 
 type ViewInput = {
@@ -26,7 +31,7 @@ type ViewInput = {
   filter: (items: readonly GalleryItem[]) => readonly GalleryItem[];
 };
 
-const NOTHING: GalleryView = { status: 'loading', items: [], blurred: [], total: 0, prompt: false };
+const NOTHING: GalleryView = { status: 'loading', items: [], blurred: [], total: 0, prompt: false, isOwn: false };
 
 function previewView({ session, preview, filter }: ViewInput): GalleryView {
   if (preview.state !== 'ready') return { ...NOTHING, status: preview.state };
@@ -38,6 +43,7 @@ function previewView({ session, preview, filter }: ViewInput): GalleryView {
     blurred: hasMore ? blurred : [],
     total,
     prompt: hasMore && session === 'signed-out',
+    isOwn: session === 'signed-out',
   };
 }
 
@@ -50,7 +56,7 @@ export function viewOf(input: ViewInput): GalleryView {
   if (session !== 'signed-in') return previewView(input);
   if (full.state === 'ready') {
     const items = filter(full.value);
-    return { status: 'ready', items, blurred: [], total: items.length, prompt: false };
+    return { status: 'ready', items, blurred: [], total: items.length, prompt: false, isOwn: true };
   }
   return full.state === 'failed' ? { ...NOTHING, status: 'failed' } : previewView(input);
 }

@@ -1,7 +1,7 @@
 import { callCached, readCached } from '#browser/cached-read.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
-import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import type { CompanyPreview, GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import { tagPreviewPath } from '#shared/tags/tag-file.ts';
 
 const viewer = () => $user.get()?.id;
@@ -21,5 +21,5 @@ export const fetchCompanies = (): Promise<Company[]> => callCached(viewer(), 'GE
 export const fetchTagPreview = (tag: string): Promise<GalleryPreview> => readCached(`GET ${tagPreviewPath(tag)}`);
 
 /** What a signed-out visitor sees of a company's images: a pre-rendered file, no endpoint. Kept for an hour. */
-export const fetchCompanyPreview = (slug: string): Promise<GalleryPreview> =>
+export const fetchCompanyPreview = (slug: string): Promise<CompanyPreview> =>
   readCached(`GET /previews/company/${encodeURIComponent(slug)}.json`);

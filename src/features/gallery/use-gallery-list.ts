@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { $query } from '#features/search/search.store.ts';
-import { $session } from '#features/session/session.store.ts';
+import { $session, type SessionState } from '#features/session/session.store.ts';
 import { inCuratedOrder } from '#shared/images/curated-order.ts';
 import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind } from '#shared/tags/tag-kind.ts';
@@ -17,6 +17,14 @@ const TAB_LISTS = [ALL_TAGS.screens, ALL_TAGS['ui-elements']];
 /** A company as the home page knows it. */
 export type NamedCompany = { name: string; slug: string; isDemo?: boolean };
 
+/** What a tab is given by its page. */
+export type TabContent = {
+  kind: TagKind;
+  /** What everyone may see of the tab. */
+  preview: GalleryPreview;
+  tags: readonly { tag: string; count: number }[];
+};
+
 /** What the selected tag and text leave of a tab's list; the same object until something of it changes. */
 export type GalleryList = GalleryView & {
   tag: string;
@@ -25,10 +33,14 @@ export type GalleryList = GalleryView & {
   company: NamedCompany | undefined;
   /** Whether the tab shows. */
   isActive: boolean;
-  /** Whether this is the viewer's own list, and not what stands in while it loads. */
-  isSettled: boolean;
-  isSignedIn: boolean;
+  session: SessionState['kind'];
   preview: Loaded<GalleryPreview>;
+};
+
+/** What everyone sees of a tag that no image has; there is no file of it. */
+const NONE: Loaded<GalleryPreview> = {
+  state: 'ready',
+  value: { total: 0, items: [], blurred: [], companies: [] },
 };
 
 /**
@@ -36,8 +48,7 @@ export type GalleryList = GalleryView & {
  * the tab's whole list is fetched once, and each tag is cut from it, so that chips and search answer in the same frame.
  */
 export function useGalleryList(
-  kind: TagKind,
-  embedded: GalleryPreview,
+  { kind, preview: embedded, tags }: TabContent,
   companies: readonly NamedCompany[],
 ): GalleryList {
   const isActive = useStore($tab, { ssr: 'initial' }) === kind;
@@ -51,7 +62,9 @@ export function useGalleryList(
   const byName = useMemo(() => new Map(companies.map((named) => [named.name.toLowerCase(), named])), [companies]);
   const company = byName.get(query.trim().toLowerCase());
 
-  const preview = usePreview({ kind, tag, companySlug: company?.slug, isWanted: !isSignedIn }, embedded);
+  const isKnown = tag === ALL_TAGS.all || tags.some((known) => known.tag === tag);
+  const ofKnown = usePreview({ kind, tag, companySlug: company?.slug, isNeeded: isKnown && !isSignedIn }, embedded);
+  const preview = isKnown ? ofKnown : NONE;
   // Both tabs' lists are fetched as soon as the session is known (spec 4); the other tab's panel may not be hydrated yet.
   useEffect(() => {
     if (!isSignedIn) return;
@@ -70,9 +83,8 @@ export function useGalleryList(
     };
     return viewOf({ session, preview, full, filter });
   }, [session, preview, full, tag, query, company, companies, kind]);
-  const isSettled = isSignedIn ? full.state !== 'loading' : session === 'signed-out' && view.status !== 'loading';
   return useMemo(
-    () => ({ ...view, tag, query, company, isActive, isSettled, isSignedIn, preview }),
-    [view, tag, query, company, isActive, isSettled, isSignedIn, preview],
+    () => ({ ...view, tag, query, company, isActive, session, preview }),
+    [view, tag, query, company, isActive, session, preview],
   );
 }

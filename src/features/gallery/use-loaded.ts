@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '#browser/api-client.ts';
 import type { Loaded } from './gallery-view.ts';
 
 const LOADING = { state: 'loading' } as const;
@@ -11,7 +12,10 @@ export function useLoaded<T>(key: string | null, read: (key: string) => Promise<
     let isWanted = true;
     read(key).then(
       (value) => isWanted && setAnswer({ key, loaded: { state: 'ready', value } }),
-      () => isWanted && setAnswer({ key, loaded: { state: 'failed' } }),
+      (error: unknown) => {
+        const status = error instanceof ApiError ? error.status : undefined;
+        if (isWanted) setAnswer({ key, loaded: { state: 'failed', status } });
+      },
     );
     return () => {
       isWanted = false;

@@ -3,7 +3,9 @@ import { $lastViewed, $lightbox, imageOf } from './lightbox.store.ts';
 /** Frames to wait for a windowed grid to bring the tile into being. */
 const PATIENCE_FRAMES = 30;
 
-const tileOf = (id: string) => document.querySelector<HTMLElement>(`[data-image-id="${CSS.escape(id)}"]`);
+/** An image may stand in a tab that is hidden, too. */
+const tileOf = (id: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[data-image-id="${CSS.escape(id)}"]`)].find((tile) => tile.offsetParent);
 
 function focusTile(id: string, frames: number): void {
   const tile = tileOf(id);
@@ -26,7 +28,8 @@ export function giveBackOnClose(): void {
   $lightbox.listen((open, before) => {
     const id = imageOf(before)?.id;
     if (open) $lastViewed.set(null);
-    // After the frame in which the library takes the page's `inert` away.
-    else if (id !== undefined) requestAnimationFrame(() => $lastViewed.get() !== id && giveBack(id));
+    // After the frame in which the library takes the page's `inert` away; it may be open again, as when the session ended.
+    else if (id !== undefined)
+      requestAnimationFrame(() => !$lightbox.get() && $lastViewed.get() !== id && giveBack(id));
   });
 }

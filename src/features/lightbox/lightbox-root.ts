@@ -1,5 +1,4 @@
 import { $lightbox, closeLightbox } from './lightbox.store.ts';
-import { followHistory } from './lightbox-history.ts';
 
 let isWanted = false;
 
@@ -27,9 +26,8 @@ function onIntent({ target }: Event): void {
   void loadViewer();
 }
 
-/** The always-there part of the lightbox: keeps the address in step and loads the viewer when it is wanted. */
+/** The part of the lightbox that every page has: loads the viewer when it is about to be needed. */
 export function startLightbox(): void {
-  followHistory();
   addEventListener('pointerover', onIntent, { passive: true });
   addEventListener('focusin', onIntent);
   $lightbox.subscribe((open) => {

@@ -26,6 +26,8 @@ const aLightbox = (given: Partial<OpenLightbox> = {}): OpenLightbox => ({
   index: 0,
   reading: 'home',
   companies: new Map(),
+  tag: 'all',
+  kind: 'screens',
   ...given,
 });
 
@@ -38,9 +40,9 @@ test("'Tagged with' names the tag of the grid, on the home grid", () => {
   expect(taggedWith(aLightbox({ tag: 'chart', reading: 'company' }))).toBeUndefined();
 });
 
-test('where the grid shows all, it names the first tag of the image', () => {
+test("where the grid shows all, it names the image's first tag of the tab's kind", () => {
   expect(taggedWith(aLightbox())).toBe('Tagged with Dashboard');
-  expect(taggedWith(aLightbox({ tag: 'all-screens' }))).toBe('Tagged with Dashboard');
+  expect(taggedWith(aLightbox({ kind: 'ui-elements' }))).toBe('Tagged with Chart');
   expect(taggedWith(aLightbox({ index: 1 }))).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { isWholeList, tagLabel } from '#shared/tags/tag-kind.ts';
+import { isWholeList, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { imageOf, type OpenLightbox } from './lightbox.store.ts';
 
 /** Where the images come from (spec 2). */
@@ -8,10 +8,10 @@ export const DISCLAIMER =
 /** 'n / total' (spec 2). */
 export const counterOf = ({ index, items }: OpenLightbox): string => `${index + 1} / ${items.length}`;
 
-/** 'Tagged with' the grid's tag, or the image's own first one where the grid shows all; only on the home grid (spec 2). */
+/** 'Tagged with' the grid's tag, or the image's own first one of the tab's kind where the grid shows all; only on the home grid (spec 2). */
 export function taggedWith(open: OpenLightbox): string | undefined {
   if (open.reading !== 'home') return undefined;
-  const chosen = open.tag !== undefined && !isWholeList(open.tag) ? open.tag : imageOf(open)?.tags[0];
+  const chosen = isWholeList(open.tag) ? imageOf(open)?.tags.find((tag) => tagKind(tag) === open.kind) : open.tag;
   return chosen === undefined ? undefined : `Tagged with ${tagLabel(chosen)}`;
 }
 

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { TagKind } from '#shared/tags/tag-kind.ts';
 
 /** Which of the spec's two zoom readings the lightbox follows (contract 7). */
 export type LightboxReading = 'home' | 'company';
@@ -12,34 +13,30 @@ export type OpenLightbox = {
   reading: LightboxReading;
   /** Badges of the items' companies, by slug. */
   companies: ReadonlyMap<string, CompanyBadge>;
-  /** The tag that the grid is filtered by, for 'Tagged with'. */
-  tag?: string;
+  /** The tag that the grid is filtered by, `all` for none. */
+  tag: string;
+  /** Kind of the tab; on a company's page both kinds stand side by side. */
+  kind: TagKind | undefined;
 };
 
-/** The open lightbox, or null when it is closed. */
+/** Id of the image in the address (`?image=`). The gallery decides what it opens. */
+export const $image = atom<string | null>(null);
+
+/** The open lightbox, or null when it is closed. Follows from `$image` and the list on the page. */
 export const $lightbox = atom<OpenLightbox | null>(null);
 
 /** Id of the image last viewed once the lightbox has closed; a windowed grid brings its tile into being for the focus. */
 export const $lastViewed = atom<string | null>(null);
 
-/** Opens the lightbox at an index; tiles call this. */
-export function openLightbox(open: OpenLightbox): void {
-  $lightbox.set(open);
-}
-
 /** Shows another image of the open lightbox; wraps around at the ends. */
 export function showImage(index: number): void {
-  const open = $lightbox.get();
-  if (!open || open.items.length === 0) return;
-  const count = open.items.length;
-  const wrapped = ((index % count) + count) % count;
-  if (wrapped !== open.index) $lightbox.set({ ...open, index: wrapped });
+  const { items = [] } = $lightbox.get() ?? {};
+  const shown = items.at(index % items.length);
+  if (shown) $image.set(shown.id);
 }
 
 /** Closes the lightbox. */
-export function closeLightbox(): void {
-  $lightbox.set(null);
-}
+export const closeLightbox = (): void => $image.set(null);
 
 /** The image that an open lightbox stands at. */
 export const imageOf = (open: OpenLightbox | null | undefined): GalleryItem | undefined => open?.items[open.index];

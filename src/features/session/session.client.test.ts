@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { becomeSignedOut, loadSession } from './session.client.ts';
+import { becomeSignedOut, loadSession, recheckSession } from './session.client.ts';
 import { $isAdmin, $session } from './session.store.ts';
 
 const USER = { id: 'user-1', email: 'user@example.com', role: 'user' };
@@ -91,6 +91,29 @@ describe('the session of a page', () => {
     server(signedIn());
     await vi.advanceTimersByTimeAsync(1);
     expect(fetchCalls).toHaveBeenCalledTimes(4);
+  });
+
+  test('is checked when the page comes to the front: by the cookie, and after 5 minutes by the server', async () => {
+    server(signedIn());
+    await loadSession();
+    fetchCalls.mockClear();
+    recheckSession();
+    expect(fetchCalls).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5 * 60_000 + 1);
+    server({ user: null });
+    recheckSession();
+    await vi.advanceTimersByTimeAsync(0);
+    expect($session.get()).toEqual({ kind: 'signed-out' });
+
+    server(signedIn());
+    recheckSession();
+    await vi.advanceTimersByTimeAsync(0);
+    expect($session.get().kind).toBe('signed-in');
+    vi.stubGlobal('document', { cookie: '' });
+    fetchCalls.mockClear();
+    recheckSession();
+    expect($session.get()).toEqual({ kind: 'signed-out' });
+    expect(fetchCalls).not.toHaveBeenCalled();
   });
 
   test('shows the preview when the very first call fails', async () => {

@@ -2,14 +2,17 @@ import { callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
 import { OUTCOME_PARAM, outcomeIn } from '#shared/session/sign-in-outcome.ts';
-import { SIGN_IN_MESSAGES } from './session.messages.ts';
 import { $adminStatus, $session } from './session.store.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
 import { backoffDelay, renewalDelay } from './session-renewal.ts';
 
+/** How long in ms a page may rely on its session before coming to the front makes it ask again. */
+const RELY_MS = 5 * 60_000;
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let loading: Promise<void> | undefined;
+let askedAt = 0;
 
 /** Forgets the session on this page. */
 export function becomeSignedOut(): void {
@@ -26,6 +29,7 @@ function loadAfter(delayMs: number): void {
 
 async function ask(): Promise<void> {
   if (!hasHint(document.cookie)) return becomeSignedOut();
+  askedAt = Date.now();
   try {
     const [answer, status] = await Promise.all([
       callApi('GET /api/auth/session'),
@@ -52,15 +56,27 @@ export function loadSession(): Promise<void> {
   return loading;
 }
 
+/**
+ * Asks again where the cookie says otherwise than the page, or where the answer is old: the session may have ended or begun
+ * while the page was in the background, frozen, or in the back/forward cache, where messages of other tabs don't reach it.
+ */
+export function recheckSession(): void {
+  const isSignedIn = $session.get().kind === 'signed-in';
+  const isOld = isSignedIn && Date.now() - askedAt > RELY_MS;
+  if (isOld || hasHint(document.cookie) !== isSignedIn) void loadSession();
+}
+
 /** Says how a full-page sign-in ended and takes it out of the address. */
-function tellOutcome(): void {
+async function tellOutcome(): Promise<void> {
   const address = new URL(location.href);
   const outcome = outcomeIn(address.searchParams);
   if (!outcome) return;
   address.searchParams.delete(OUTCOME_PARAM);
   history.replaceState(history.state, '', address);
-  showToast(SIGN_IN_MESSAGES[outcome]);
   if (outcome === 'success') tellTabs({ kind: 'changed' });
+  // Few come back this way; only they are sent the texts.
+  const { SIGN_IN_MESSAGES } = await import('./session.messages.ts');
+  showToast(SIGN_IN_MESSAGES[outcome]);
 }
 
 /** Starts the session on a page: who is looking, for how long, and what other tabs make of it. */
@@ -68,6 +84,8 @@ export function startSession(): void {
   hearTabs((message) => {
     if (message.kind === 'changed' || message.outcome === 'success') void loadSession();
   });
-  tellOutcome();
+  addEventListener('pageshow', recheckSession);
+  document.addEventListener('visibilitychange', recheckSession);
+  void tellOutcome();
   void loadSession();
 }

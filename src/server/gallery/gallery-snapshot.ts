@@ -59,7 +59,8 @@ function partition<T>(list: readonly T[], passes: (value: T) => boolean): [T[], 
   return sides;
 }
 
-function groupByTag(items: readonly GalleryItem[]): Map<string, GalleryItem[]> {
+/** Items by tag, with `all`, `all-screens` and `all-ui-elements` among the keys. */
+export function groupByTag(items: readonly GalleryItem[]): Map<string, GalleryItem[]> {
   const byTag = new Map<string, GalleryItem[]>([
     [ALL_TAGS.all, [...items]],
     [ALL_TAGS.screens, []],

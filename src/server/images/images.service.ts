@@ -1,10 +1,10 @@
 import { blurredFor, PREVIEW, type PreviewLimit, visibleTo } from '#shared/access/preview-limits.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import type { CompanyPreview, GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import { toBadge } from '../companies/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { countTags, type GallerySnapshot, type TagCount } from '../gallery/gallery-snapshot.ts';
+import { countTags, type GallerySnapshot, groupByTag, type TagCount } from '../gallery/gallery-snapshot.ts';
 import { toBlurredItem } from './image.mapper.ts';
 
 /** A list cut for its viewer, and how long it is in full. */
@@ -30,6 +30,8 @@ export function imagesService(gallery: GalleryService) {
   };
   const ofTag = async (tag: string): Promise<readonly GalleryItem[]> =>
     (await gallery.snapshot()).itemsByTag.get(tag) ?? [];
+  const previewOfCompany = async (slug: string): Promise<GalleryPreview> =>
+    previewOf(await gallery.snapshot(), await ofCompany(slug), PREVIEW.companyImages);
 
   return {
     /** Images with a tag (or `all`, `all-screens`, `all-ui-elements`); an unknown tag has none. */
@@ -48,8 +50,13 @@ export function imagesService(gallery: GalleryService) {
     previewOfTag: async (tag: string): Promise<GalleryPreview> =>
       previewOf(await gallery.snapshot(), await ofTag(tag), PREVIEW.homeImages),
     /** What a company's page holds of its images. Throws `company-not-found`. */
-    previewOfCompany: async (slug: string): Promise<GalleryPreview> =>
-      previewOf(await gallery.snapshot(), await ofCompany(slug), PREVIEW.companyImages),
+    previewOfCompany,
+    /** The same, with the number of its images per tag: the home page's grid shows parts of it. Throws `company-not-found`. */
+    countedPreviewOfCompany: async (slug: string): Promise<CompanyPreview> => {
+      const byTag = groupByTag(await ofCompany(slug));
+      const counts = Object.fromEntries([...byTag].map(([tag, items]) => [tag, items.length]));
+      return { ...(await previewOfCompany(slug)), counts };
+    },
   };
 }
 

@@ -47,6 +47,11 @@ export const galleryPreviewSchema = z.object({
   companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
 });
 
+/** What a signed-out visitor gets of a company's images, to be cut by tag. */
+export const companyPreviewSchema = galleryPreviewSchema.extend({
+  counts: z.record(z.string(), z.number().int()).describe('All its images by tag, whole lists among the tags'),
+});
+
 /** A picture as the image host serves it. */
 export type HostedImage = z.infer<typeof hostedImageSchema>;
 /** One entry of the gallery. */
@@ -57,3 +62,5 @@ export type Provenance = z.infer<typeof provenanceSchema>;
 export type BlurredItem = z.infer<typeof blurredItemSchema>;
 /** What a signed-out visitor gets of a list. */
 export type GalleryPreview = z.infer<typeof galleryPreviewSchema>;
+/** What a signed-out visitor gets of a company's images, to be cut by tag. */
+export type CompanyPreview = z.infer<typeof companyPreviewSchema>;

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { OpenLightbox } from '#features/lightbox/lightbox.store.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { GalleryAddress } from './gallery-address.ts';
+import { type ListOnPage, type Opened, openAt, openImage } from './open-image.ts';
+
+const item = (id: string): GalleryItem => ({
+  id,
+  image: {
+    secure_url: `/media/${id}`,
+    public_id: id,
+    width: 16,
+    height: 10,
+    format: 'webp',
+    alt: id,
+    placeholder: '',
+    widths: [],
+  },
+  folderName: 'acme',
+  company: { name: 'Acme', slug: 'acme' },
+  tags: [],
+});
+
+/** Images of a list in full; a visitor sees the first three. */
+const FULL = ['public-1', 'public-2', 'public-3', 'gated-1', 'gated-2'].map(item);
+const PUBLIC = FULL.slice(0, 3);
+
+type Row = { name: string; tab: ListOnPage['tab']; tag: string; query: string; reading: ListOnPage['reading'] };
+const LISTS: readonly Row[] = [
+  { name: 'Screens', tab: 'screens', tag: 'all', query: '', reading: 'home' },
+  { name: 'Screens with a tag', tab: 'screens', tag: 'topic:dashboard', query: '', reading: 'home' },
+  { name: 'Screens with a search text', tab: 'screens', tag: 'all', query: 'login', reading: 'home' },
+  { name: 'Screens with tag and text', tab: 'screens', tag: 'topic:dashboard', query: 'acme', reading: 'home' },
+  { name: 'UI Elements', tab: 'ui-elements', tag: 'all', query: '', reading: 'home' },
+  { name: 'UI Elements with a tag', tab: 'ui-elements', tag: 'chart', query: '', reading: 'home' },
+  { name: "a company's page", tab: 'screens', tag: 'all', query: '', reading: 'company' },
+  { name: "a company's page with a tag", tab: 'screens', tag: 'chart', query: '', reading: 'company' },
+];
+
+const address = ({ tab, tag, query }: Row, image: string | null): GalleryAddress => ({ tab, tag, query, image });
+
+const listFor = ({ tab, tag, query, reading }: Row, given: Partial<ListOnPage>): ListOnPage => ({
+  tab,
+  tag,
+  query,
+  reading,
+  session: 'signed-out',
+  isOwn: true,
+  hasMore: true,
+  items: PUBLIC,
+  companies: new Map(),
+  kind: reading === 'home' && tab !== 'companies' ? tab : undefined,
+  ...given,
+});
+
+/** What a row shows: how it ended, and the counter with the header's tag where an image is open. */
+function cell(opened: Opened): string {
+  if (opened.kind !== 'open') return opened.kind;
+  const { index, items, tag, reading } = opened.lightbox;
+  return `${index + 1}/${items.length} ${tag} ${reading}`;
+}
+
+describe.each(LISTS)('the image in the address of $name', (row) => {
+  const { tag, reading } = row;
+  const signedOut = listFor(row, {});
+  const signedIn = listFor(row, { session: 'signed-in', hasMore: false, items: FULL });
+  const standIn = listFor(row, { session: 'signed-in', isOwn: false });
+  const open = (list: ListOnPage, id: string) => openAt(list, id) ?? null;
+
+  test.each<
+    [string, string | null, 'loading' | 'signed-out' | 'signed-in', ListOnPage | null, OpenLightbox | null, string]
+  >([
+    ['none', null, 'signed-out', signedOut, null, 'closed'],
+    ['none any more', null, 'signed-in', signedIn, open(signedIn, 'public-2'), 'closed'],
+    ['no list yet', 'public-2', 'signed-out', null, null, 'waiting'],
+    [
+      'session still loading',
+      'public-2',
+      'loading',
+      listFor(row, { session: 'loading', isOwn: false }),
+      null,
+      'waiting',
+    ],
+    ['list still loading', 'public-2', 'signed-in', standIn, null, 'waiting'],
+    ['public, signed out', 'public-2', 'signed-out', signedOut, null, `2/3 ${tag} ${reading}`],
+    ['public, signed in', 'public-2', 'signed-in', signedIn, null, `2/5 ${tag} ${reading}`],
+    ['gated, signed out', 'gated-1', 'signed-out', signedOut, null, 'prompt'],
+    ['gated, signed in', 'gated-1', 'signed-in', signedIn, null, `4/5 ${tag} ${reading}`],
+    ['unknown, signed in', 'gone', 'signed-in', signedIn, null, 'not-in-list'],
+    ['unknown, signed out', 'gone', 'signed-out', signedOut, null, 'prompt'],
+    ['unknown, all is public', 'gone', 'signed-out', listFor(row, { hasMore: false }), null, 'not-in-list'],
+    ['clicked while loading', 'public-2', 'signed-in', standIn, open(standIn, 'public-2'), `2/3 ${tag} ${reading}`],
+    ['next one while loading', 'public-3', 'signed-in', standIn, open(standIn, 'public-2'), `3/3 ${tag} ${reading}`],
+    ['list there after a click', 'public-2', 'signed-in', signedIn, open(standIn, 'public-2'), `2/5 ${tag} ${reading}`],
+    ['signed in meanwhile', 'public-2', 'signed-in', signedOut, open(signedOut, 'public-2'), `2/3 ${tag} ${reading}`],
+    ['prompted, then signed in', 'gated-2', 'signed-in', signedIn, null, `5/5 ${tag} ${reading}`],
+    // Signed out, perhaps in another tab: at once closed, then cut to what a visitor may see.
+    ['signed out meanwhile', 'gated-1', 'signed-out', signedIn, open(signedIn, 'gated-1'), 'waiting'],
+    ['signed out, public image', 'public-2', 'signed-out', signedIn, open(signedIn, 'public-2'), 'waiting'],
+    ['cut, gated', 'gated-1', 'signed-out', signedOut, null, 'prompt'],
+    ['cut, public', 'public-2', 'signed-out', signedOut, open(signedIn, 'public-2'), `2/3 ${tag} ${reading}`],
+  ])('%s', (_name, image, session, list, before, expected) => {
+    expect(cell(openImage(address(row, image), session, list, before))).toBe(expected);
+  });
+
+  test.each(LISTS)('waits while the page still shows $name', (other) => {
+    const isSame = other.tab === row.tab && other.tag === row.tag && other.query === row.query;
+    const opened = openImage(address(row, 'public-1'), 'signed-out', listFor(other, {}), null);
+    expect(opened.kind).toBe(isSame ? 'open' : 'waiting');
+  });
+
+  test('a link gives the same lightbox as a click', () => {
+    const clicked = openAt(signedIn, 'gated-1');
+    expect(openImage(address(row, 'gated-1'), 'signed-in', signedIn, null)).toEqual({
+      kind: 'open',
+      lightbox: clicked,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import type { OpenLightbox } from '#features/lightbox/lightbox.store.ts';
+import type { SessionState } from '#features/session/session.store.ts';
+import { type GalleryAddress, isSameList, type ListQuery } from './gallery-address.ts';
+
+/** The list that a grid shows, and whose it is. */
+export type ListOnPage = ListQuery &
+  Omit<OpenLightbox, 'index'> & {
+    /** The session that it was cut for. */
+    session: SessionState['kind'];
+    /** Whether it is what this viewer may see; false while something stands in for it or it could not be loaded. */
+    isOwn: boolean;
+    /** Whether signing in would show more. */
+    hasMore: boolean;
+  };
+
+/** What the image in the address comes to. */
+export type Opened =
+  | { kind: 'closed' | 'waiting' | 'prompt' | 'not-in-list' }
+  | { kind: 'open'; lightbox: OpenLightbox };
+
+/** The lightbox at an image of a list; undefined when the list does not have it. */
+export function openAt(list: Omit<OpenLightbox, 'index'>, id: string): OpenLightbox | undefined {
+  const index = list.items.findIndex((item) => item.id === id);
+  const { items, reading, companies, tag, kind } = list;
+  return index < 0 ? undefined : { items, index, reading, companies, tag, kind };
+}
+
+/**
+ * What `?image=` opens (contract 7): that image in the list that the rest of the address names for this viewer, once it is
+ * loaded. Until then an open lightbox stays, except when signed out: it may show what only a session gets.
+ */
+export function openImage(
+  address: GalleryAddress,
+  session: SessionState['kind'],
+  list: ListOnPage | null,
+  before: OpenLightbox | null,
+): Opened {
+  const { image } = address;
+  if (image === null) return { kind: 'closed' };
+  const isReady = list?.isOwn && list.session === session && isSameList(list, address);
+  if (!isReady) {
+    const kept = before && session !== 'signed-out' ? openAt(before, image) : undefined;
+    return kept ? { kind: 'open', lightbox: kept } : { kind: 'waiting' };
+  }
+  const lightbox = openAt(list, image);
+  if (lightbox) return { kind: 'open', lightbox };
+  return { kind: session === 'signed-out' && list.hasMore ? 'prompt' : 'not-in-list' };
+}

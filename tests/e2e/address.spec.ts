@@ -1,0 +1,216 @@
+import { type Page, expect as standard } from 'playwright/test';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { withoutVersion } from '#shared/images/image-address.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { test } from '../setup/signed-in.ts';
+
+// What `?image=` opens (contract 7), as a table: each list of the gallery, for each viewer, by each way in.
+
+/** Each row loads some twenty pages: a slow machine gets the time. */
+const expect = standard.configure({ timeout: 20_000 });
+
+type List = {
+  name: string;
+  address: string;
+  /** The call that answers the whole list, and what of it the address leaves. */
+  call: string;
+  keeps: (item: GalleryItem) => boolean;
+  /** What the header says an image is tagged with; nothing on a company's page. */
+  tagged: (item: GalleryItem) => string | undefined;
+};
+
+const SCREENS = '/api/images/by-tag/all-screens';
+const ELEMENTS = '/api/images/by-tag/all-ui-elements';
+const COMPANY = '/api/companies/aegis-security/images';
+const anything = () => true;
+const nothing = () => undefined;
+const isTopic = (tag: string) => tag.startsWith('topic:');
+const first = (passes: (tag: string) => boolean) => (item: GalleryItem) => item.tags.find(passes);
+const element = first((tag) => !isTopic(tag));
+const has = (tag: string) => (item: GalleryItem) => item.tags.includes(tag);
+const of = (name: string) => (item: GalleryItem) => item.company.name === name;
+
+const LISTS: readonly List[] = [
+  { name: 'Screens', address: '/#screens', call: SCREENS, keeps: anything, tagged: first(isTopic) },
+  {
+    name: 'Screens with a tag',
+    address: '/?tag=topic:incident-detail#screens',
+    call: SCREENS,
+    keeps: has('topic:incident-detail'),
+    tagged: () => 'topic:incident-detail',
+  },
+  {
+    name: 'Screens with a company in the search box',
+    address: '/?q=Bastion+Security#screens',
+    call: SCREENS,
+    keeps: of('Bastion Security'),
+    tagged: first(isTopic),
+  },
+  { name: 'UI Elements', address: '/#ui-elements', call: ELEMENTS, keeps: anything, tagged: element },
+  {
+    name: 'UI Elements with a tag',
+    address: '/?tag=chart#ui-elements',
+    call: ELEMENTS,
+    keeps: has('chart'),
+    tagged: () => 'chart',
+  },
+  {
+    name: 'UI Elements with a search text',
+    address: '/?q=security#ui-elements',
+    call: ELEMENTS,
+    keeps: anything,
+    tagged: element,
+  },
+  { name: "a company's page", address: '/company/aegis-security', call: COMPANY, keeps: anything, tagged: nothing },
+  {
+    name: "a company's page with a tag",
+    address: '/company/aegis-security?tag=topic:alerts',
+    call: COMPANY,
+    keeps: has('topic:alerts'),
+    tagged: nothing,
+  },
+];
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Image viewer' });
+const prompt = (page: Page) => page.locator('dialog').filter({ hasText: 'please sign in' });
+const tile = (page: Page, id: string) => page.locator(`[data-image-id="${id}"]`).filter({ visible: true });
+/** The image on show between its neighbours, which are fetched ahead. */
+const slides = (page: Page) => lightbox(page).locator('.yarl__slide img');
+
+/** The address of an image in a list. */
+function linkTo({ address }: List, id: string): string {
+  const url = new URL(address, 'http://gallery.example');
+  url.searchParams.set('image', id);
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Comes to an address as if it was typed, whatever the page shows now. */
+async function come(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(address);
+}
+
+/** One row of the table: the lightbox stands at an image of the list, as a click on its tile would have opened it. */
+async function expectOpen(page: Page, list: List, items: readonly GalleryItem[], at: number): Promise<void> {
+  const item = items[at];
+  if (!item) throw new Error(`${list.name} has no image ${at}`);
+  const tagged = list.tagged(item);
+  await expect(lightbox(page).getByText(`${at + 1} / ${items.length}`, { exact: true })).toBeVisible();
+  await expect(lightbox(page).getByRole('link')).toContainText(item.company.name);
+  const header = lightbox(page)
+    .getByText(/^Tagged with /)
+    .first();
+  if (tagged) await expect(header).toHaveText(`Tagged with ${tagLabel(tagged)}`);
+  else await expect(header).toHaveCount(0);
+  const addresses = [-1, 0, 1]
+    .map((by) => items.at((at + by) % items.length)?.image.secure_url ?? '')
+    .map(withoutVersion);
+  await expect
+    .poll(() => slides(page).evaluateAll((images) => images.map((image) => image.getAttribute('src'))))
+    .toEqual(addresses);
+}
+
+/** Escape gives the focus to the tile of the image, and the address is that of the list again. */
+async function expectClosing(page: Page, list: List, id: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(tile(page, id)).toBeFocused();
+  await expect(tile(page, id)).toBeInViewport();
+  expect(new URL(page.url()).href).toBe(new URL(list.address, page.url()).href);
+}
+
+/** Brings a tile on to the page, which of a long list holds only those in sight; a list that is loading grows. */
+async function reach(page: Page, id: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(tile(page, id)).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** Click, reload, Back, Forward, Back from another page and a shared link all come to the same. */
+async function walkWaysIn(page: Page, list: List, items: readonly GalleryItem[], at: number): Promise<void> {
+  const { id = '' } = items[at] ?? {};
+  await come(page, list.address);
+  await reach(page, id);
+  await tile(page, id).click();
+  await expectOpen(page, list, items, at);
+  await expectClosing(page, list, id);
+  await tile(page, id).click();
+  await page.reload();
+  await expectOpen(page, list, items, at);
+  await page.goBack();
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(tile(page, id)).toBeFocused();
+  await page.goForward();
+  await expectOpen(page, list, items, at);
+  await lightbox(page).getByRole('link').click();
+  await expect(page).toHaveURL(/\/company\/[a-z-]+$/);
+  await page.goBack();
+  await expectOpen(page, list, items, at);
+  await expectClosing(page, list, id);
+  await come(page, linkTo(list, id));
+  await expectOpen(page, list, items, at);
+  await expectClosing(page, list, id);
+}
+
+const choosePerson = (page: Page) => page.getByRole('button', { name: /Mara Lindqvist/ }).click();
+
+/** Signs out in another tab of the browser. */
+async function signOutElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/terms');
+  await other.getByRole('banner').getByRole('button', { expanded: false }).filter({ hasText: 'Mara' }).click();
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await other.close();
+}
+
+for (const list of LISTS) {
+  test(`the image in the address opens in its list: ${list.name}`, async ({ page, signIn }) => {
+    test.setTimeout(300_000);
+    await signIn(page, 'address-reader@example.com', 'user');
+    const whole = ((await (await page.request.get(list.call)).json()) as GalleryItem[]).filter(list.keeps);
+    await page.context().clearCookies();
+
+    await page.goto(list.address);
+    await expect(page.locator('[data-sign-in-prompt]').filter({ visible: true })).toBeVisible();
+    const idsOnPage = () =>
+      page
+        .locator('[data-results]:visible [data-image-id]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-image-id')));
+    const isOfList = async () => (await idsOnPage()).every((id) => whole.some((item) => item.id === id));
+    await expect.poll(isOfList).toBe(true);
+    const ids = await idsOnPage();
+    const shared = ids.flatMap((id) => whole.find((item) => item.id === id) ?? []);
+    await walkWaysIn(page, list, shared, Math.min(1, shared.length - 1));
+
+    const gatedAt = whole.findLastIndex(({ id }) => !ids.includes(id));
+    const gated = whole[gatedAt]?.id ?? '';
+    await come(page, linkTo(list, gated));
+    await expect(prompt(page)).toBeVisible();
+    const popup = page.waitForEvent('popup');
+    await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
+    await choosePerson(await popup);
+    await expectOpen(page, list, whole, gatedAt);
+
+    await signOutElsewhere(page);
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(prompt(page)).toBeVisible();
+
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
+    await page.waitForURL(/\/demo-idp\//);
+    await choosePerson(page);
+    await expectOpen(page, list, whole, gatedAt);
+    await expectClosing(page, list, gated);
+    await walkWaysIn(page, list, whole, gatedAt);
+
+    await come(page, linkTo(list, shared[0]?.id ?? ''));
+    await expectOpen(page, list, whole, whole.indexOf(shared[0] as GalleryItem));
+    await signOutElsewhere(page);
+    await expectOpen(page, list, shared, 0);
+    await expectClosing(page, list, shared[0]?.id ?? '');
+  });
+}
