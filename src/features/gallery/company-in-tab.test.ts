@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CompanyPreview, GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import type { CompanyPreview, GalleryPreview } from '#shared/images/image.contract.ts';
+import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import { cutForTab } from './company-in-tab.ts';
 
-const item = (id: string, tags: string[], slug = 'acme'): GalleryItem => ({
-  id,
-  image: {
-    secure_url: `/media/${id}`,
-    public_id: id,
-    width: 16,
-    height: 10,
-    format: 'webp',
-    alt: id,
-    placeholder: id,
-    widths: [],
-  },
-  folderName: slug,
-  company: { name: slug, slug },
-  tags,
-});
+const item = (id: string, tags: string[], slug = 'acme') => aGalleryItem(id, { tags, company: { name: slug, slug } });
 const ghost = { placeholder: '', width: 16, height: 10 };
 
 const acme: CompanyPreview = {

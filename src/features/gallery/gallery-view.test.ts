@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest';
 import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import { type Loaded, viewOf } from './gallery-view.ts';
 
-const item = (id: string): GalleryItem => ({
-  id,
-  addedAt: '2026-01-01T00:00:00.000Z',
-  image: {
-    secure_url: `/media/${id}`,
-    public_id: id,
-    width: 16,
-    height: 10,
-    format: 'webp',
-    alt: id,
-    placeholder: '',
-    widths: [],
-  },
-  folderName: 'acme',
-  company: { name: 'Acme', slug: 'acme' },
-  tags: [],
-});
 const blurred = { placeholder: '', width: 16, height: 10 };
 const preview: Loaded<GalleryPreview> = {
   state: 'ready',
-  value: { total: 9, items: ['a', 'b', 'c'].map(item), blurred: [blurred, blurred, blurred], companies: [] },
+  value: {
+    total: 9,
+    items: ['a', 'b', 'c'].map((id) => aGalleryItem(id)),
+    blurred: [blurred, blurred, blurred],
+    companies: [],
+  },
 };
 const loading = { state: 'loading' } as const;
 const failed = { state: 'failed', status: 500 } as const;
@@ -44,7 +33,7 @@ test('no prompt shows when there is no more than the visitor sees', () => {
 });
 
 test('a signed-in user sees the whole list, and the preview until it is there', () => {
-  const full: Loaded<GalleryItem[]> = { state: 'ready', value: ['a', 'b', 'c', 'd'].map(item) };
+  const full: Loaded<GalleryItem[]> = { state: 'ready', value: ['a', 'b', 'c', 'd'].map((id) => aGalleryItem(id)) };
   expect(viewOf({ session: 'signed-in', preview, full, filter: all }).items).toHaveLength(4);
   expect(viewOf({ session: 'signed-in', preview, full: loading, filter: all })).toMatchObject({
     total: 9,

@@ -1,28 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenLightbox } from '#features/lightbox/lightbox.store.ts';
-import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import type { GalleryAddress } from './gallery-address.ts';
 import { type ListOnPage, type Opened, openAt, openImage } from './open-image.ts';
 
-const item = (id: string): GalleryItem => ({
-  id,
-  image: {
-    secure_url: `/media/${id}`,
-    public_id: id,
-    width: 16,
-    height: 10,
-    format: 'webp',
-    alt: id,
-    placeholder: '',
-    widths: [],
-  },
-  folderName: 'acme',
-  company: { name: 'Acme', slug: 'acme' },
-  tags: [],
-});
-
 /** Images of a list in full; a visitor sees the first three. */
-const FULL = ['public-1', 'public-2', 'public-3', 'gated-1', 'gated-2'].map(item);
+const FULL = ['public-1', 'public-2', 'public-3', 'gated-1', 'gated-2'].map((id) => aGalleryItem(id));
 const PUBLIC = FULL.slice(0, 3);
 
 type Row = { name: string; tab: ListOnPage['tab']; tag: string; query: string; reading: ListOnPage['reading'] };

@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
-import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import { announcementOf, counterOf, taggedWith } from './lightbox.messages.ts';
 import type { OpenLightbox } from './lightbox.store.ts';
 
-const anItem = (id: string, tags: string[]): GalleryItem => ({
-  id,
-  addedAt: '2026-01-01T00:00:00.000Z',
-  image: {
-    secure_url: `/media/v1/images/${id}/1600.avif`,
-    public_id: `images/${id}`,
-    width: 1600,
-    height: 1000,
-    format: 'avif',
-    alt: `Screen ${id}`,
-    placeholder: '',
-    widths: [],
-  },
-  folderName: 'acme',
-  company: { name: 'Acme Shield', slug: 'acme-shield' },
-  tags,
-});
+const anItem = (id: string, tags: string[]) => aGalleryItem(id, { tags });
 
 const aLightbox = (given: Partial<OpenLightbox> = {}): OpenLightbox => ({
   items: [anItem('a', ['topic:dashboard', 'chart']), anItem('b', [])],
