@@ -6,30 +6,18 @@ export type SessionMessage = { kind: 'sign-in'; outcome: SignInOutcome } | { kin
 const CHANNEL = 'gallery-session';
 
 /**
- * Tells every other tab of this browser. A channel reaches them even where `Cross-Origin-Opener-Policy` has cut the
- * popup from its opener; browsers without channels are told through storage.
+ * Tells every other tab of this browser. A channel reaches them even where `Cross-Origin-Opener-Policy` has cut the popup
+ * from its opener.
  */
 export function tellTabs(message: SessionMessage): void {
-  if (typeof BroadcastChannel === 'function') {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage(message);
-    channel.close();
-    return;
-  }
-  localStorage.setItem(CHANNEL, JSON.stringify(message));
-  localStorage.removeItem(CHANNEL);
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(message);
+  channel.close();
 }
 
-/** Hears what other tabs tell; answers how to stop. */
+/** Hears what other tabs tell. Returns a function that stops it. */
 export function hearTabs(hear: (message: SessionMessage) => void): () => void {
-  if (typeof BroadcastChannel === 'function') {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = (event: MessageEvent<SessionMessage>) => hear(event.data);
-    return () => channel.close();
-  }
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === CHANNEL && newValue) hear(JSON.parse(newValue) as SessionMessage);
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = (event: MessageEvent<SessionMessage>) => hear(event.data);
+  return () => channel.close();
 }
