@@ -35,8 +35,8 @@ const LISTS: readonly List[] = [
   {
     name: 'Screens with a tag',
     address: '/?tag=topic:incident-detail#screens',
-    call: SCREENS,
-    keeps: has('topic:incident-detail'),
+    call: '/api/images/by-tag/topic:incident-detail',
+    keeps: anything,
     tagged: () => 'topic:incident-detail',
   },
   {
@@ -50,8 +50,8 @@ const LISTS: readonly List[] = [
   {
     name: 'UI Elements with a tag',
     address: '/?tag=chart#ui-elements',
-    call: ELEMENTS,
-    keeps: has('chart'),
+    call: '/api/images/by-tag/chart',
+    keeps: anything,
     tagged: () => 'chart',
   },
   {

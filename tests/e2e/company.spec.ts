@@ -65,13 +65,27 @@ test('next and previous lead through all companies', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
 });
 
-test('clicking an image opens the lightbox; Back closes it', async ({ page }) => {
-  await openFirstCompany(page);
-  await tiles(page).nth(1).click();
-  await expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
-  await expect(page).toHaveURL(/\?image=/);
-  await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Image viewer' })).toHaveCount(0);
+test('a tag whose images all take a session says so', async ({ page }) => {
+  // The images on the page lose the tag, its chip keeps it.
+  await page.route('/company/aegis-security*', async (route) => {
+    const answer = await route.fetch();
+    const withoutTag = (props: string) => props.replace(/topic:alerts(?=.*topic:alerts)/gs, 'topic:other');
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/props="[^"]*blurred[^"]*"/, withoutTag),
+    });
+  });
+  await page.goto('/company/aegis-security?tag=topic:alerts');
+  await expect(page.getByText('No image of the preview has the tag "Alerts"')).toBeVisible();
+  await expect(page.getByText(/^To see all 14 photos of Aegis Security, please sign in$/)).toBeVisible();
+});
+
+test('a tag that no image has says so and leads to all', async ({ page }) => {
+  await page.goto('/company/aegis-security?tag=topic:nothing');
+  await expect(page.getByText('No image has the tag "Nothing"')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(/\/company\/aegis-security$/);
+  await expect(tiles(page)).toHaveCount(8);
 });
 
 test('a company without a logo asks for it once, and nothing is printed to the console', async ({ page }) => {

@@ -37,6 +37,28 @@ test.describe('tabs', () => {
     });
   }
 
+  test('a hash changed by hand clears search text and tag as the tab does, Back brings them back', async ({ page }) => {
+    await page.goto('/?tag=topic:dashboard&q=aegis#screens');
+    await expect(search(page)).toHaveValue('aegis');
+    await page.evaluate(() => {
+      location.hash = 'ui-elements';
+    });
+    await expect(page).toHaveURL(/\/#ui-elements$/);
+    await expect(search(page)).toHaveValue('');
+    await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack();
+    await expect(page).toHaveURL(/\?tag=topic:dashboard&q=aegis#screens$/);
+    await expect(search(page)).toHaveValue('aegis');
+    await expect(page.getByRole('button', { name: /^Dashboard/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('the way past the header leaves the tab as it is', async ({ page }) => {
+    await page.goto('/?tag=chart#ui-elements');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(page).toHaveURL(/\?tag=chart#ui-elements$/);
+    await expect(tab(page, /ui elements/i)).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('switching updates the hash and clears search text and tag', async ({ page }) => {
     await page.goto('/');
     await chips(page).nth(1).click();
@@ -85,6 +107,28 @@ test.describe('tags', () => {
     await tab(page, /companies/i).click();
     await page.goBack();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a tag of the other kind moves to its tab', async ({ page }) => {
+    await page.goto('/?tag=chart#screens');
+    await expect(tab(page, /ui elements/i)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('button', { name: /^Chart/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a tag that no image has says so and leads to all', async ({ page }) => {
+    await page.goto('/?tag=topic:nothing#screens');
+    await expect(page.getByText('No image has the tag "Nothing"')).toBeVisible();
+    await expect(prompt(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page).toHaveURL(/\/#screens$/);
+    await expect(tiles(page)).toHaveCount(3);
+  });
+
+  test("with a company in the search box the prompt counts the company's images with the tag", async ({ page }) => {
+    await page.goto('/?tag=topic:dashboard&q=Bastion+Security#screens');
+    await expect(prompt(page)).toContainText('To see all 3 photos of Bastion Security, please sign in');
+    await expect(tiles(page)).toHaveCount(2);
+    await expect(panel(page, 'screens').locator('[data-blurred]')).toHaveCount(1);
   });
 
   test('switching tags signed out calls no on-demand endpoint', async ({ page }) => {
@@ -215,14 +259,9 @@ test.describe('a signed-out visitor', () => {
     if (total > 6) await expect(prompt(page)).toContainText(`To see all ${total} companies, please sign in`);
   });
 
-  test('gets the prompt for a link to an image outside the preview', async ({ page }) => {
-    await page.goto('/?image=not-in-the-preview');
-    await expect(page.getByRole('dialog')).toContainText('please sign in');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('closes that prompt beside it, and the page behind stays where it is until then', async ({ page }) => {
+  test('closes the prompt of a gated image beside it, and the page behind stays where it is until then', async ({
+    page,
+  }) => {
     await page.goto('/?image=not-in-the-preview#screens');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
@@ -233,13 +272,6 @@ test.describe('a signed-out visitor', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.mouse.wheel(0, 400);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  });
-
-  test('opens a shared link to an image of the preview', async ({ page }) => {
-    await page.goto('/');
-    const id = await tiles(page).nth(1).getAttribute('data-image-id');
-    await page.goto(`/?image=${id}#screens`);
-    await expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
   });
 });
 

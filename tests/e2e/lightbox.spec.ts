@@ -242,23 +242,6 @@ test.describe('the zoom of a company page', () => {
 });
 
 test.describe('the address of the open image', () => {
-  test('can be shared and survives a reload', async ({ page }) => {
-    await openCompanyImage(page, 1);
-    await expect(page).toHaveURL(/[?&]image=/);
-    await page.reload();
-    await expect.poll(async () => (await counter(page)).position).toBe(2);
-    await page.keyboard.press('Escape');
-    await expect(page).not.toHaveURL(/image=/);
-  });
-
-  test('Forward opens what Back has closed', async ({ page }) => {
-    await openHomeImage(page);
-    await page.goBack();
-    await expect(lightbox(page)).toHaveCount(0);
-    await page.goForward();
-    await expect(picture(page)).toBeVisible();
-  });
-
   test('looking at many images takes one step back', async ({ page }) => {
     await openHomeImage(page);
     await page.keyboard.press('ArrowRight');

@@ -58,6 +58,52 @@ test('a list that can not be had is named', async ({ page }) => {
   await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
 });
 
+test("a company's list that can not be loaded says so, and can be tried again", async ({ page }) => {
+  const images = '**/api/companies/aegis-security/images';
+  await page.route(images, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/company/aegis-security');
+  await expect(page.getByText('Failed to load the images of Aegis Security')).toBeVisible();
+  await page.unroute(images);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(tiles(page)).toHaveCount(14);
+});
+
+test('a company that is gone since the page was built is not found', async ({ page }) => {
+  await page.route('**/api/companies/aegis-security/images', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/company/aegis-security');
+  await expect(page.getByRole('heading', { name: 'Company not found' })).toBeVisible();
+});
+
+test('a company whose list is empty by now has no images and no chips', async ({ page }) => {
+  await page.route('**/api/companies/aegis-security/images', (route) => route.fulfill({ json: [] }));
+  await page.goto('/company/aegis-security');
+  await expect(page.getByText('No images found')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Filter by tag' })).toHaveCount(0);
+});
+
+test('a click opens what is there while the list loads, and the list takes its place', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/images/by-tag/all-screens', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await tiles(page).first().click();
+  const viewer = page.getByRole('dialog', { name: 'Image viewer' });
+  await expect(viewer.getByText('1 / 3', { exact: true })).toBeVisible();
+  answer();
+  await expect(viewer.getByText('1 / 126', { exact: true })).toBeVisible();
+});
+
+test('a link to an image that is gone says so, and the address is that of the list', async ({ page }) => {
+  await page.goto('/?tag=topic:dashboard&image=gone#screens');
+  await expect(page.getByText('Image not found')).toBeVisible();
+  await expect(page).toHaveURL(/\/\?tag=topic:dashboard#screens$/);
+});
+
 test('companies that can not be had are an error screen', async ({ page }) => {
   await page.route('**/api/companies', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/#companies');
