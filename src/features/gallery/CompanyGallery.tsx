@@ -14,10 +14,10 @@ import { fetchCompanyItems } from './gallery.client.ts';
 import { $tag, toggleTag } from './gallery.store.ts';
 import { viewOf } from './gallery-view.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
-import { filterItems } from './item-filter.ts';
 import { ListFailure, NoImages } from './NoImages.tsx';
 import type { ListOnPage } from './open-image.ts';
 import { TagChips } from './TagChips.tsx';
+import { withTag } from './tagged-items.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useOpenImage } from './use-open-image.tsx';
 
@@ -37,7 +37,7 @@ const FIRST_ROW = 4;
 export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const tag = useStore($tag, { ssr: 'initial' });
-  useLayoutEffect(() => followAddress(), []);
+  useLayoutEffect(followAddress, []);
   const full = useLoaded(session === 'signed-in' ? company.slug : null, fetchCompanyItems);
   const view = useMemo(
     () =>
@@ -45,7 +45,7 @@ export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) 
         session,
         preview: { state: 'ready', value: preview },
         full,
-        filter: (items) => filterItems(items, { tag, query: '' }),
+        filter: (all) => withTag(all, tag),
       }),
     [session, preview, full, tag],
   );

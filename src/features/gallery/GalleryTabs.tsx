@@ -18,7 +18,7 @@ function tabFor(key: string, at: number): Tab | undefined {
 export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
   const list = useRef<HTMLDivElement>(null);
   const selected = useStore($tab, { ssr: 'initial' });
-  useLayoutEffect(() => followAddress(), []);
+  useLayoutEffect(followAddress, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const tab = tabFor(event.key, TABS.indexOf(selected));

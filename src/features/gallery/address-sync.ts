@@ -56,10 +56,10 @@ function onImage(id: string | null): void {
 }
 
 /**
- * Keeps tab, tag, search text and open image in the address: a new tab or tag is a step that Back undoes, typing is not.
- * Returns a function that stops it.
+ * Keeps tab, tag, search text and open image in the address for as long as the page lives: a new tab or tag is a step that
+ * Back undoes, typing is not.
  */
-export function followAddress(): () => void {
+export function followAddress(): void {
   const typedBefore = $query.get();
   history.replaceState(entry() ?? { opened: false }, '');
   take();
@@ -84,31 +84,22 @@ export function followAddress(): () => void {
       writeList('pushState');
     });
   };
-  const stops = [
-    $tab.subscribe((tab) => {
-      document.documentElement.dataset.tab = tab;
-    }),
-    $tab.listen(step),
-    $tag.listen(step),
-    $query.listen(() => {
-      clearTimeout(typing);
-      typing = setTimeout(writeList, TYPING_SETTLES_MS, 'replaceState');
-    }),
-    $image.listen((id) => {
-      writeList('replaceState');
-      onImage(id);
-    }),
-    recordTags($tag),
-  ];
+  $tab.subscribe((tab) => {
+    document.documentElement.dataset.tab = tab;
+  });
+  $tab.listen(step);
+  $tag.listen(step);
+  $query.listen(() => {
+    clearTimeout(typing);
+    typing = setTimeout(writeList, TYPING_SETTLES_MS, 'replaceState');
+  });
+  $image.listen((id) => {
+    writeList('replaceState');
+    onImage(id);
+  });
+  recordTags($tag);
   // Someone was quicker than the scripts.
   if (typedBefore && !$query.get()) $query.set(typedBefore);
   addEventListener('popstate', onTraversal);
-  addEventListener('hashchange', onTraversal);
   delete document.documentElement.dataset.filtered;
-  return () => {
-    clearTimeout(typing);
-    for (const stop of stops) stop();
-    removeEventListener('popstate', onTraversal);
-    removeEventListener('hashchange', onTraversal);
-  };
 }

@@ -1,5 +1,6 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { withTag } from './tagged-items.ts';
 
 /** The special tag that stands for a whole tab. */
 export const wholeTag = (kind: TagKind): string => ALL_TAGS[kind];
@@ -38,7 +39,7 @@ export function filterItems(
   { tag, query, company }: { tag: string; query: string; company?: { slug: string } | undefined },
 ): readonly GalleryItem[] {
   const wanted = query.trim().toLowerCase();
-  const tagged = tag === ALL_TAGS.all ? items : items.filter((item) => item.tags.includes(tag));
+  const tagged = withTag(items, tag);
   if (wanted === '') return tagged;
   if (company) return tagged.filter((item) => item.company.slug === company.slug);
   const isNamed = oncePerWord((name) => name.toLowerCase().includes(wanted));

@@ -21,8 +21,7 @@ export type Opened =
 /** The lightbox at an image of a list; undefined when the list does not have it. */
 export function openAt(list: Omit<OpenLightbox, 'index'>, id: string): OpenLightbox | undefined {
   const index = list.items.findIndex((item) => item.id === id);
-  const { items, reading, companies, tag, kind } = list;
-  return index < 0 ? undefined : { items, index, reading, companies, tag, kind };
+  return index < 0 ? undefined : { ...list, index };
 }
 
 /**
