@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
-import { $maintenanceBanner, DEFAULT_BANNER_TEXT, dismissMaintenance } from './maintenance.store.ts';
+import { DEFAULT_BANNER_TEXT } from './maintenance.messages.ts';
+import { $maintenanceBanner, dismissMaintenance } from './maintenance.store.ts';
 
 const resolutionTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

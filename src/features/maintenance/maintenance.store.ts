@@ -1,9 +1,6 @@
 import { atom, computed } from 'nanostores';
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
 
-/** Text of the banner when no reason is given (spec 2). */
-export const DEFAULT_BANNER_TEXT = "We're experiencing temporary issues with our image service due to rate limits.";
-
 /** Where the dismissed activation is remembered in the browser. */
 const DISMISSED_KEY = 'maintenance-dismissed';
 

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { DEFAULT_BANNER_TEXT } from '../maintenance.store.ts';
+import { DEFAULT_BANNER_TEXT } from '../maintenance.messages.ts';
 import { TOGGLE_FAILED, toggled } from './maintenance-card.messages.ts';
 
 /** Between two looks at the status, in ms (spec 9). */
