@@ -31,6 +31,8 @@ test("a company's screens: three, placeholders, and the count of its screens", (
 test('with a tag the count is of its images with that tag, and no more placeholders than images are missing', () => {
   expect(shown(cutForTab(acme, 'acme', { kind: 'screens', tag: 'topic:login' }, nothing))).toEqual(['abc', 3, 8]);
   expect(shown(cutForTab(acme, 'acme', { kind: 'ui-elements', tag: 'chart' }, nothing))).toEqual(['ef', 0, 2]);
+  const more = { ...acme, counts: { chart: 3 } };
+  expect(shown(cutForTab(more, 'acme', { kind: 'ui-elements', tag: 'chart' }, nothing))).toEqual(['ef', 1, 3]);
 });
 
 test("its images among the tag's public ones show too, those of other companies don't", () => {

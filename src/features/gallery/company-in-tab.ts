@@ -1,4 +1,4 @@
-import { blurredFor, PREVIEW } from '#shared/access/preview-limits.ts';
+import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { inCuratedOrder } from '#shared/images/curated-order.ts';
 import type { CompanyPreview, GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
@@ -20,11 +20,19 @@ export function cutForTab(
   const known = new Set(own.map(({ id }) => id));
   const others = ofTag.items.filter(({ id, company }) => company.slug === slug && !known.has(id));
   const items = inCuratedOrder([...own, ...others], [], kind);
-  const { homeImages } = PREVIEW;
   const total = ofCompany.counts[isAll ? ALL_TAGS[kind] : tag] ?? 0;
+  const { homeImages } = PREVIEW;
+  const shown = items.slice(0, homeImages.shown);
   const hidden = [
-    ...items.map(({ image: { placeholder, width, height } }) => ({ placeholder, width, height })),
+    ...items
+      .slice(homeImages.shown)
+      .map(({ image: { placeholder, width, height } }) => ({ placeholder, width, height })),
     ...ofCompany.blurred,
-  ].slice(0, total);
-  return { ...ofCompany, total, items: items.slice(0, homeImages.shown), blurred: [...blurredFor(hidden, homeImages)] };
+  ];
+  return {
+    ...ofCompany,
+    total,
+    items: shown,
+    blurred: hidden.slice(0, Math.min(homeImages.blurred, total - shown.length)),
+  };
 }
