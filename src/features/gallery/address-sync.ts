@@ -74,16 +74,8 @@ export function followAddress(): void {
     // An image that has not opened yet was one of another list.
     if ($image.get() === known.image) $image.set(null);
   };
-  // After the microtasks: one choice may change tab, tag and text together and is one step.
-  let isStepDue = false;
-  const step = () => {
-    if (isStepDue) return;
-    isStepDue = true;
-    queueMicrotask(() => {
-      isStepDue = false;
-      writeList('pushState');
-    });
-  };
+  // Afterwards: one choice may change tab, tag and text together and is one step.
+  const step = () => queueMicrotask(() => writeList('pushState'));
   $tab.subscribe((tab) => {
     document.documentElement.dataset.tab = tab;
   });

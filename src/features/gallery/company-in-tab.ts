@@ -23,12 +23,7 @@ export function cutForTab(
   const total = ofCompany.counts[isAll ? ALL_TAGS[kind] : tag] ?? 0;
   const { homeImages } = PREVIEW;
   const shown = items.slice(0, homeImages.shown);
-  const hidden = [
-    ...items
-      .slice(homeImages.shown)
-      .map(({ image: { placeholder, width, height } }) => ({ placeholder, width, height })),
-    ...ofCompany.blurred,
-  ];
+  const hidden = [...items.slice(homeImages.shown).map(({ image }) => image), ...ofCompany.blurred];
   return {
     ...ofCompany,
     total,

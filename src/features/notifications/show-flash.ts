@@ -1,9 +1,8 @@
 import { FLASH_COOKIE, type FlashName } from '#shared/http/flash.ts';
-import { FLASHES } from './flash.messages.ts';
 import { showToast } from './toast.store.ts';
 
 /** Shows the toast that the server left for this page, once. */
-export function showFlash(): void {
+export async function showFlash(): Promise<void> {
   const name = document.cookie
     .split('; ')
     .find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`))
@@ -11,5 +10,7 @@ export function showFlash(): void {
   if (!name) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
   document.cookie = `${FLASH_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
+  // Few come with one; only they are sent the texts.
+  const { FLASHES } = await import('./flash.messages.ts');
   if (Object.hasOwn(FLASHES, name)) showToast(FLASHES[name as FlashName]);
 }
