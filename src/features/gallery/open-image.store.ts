@@ -18,7 +18,7 @@ function resolve(): void {
   $isGated.set(opened.kind === 'prompt');
   if (opened.kind !== 'not-in-list') return;
   $image.set(null);
-  showToast({ title: 'Image not found', description: 'This list no longer has it.' });
+  showToast({ title: 'Image not found' });
 }
 
 for (const store of [$image, $session, $tab, $tag, $query]) store.listen(resolve);
