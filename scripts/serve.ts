@@ -1,9 +1,9 @@
 // Serves what is there: no set-up, no demo, no first build. `npm start` does those and then the same.
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
-import { explain } from './serve/explain.ts';
-import { stopOnSignals } from './serve/run-until-stopped.ts';
-import { serveGallery } from './serve/serve-gallery.ts';
+import { explain } from '#server/site-server/explain.ts';
+import { stopOnSignals } from '#server/site-server/run-until-stopped.ts';
+import { serveGallery } from '#server/site-server/serve-gallery.ts';
 
 try {
   const settings = readSettings();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openGallery } from '../serve/open-gallery.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
 import type { PreparedGallery } from './prepared-gallery.ts';
 import { PROJECT_DIR } from './workbench.ts';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { childEnvironment } from '#server/env.ts';
-import { openGallery } from '../serve/open-gallery.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
 import { freePort } from '../start/port.ts';
 import type { Bench, Size } from './bench.ts';
 import { loadServer } from './http-load.ts';

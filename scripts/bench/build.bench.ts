@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { astroBuild } from '#server/build-hook/astro-build.ts';
 import { childEnvironment, readSettings } from '#server/env.ts';
-import { type OpenGallery, openGallery } from '../serve/open-gallery.ts';
+import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import type { Bench, Size } from './bench.ts';
 import { type Limit, median } from './measurement.ts';
 import { preparedGallery } from './prepared-gallery.ts';

@@ -3,8 +3,8 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
 import { loadDemoGallery } from '../gallery/demo-gallery.ts';
-import { openGallery } from '../serve/open-gallery.ts';
 
 /** What loading the demo gallery took; `cpuMs` is the time of all threads. */
 export type DemoFigures = { ms: number; cpuMs: number; images: number; memoryMb: number };

@@ -1,7 +1,7 @@
 // The gallery as it is served, for a load from outside; the settings come from the environment.
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
-import { serveGallery } from '../serve/serve-gallery.ts';
+import { serveGallery } from '#server/site-server/serve-gallery.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 await serveGallery(readSettings(), {

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
-import { openGallery } from '../serve/open-gallery.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
 
 /** What an import took. */
 export type ImportFigures = { ms: number; images: number; skipped: number; memoryMb: number };

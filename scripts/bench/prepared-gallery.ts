@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
-import { openGallery } from '../serve/open-gallery.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
 import { freePort } from '../start/port.ts';
 import type { Bench, Size } from './bench.ts';
 import { seedGallery } from './seed-gallery.ts';

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
 import { readUploadForm } from '#server/http/upload-form.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
-import { openGallery } from '../serve/open-gallery.ts';
 import { timed } from './workbench.ts';
 
 /** What uploads took: the time of each, in the order of the pictures, and the process's highest memory. */

@@ -5,7 +5,7 @@ import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { isNetlify, readSettings, type Settings, SettingsError } from '#server/env.ts';
 import { hostedProblems } from '#server/hosted-settings.ts';
-import { explain } from '../serve/explain.ts';
+import { explain } from '#server/site-server/explain.ts';
 
 /** Previews of branches share the site's database, whose schema only the site itself may change. */
 const isPreview = () => (process.env.CONTEXT ?? 'production') !== 'production';

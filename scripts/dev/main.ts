@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, readSettings } from '#server/env.ts';
-import { explain } from '../serve/explain.ts';
-import { openGallery } from '../serve/open-gallery.ts';
+import { explain } from '#server/site-server/explain.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/env.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
-import { openGallery } from '../serve/open-gallery.ts';
 
 const run = promisify(execFile);
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { readSettings, type Settings } from '#server/env.ts';
-import { explain } from '../serve/explain.ts';
-import { type OpenGallery, openGallery } from '../serve/open-gallery.ts';
+import { explain } from '#server/site-server/explain.ts';
+import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import { step } from '../start/steps.ts';
 import { serverAddress, whenSwitched } from './served-version.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import sharp from 'sharp';
 import { readSettings } from '#server/env.ts';
-import { serveGallery } from '../serve/serve-gallery.ts';
+import { serveGallery } from '#server/site-server/serve-gallery.ts';
 import { prepareGallery } from '../start/prepare-gallery.ts';
 import { ensureChromium } from '../test/browser.ts';
 import { PICTURES, type Picture } from './pictures.ts';

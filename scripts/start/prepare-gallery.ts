@@ -1,5 +1,5 @@
+import type { OpenGallery } from '#server/site-server/open-gallery.ts';
 import { loadDemoGallery } from '../gallery/demo-gallery.ts';
-import type { OpenGallery } from '../serve/open-gallery.ts';
 import { step } from './steps.ts';
 
 /** Everything that must be there before the first visitor: data folder, demo gallery, a release of the present state. */

@@ -87,7 +87,7 @@ describe('who may import whom', () => {
 
 describe('gated lists', () => {
   test('have one way: the HTTP server knows neither viewers nor lists', () => {
-    const server = IMPORTS.filter(({ file }) => /^scripts\/serve\//.test(file));
+    const server = IMPORTS.filter(({ file }) => /^src\/server\/site-server\//.test(file));
     expect(server.length).toBeGreaterThan(20);
     const lists =
       /^src\/(?:server\/(?:images|companies|gallery|tags|memo)\b|server\/http\/(?:gallery|list)|shared\/access)/;

@@ -7,8 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { images } from '#db/schema/images.ts';
-import { type OpenGallery, openGallery } from '#scripts/serve/open-gallery.ts';
 import { childEnvironment } from '#server/env.ts';
+import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import { openBuiltSite, PROJECT_DIR, placeBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
 
 const COMMAND_LINE = join(PROJECT_DIR, 'scripts/gallery/main.ts');

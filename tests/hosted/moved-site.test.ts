@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openGallery } from '#scripts/serve/open-gallery.ts';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { restoreBackup } from '#server/backup/restore.service.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CACHE_CONTROL } from '#scripts/serve/static-entry.ts';
+import { CACHE_CONTROL } from '#server/site-server/static-entry.ts';
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { LEAK_MARKS } from '#tests/factories/seed-gallery.ts';
 import { type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CACHE_CONTROL, cacheControlFor } from '#scripts/serve/static-entry.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { CACHE_CONTROL, cacheControlFor } from '#server/site-server/static-entry.ts';
 import { PROJECT_DIR } from '#tests/setup/built-site.ts';
 
 /** Pages and data: Netlify's own rule for every file, which says the same as ours. */
