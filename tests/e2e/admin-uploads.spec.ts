@@ -22,7 +22,7 @@ test('of many files each that was refused is listed with its reason', async ({ a
       file('notes.png'),
       file('big.png', 'x'.repeat(6 * 1024 * 1024)),
     ]);
-  await expect(toast(page)).toContainText('3 of 3 files were refused; the list stands above the images.');
+  await expect(toast(page)).toContainText('0 uploaded, 3 refused');
   await expect(refused(page)).toContainText('3 files were not uploaded');
   await expect(refused(page).getByRole('listitem')).toContainText([
     'logo.svg This is an SVG',

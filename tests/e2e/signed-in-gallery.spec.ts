@@ -33,6 +33,34 @@ test('a signed-in user sees all images, and no prompt', async ({ page }) => {
   await expect(page.getByText(/please sign in/)).toHaveCount(0);
 });
 
+test('a company that was added since the site was built is shown and not linked', async ({ page }) => {
+  const added = { name: 'Brand New', slug: 'brand-new' };
+  await page.route('**/api/companies', async (route) => {
+    const companies = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: [{ ...companies[0], ...added }, ...companies] });
+  });
+  await page.route('**/api/images/by-tag/all-screens', async (route) => {
+    const items = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: [{ ...items[0], id: 'new', company: added }, ...items] });
+  });
+  await page.goto('/');
+  await expect(page.getByText('Brand New')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Brand New' })).toHaveCount(0);
+  await tiles(page).first().click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('Brand New')).toBeVisible();
+  await expect(viewer.getByRole('link')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('link')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Companies/ }).click();
+  const cards = page.locator('[data-panel="companies"] article');
+  await expect(cards.first()).toContainText('Brand New');
+  await expect(cards.first()).toContainText('Publishing…');
+  await expect(cards.first().getByRole('link')).toHaveCount(0);
+  await expect(cards.nth(1).getByRole('link')).toHaveCount(1);
+});
+
 test('choosing a company among the suggestions filters the grid', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
