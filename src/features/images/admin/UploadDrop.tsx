@@ -26,14 +26,16 @@ export function UploadDrop({ place, folders, uploads, isEnabled }: UploadDropPro
   if (!isOver) return null;
   const company = folders.companies.find(({ id }) => id === place?.key);
   return (
-    <div className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-2xl border-2 border-accent border-dashed bg-page/90">
-      <p className="flex max-w-full flex-col items-center gap-3 p-6 text-center">
-        <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-text">
-          <Upload aria-hidden="true" className="size-5" />
-        </span>
-        <span className="max-w-full truncate font-semibold text-16">Drop to upload to {company?.name ?? folder}</span>
-        <span className="text-14 text-muted">Images, or folders of images</span>
-      </p>
+    <div className="pointer-events-none fixed inset-0 z-50 bg-page/80 p-3">
+      <div className="grid size-full place-items-center rounded-2xl border-2 border-accent border-dashed">
+        <p className="flex max-w-full flex-col items-center gap-3 rounded-2xl bg-surface px-8 py-6 text-center shadow-float">
+          <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-text">
+            <Upload aria-hidden="true" className="size-5" />
+          </span>
+          <span className="max-w-full truncate font-semibold text-16">Drop to upload to {company?.name ?? folder}</span>
+          <span className="text-14 text-muted">Images, or folders of images</span>
+        </p>
+      </div>
     </div>
   );
 }
