@@ -81,8 +81,7 @@ export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }
           </p>
         </div>
         <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">
-          {category && <span className="text-ink">{category} · </span>}
-          {description}
+          {[category, description].filter(Boolean).join(' · ')}
         </p>
       </div>
       <span aria-hidden="true" className="image-edge pointer-events-none absolute inset-0 rounded-xl" />

@@ -69,14 +69,14 @@ export function CompanyFieldset({ form, categories }: CompanyFieldsetProps) {
       </div>
       <TextField form={form} field="websiteUrl" type="url" placeholder="https://" />
       <TextField form={form} field="cloudinaryFolder" hint="Images in this folder belong to the company." />
+      <TextField form={form} field="source" hint="Shown as the images' credit line." />
+      <TextField form={form} field="license" />
       <TextField form={form} field="category" hint="What kind of product it is." list="company-categories" />
       <datalist id="company-categories">
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
-      <TextField form={form} field="source" hint="Shown as the images' credit line." />
-      <TextField form={form} field="license" />
     </fieldset>
   );
 }
