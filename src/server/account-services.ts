@@ -17,7 +17,7 @@ export function accountServices({ settings, db, now, imageHost, log }: LoggingDe
   const users = usersService({ repository: usersRepository(db, audit), ...settings, now });
   const sessions = sessionKeeper({ db, secure });
   const signIn = signInService({ provider: identityProviderOf(settings), users, sessions, secure, now });
-  const retention = retentionService({ repository: retentionRepository(db), sessions, now });
+  const retention = retentionService({ repository: retentionRepository(db), sessions, imageHost, log, now });
   const repository = accountRepository(db, audit);
   const account = accountService({ repository, sessions, users, imageHost, now, newId: randomUUID, log });
   return { users, sessions, signIn, account, retention };

@@ -3,7 +3,7 @@ import { aCompany, addGallery } from '#tests/factories/gallery.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
-import * as upload from '../../src/pages/api/upload.ts';
+import * as uploadEndpoint from '../../src/pages/api/upload.ts';
 
 const PIXEL = Uint8Array.from(atob('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs='), (char) => char.charCodeAt(0));
 
@@ -16,7 +16,7 @@ const formOf = (fields: Record<string, string>, files: readonly Uint8Array<Array
 
 async function send(app: TestApp, caller: Caller, body: FormData | string, headers: Record<string, string> = {}) {
   const cookie = await cookieOf(app, caller);
-  return callEndpoint(app, upload, { method: 'POST', path: '/api/upload', cookie, body, headers });
+  return callEndpoint(app, uploadEndpoint, { method: 'POST', path: '/api/upload', cookie, body, headers });
 }
 
 const open = (uploadMaxMb = 5) => openTestApp({ settings: { uploadMaxMb }, deps: { imageHost: storingImageHost() } });
@@ -106,6 +106,43 @@ describe('POST /api/upload', () => {
     );
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ detail: 'Please select an image smaller than 1MB.' });
+  });
+
+  const uploads = async (app: TestApp, caller: Caller) => {
+    const cookie = await cookieOf(app, caller);
+    return (colour: number) => {
+      const body = formOf({ folder: 'test-uploads' }, [PIXEL.slice().fill(colour, 20, 21)]);
+      return callEndpoint(app, uploadEndpoint, { method: 'POST', path: '/api/upload', cookie, body });
+    };
+  };
+
+  test('a user can have twenty test uploads, also when the last ones come at once; others and admins are not concerned', async () => {
+    const app = await open();
+    const [ann, una, admin] = [await uploads(app, 'user'), await uploads(app, 'user'), await uploads(app, 'admin')];
+    for (let colour = 0; colour < 19; colour += 1) expect((await ann(colour)).status).toBe(200);
+    const last = await Promise.all([19, 20, 21].map(ann));
+    expect(last.map(({ status }) => status)).toEqual([200, 409, 409]);
+    expect(await last[1]?.json()).toMatchObject({
+      type: '/problems/test-uploads-full',
+      detail: 'You can have 20 test uploads of 50 MB together. Each is deleted after 30 days.',
+    });
+    expect((await una(100)).status).toBe(200);
+    for (let colour = 101; colour < 123; colour += 1) expect((await admin(colour)).status).toBe(200);
+  });
+
+  test('more uploads of one user at once than wait their turn get 429', async () => {
+    const ann = await uploads(await open(), 'user');
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(ann));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    expect(answers.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('10');
+  });
+
+  test('fifty megabytes leave no room for another one', async () => {
+    const app = await open();
+    const upload = await uploads(app, 'user');
+    expect((await upload(1)).status).toBe(200);
+    await app.db.$client.execute('UPDATE images SET bytes = 50 * 1024 * 1024');
+    expect((await upload(2)).status).toBe(409);
   });
 
   test('JSON instead of a form is refused, and so is a form that ends early', async () => {

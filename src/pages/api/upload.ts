@@ -11,7 +11,14 @@ export const POST = endpoint({
   limit: 'upload',
   form: uploadFormSchema,
   answer: uploadAnswerSchema,
-  errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited', 'server-exhausted'],
+  errors: [
+    'test-uploads-full',
+    'file-too-large',
+    'invalid-file-type',
+    'image-host-failed',
+    'image-host-limited',
+    'server-exhausted',
+  ],
   handle: async ({ request, locals }) => {
     const { uploads, settings } = locals.app;
     const form = await readUploadForm(request, settings.uploadMaxMb);

@@ -1,8 +1,12 @@
-import { and, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { images } from '#db/schema/images.ts';
 import { auditEntries, builds } from '#db/schema/operations.ts';
 import { users } from '#db/schema/users.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
+
+/** Uploads that one purge takes away at most; deleting from a remote image host takes a call each. */
+const UPLOADS_AT_ONCE = 500;
 
 /** What a purge took away. */
 export type Purged = { records: number; builds: number; names: number };
@@ -26,6 +30,20 @@ export function retentionRepository(db: Db) {
           .where(and(isNotNull(auditEntries.actorId), isNobody, isNamed)),
       ]);
       return { records: records.rowsAffected, builds: finished.rowsAffected, names: names.rowsAffected };
+    },
+
+    /** Images of a folder that have been there since before a time, the oldest first. */
+    findUploadsBefore: (time: Date, folder: string): Promise<{ id: string; publicId: string }[]> =>
+      db
+        .select({ id: images.id, publicId: images.publicId })
+        .from(images)
+        .where(and(eq(images.folder, folder), lt(images.createdAt, time)))
+        .orderBy(images.createdAt)
+        .limit(UPLOADS_AT_ONCE),
+
+    /** Takes images out of the index. */
+    deleteUploads: async (ids: readonly string[]): Promise<void> => {
+      if (ids.length > 0) await db.delete(images).where(inArray(images.id, [...ids]));
     },
   };
 }

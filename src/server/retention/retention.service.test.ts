@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { images } from '#db/schema/images.ts';
 import { auditEntries, builds } from '#db/schema/operations.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import { RECORDS_DAYS } from '#shared/users/retention.ts';
+import { anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
+import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +40,7 @@ test('records of administration and builds go after two years', async () => {
     { ...build, id: 'old', requestedAt: old, finishedAt: old },
     { ...build, id: 'new', requestedAt: daysAgo(1), finishedAt: daysAgo(1) },
   ]);
-  expect(await app.retention.purge()).toEqual({ records: 1, builds: 1, names: 0 });
+  expect(await app.retention.purge()).toEqual({ records: 1, builds: 1, names: 0, uploads: 0 });
   expect((await db.select().from(auditEntries)).map(({ actorEmail }) => actorEmail)).toEqual([email]);
   expect((await db.select().from(builds)).map((row) => row.id)).toEqual(['new']);
 });
@@ -54,4 +57,28 @@ test('whoever is no longer a user loses their name in the records, also when the
     [null, 'command line'],
   ]);
   expect(await app.retention.purge()).toMatchObject({ names: 0 });
+});
+
+test('old test uploads go after thirty days, with their files; images of companies stay, and so does what could not be deleted', async () => {
+  const removed: string[] = [];
+  const remove = (publicId: string) => {
+    if (publicId === 'test-uploads/stuck') return Promise.reject(new Error('The image host is down.'));
+    removed.push(publicId);
+    return Promise.resolve();
+  };
+  const { app, db } = await openTestApp({ deps: { imageHost: { ...readOnlyImageHost, remove } } });
+  const rowOf = (folder: string, name: string, days: number) =>
+    anImage(folder, { publicId: `${folder}/${name}`, createdAt: daysAgo(days) });
+  await db
+    .insert(images)
+    .values([
+      rowOf('test-uploads', 'old', 31),
+      rowOf('test-uploads', 'stuck', 40),
+      rowOf('test-uploads', 'new', 29),
+      rowOf('acme', 'old', 400),
+    ]);
+  expect(await app.retention.purge()).toMatchObject({ uploads: 1 });
+  expect(removed).toEqual(['test-uploads/old']);
+  const left = await db.select({ publicId: images.publicId }).from(images);
+  expect(left.map(({ publicId }) => publicId).sort()).toEqual(['acme/old', 'test-uploads/new', 'test-uploads/stuck']);
 });

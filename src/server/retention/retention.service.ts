@@ -1,5 +1,9 @@
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import { RECORDS_DAYS } from '#shared/users/retention.ts';
 import type { SessionKeeper } from '../auth/session.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { Log } from '../log/log.ts';
 import type { Purged, RetentionRepository } from './retention.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -8,13 +12,37 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export function retentionService(deps: {
   repository: RetentionRepository;
   sessions: Pick<SessionKeeper, 'purge'>;
+  imageHost: Pick<ImageHost, 'remove'>;
+  log: Log;
   now: () => Date;
 }) {
+  const { repository, sessions, imageHost, log, now } = deps;
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+
+  /** The file first: while its row is there, a file that could not be deleted is tried again. */
+  const purgeTestUploads = async (): Promise<number> => {
+    const gone: string[] = [];
+    for (const { id, publicId } of await repository.findUploadsBefore(
+      daysAgo(TEST_UPLOADS.days),
+      TEST_UPLOADS_FOLDER,
+    )) {
+      try {
+        await imageHost.remove(publicId);
+        gone.push(id);
+      } catch (err) {
+        log.warn({ err, publicId }, 'an old test upload could not be deleted');
+      }
+    }
+    await repository.deleteUploads(gone);
+    return gone.length;
+  };
+
   return {
-    /** Deletes expired sessions and records of administration that are older than `RECORDS_DAYS`. */
-    purge: async (): Promise<Purged> => {
-      await deps.sessions.purge();
-      return deps.repository.deleteOlderThan(new Date(deps.now().getTime() - RECORDS_DAYS * DAY_MS));
+    /** Deletes expired sessions, test uploads older than `TEST_UPLOADS.days` and records of administration older than `RECORDS_DAYS`. */
+    purge: async (): Promise<Purged & { uploads: number }> => {
+      await sessions.purge();
+      const purged = await repository.deleteOlderThan(daysAgo(RECORDS_DAYS));
+      return { ...purged, uploads: await purgeTestUploads() };
     },
   };
 }

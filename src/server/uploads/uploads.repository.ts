@@ -1,11 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** Rows of uploaded images. */
 export function uploadsRepository(db: Db, audit: AuditRepository) {
   return {
+    /** How many images of a folder someone has uploaded, and of how many bytes. */
+    findTotals: async (userId: string, folder: string): Promise<{ files: number; bytes: number }> => {
+      const isOwn = sql`EXISTS (SELECT 1 FROM ${auditEntries} WHERE ${auditEntries.subjectKind} = 'image'
+        AND ${auditEntries.subjectId} = ${images.id} AND ${auditEntries.action} = 'image.upload'
+        AND ${auditEntries.actorId} = ${userId})`;
+      const [totals] = await db
+        .select({ files: count(), bytes: sql<number>`coalesce(sum(${images.bytes}), 0)` })
+        .from(images)
+        .where(and(eq(images.folder, folder), isOwn));
+      return totals ?? { files: 0, bytes: 0 };
+    },
+
     /**
      * Adds an image behind those of its folder, with its tags, in one transaction. The same picture uploaded again into
      * the same folder keeps its row.

@@ -2,13 +2,18 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { keptFileName } from '#shared/uploads/file-name.ts';
+import { isFull, TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { isFolderName, mayUploadTo } from '#shared/uploads/upload-folder.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { UploadForm } from '../http/upload-form.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import { workQueue } from '../image-work/work-queue.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
+
+/** Uploads of a user that are worked on or wait; the next one gets 429. */
+const UPLOADS_OF_A_USER = 3;
 
 /** Who uploads: what they may do, and the name that the audit trail keeps; `signal` aborts when they no longer wait. */
 export type Uploader = { viewer: Viewer; email: string; signal: AbortSignal };
@@ -30,6 +35,51 @@ export function uploadsService(deps: {
   const detailsOf = (form: UploadForm, viewer: Viewer) =>
     viewer.kind === 'admin' ? { alt: form.alt, tags: form.tags } : { alt: '', tags: [] };
 
+  /** Each user's uploads follow each other, so that none takes the room that another has counted on. */
+  const turns = workQueue({
+    width: Number.POSITIVE_INFINITY,
+    perOwner: UPLOADS_OF_A_USER,
+    total: Number.POSITIVE_INFINITY,
+  });
+
+  const requireQuota = async (userId: string): Promise<void> => {
+    if (!isFull(await repository.findTotals(userId, TEST_UPLOADS_FOLDER))) return;
+    const { files, maxMb, days } = TEST_UPLOADS;
+    const detail = `You can have ${files} test uploads of ${maxMb} MB together. Each is deleted after ${days} days.`;
+    throw new AppError('test-uploads-full', { detail });
+  };
+
+  const create = async (form: UploadForm, { viewer, email, signal }: Uploader): Promise<UploadAnswer> => {
+    const uploaderId = viewer.kind === 'anonymous' ? '' : viewer.id;
+    const by = { id: uploaderId, isAdmin: viewer.kind === 'admin', signal };
+    const stored = await imageHost.store(form.bytes, { folder: form.folder }, by);
+    const { alt, tags } = detailsOf(form, viewer);
+    const id = newId();
+    const originalName = keptFileName(form.name);
+    await repository.insert(
+      { ...stored, id, folder: form.folder, sourceName: `${stored.contentHash}-upload`, originalName, alt },
+      tags,
+      {
+        actor: { id: uploaderId || null, email },
+        action: 'image.upload',
+        subjectKind: 'image',
+        subjectId: id,
+        after: { file: originalName, folder: form.folder, publicId: stored.publicId, tags, alt },
+      },
+    );
+    if (form.folder !== TEST_UPLOADS_FOLDER) {
+      gallery.expire();
+      await rebuild.request(`Image uploaded to ${form.folder}`);
+    }
+    return {
+      secure_url: imageHost.address(stored),
+      public_id: stored.publicId,
+      width: stored.width,
+      height: stored.height,
+      format: stored.format,
+    };
+  };
+
   return {
     /**
      * Throws `validation-failed` for what is no folder and `admin-required` when this viewer may not upload to it; call it before
@@ -45,36 +95,17 @@ export function uploadsService(deps: {
       }
     },
 
-    /** Stores an image, adds it to the index, and asks for a rebuild unless it is a test upload. Throws what the image host throws. */
-    create: async (form: UploadForm, { viewer, email, signal }: Uploader): Promise<UploadAnswer> => {
-      const uploaderId = viewer.kind === 'anonymous' ? '' : viewer.id;
-      const by = { id: uploaderId, isAdmin: viewer.kind === 'admin', signal };
-      const stored = await imageHost.store(form.bytes, { folder: form.folder }, by);
-      const { alt, tags } = detailsOf(form, viewer);
-      const id = newId();
-      const originalName = keptFileName(form.name);
-      await repository.insert(
-        { ...stored, id, folder: form.folder, sourceName: `${stored.contentHash}-upload`, originalName, alt },
-        tags,
-        {
-          actor: { id: uploaderId || null, email },
-          action: 'image.upload',
-          subjectKind: 'image',
-          subjectId: id,
-          after: { file: originalName, folder: form.folder, publicId: stored.publicId, tags, alt },
-        },
-      );
-      if (form.folder !== TEST_UPLOADS_FOLDER) {
-        gallery.expire();
-        await rebuild.request(`Image uploaded to ${form.folder}`);
-      }
-      return {
-        secure_url: imageHost.address(stored),
-        public_id: stored.publicId,
-        width: stored.width,
-        height: stored.height,
-        format: stored.format,
-      };
+    /**
+     * Stores an image, adds it to the index, and requests a rebuild unless it is a test upload. Throws `test-uploads-full`,
+     * `too-many-requests` and what the image host throws.
+     */
+    create: async (form: UploadForm, uploader: Uploader): Promise<UploadAnswer> => {
+      const { viewer, signal } = uploader;
+      if (viewer.kind !== 'user') return create(form, uploader);
+      return turns.run({ owner: viewer.id, signal }, async () => {
+        await requireQuota(viewer.id);
+        return create(form, uploader);
+      });
     },
   };
 }

@@ -63,6 +63,11 @@ export const ERRORS = {
     title: 'Last admin',
     detail: 'You are the last admin. Make someone else an admin before you delete your account.',
   },
+  'test-uploads-full': {
+    status: 409,
+    title: 'Too many test uploads',
+    detail: 'You have as many test uploads as one person can have. Try again when older ones have been deleted.',
+  },
   'edited-since': { status: 409, title: 'Edited since', detail: 'Someone else has changed this since you opened it.' },
   'file-too-large': { status: 413, title: 'File too large', detail: 'Please select an image smaller than the limit.' },
   'body-too-large': {
