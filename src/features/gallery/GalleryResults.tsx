@@ -70,5 +70,5 @@ type EmptyProps = { noun: string; tag: string; query: string; isPreview: boolean
 function Empty({ noun, tag, query, isPreview }: EmptyProps) {
   if (query) return <NoImages why="no-match" noun={noun} query={query} isPreview={isPreview} />;
   if (tag !== ALL_TAGS.all) return <NoImages why="unused-tag" tag={tag} />;
-  return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} text="Look at the other tabs." />;
+  return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} />;
 }

@@ -5,18 +5,6 @@ import { withTag } from './tagged-items.ts';
 /** The special tag that stands for a whole tab. */
 export const wholeTag = (kind: TagKind): string => ALL_TAGS[kind];
 
-const altTexts = new WeakMap<GalleryItem, string>();
-
-/** An item's alt text in lower case; made once. */
-function altOf(item: GalleryItem): string {
-  let text = altTexts.get(item);
-  if (text === undefined) {
-    text = item.image.alt.toLowerCase();
-    altTexts.set(item, text);
-  }
-  return text;
-}
-
 /** A question about words that is answered once per word: a gallery has many images, but few companies and tags. */
 function oncePerWord(ask: (word: string) => boolean): (word: string) => boolean {
   const known = new Map<string, boolean>();
@@ -45,6 +33,6 @@ export function filterItems(
   const isNamed = oncePerWord((name) => name.toLowerCase().includes(wanted));
   const isLabelled = oncePerWord((name) => tagLabel(name).toLowerCase().includes(wanted));
   return tagged.filter(
-    (item) => isNamed(item.company.name) || item.tags.some(isLabelled) || altOf(item).includes(wanted),
+    (item) => isNamed(item.company.name) || item.tags.some(isLabelled) || item.image.alt.toLowerCase().includes(wanted),
   );
 }
