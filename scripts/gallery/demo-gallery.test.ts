@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import { loadDemoGallery } from './demo-gallery.ts';
 
 const SIZE = { companies: 2, images: 4 };
@@ -23,7 +24,7 @@ test('an empty gallery gets the demo, in its curated order, and a check finds no
   expect(await loadDemoGallery(app, (detail) => told.push(detail), SIZE)).toBe(true);
   expect(told).toContain('6 of 6 drawn, 4 imported');
 
-  const { companies, items } = await app.gallery.snapshot();
+  const { companies, items } = await wholeGallery(app);
   expect(companies.map(({ slug, imageCount }) => [slug, imageCount])).toEqual([
     ['nimbrake', 2],
     ['quillfen', 2],
@@ -51,5 +52,5 @@ test('an interrupted start goes on where it was', { timeout: 120_000 }, async ()
   await expect(killed).rejects.toThrow(stop);
   expect(await app.galleryImport.countCompanies()).toBe(0);
   expect(await loadDemoGallery(app, () => undefined, SIZE)).toBe(true);
-  expect((await app.gallery.snapshot()).items).toHaveLength(4);
+  expect((await wholeGallery(app)).items).toHaveLength(4);
 });

@@ -16,7 +16,6 @@ import { cacheService } from './cache/cache.service.ts';
 import { companiesRepository } from './companies/companies.repository.ts';
 import { companiesService } from './companies/companies.service.ts';
 import { companyDeskService } from './companies/company-desk.service.ts';
-import { galleryRepository } from './gallery/gallery.repository.ts';
 import { type GalleryService, galleryService } from './gallery/gallery.service.ts';
 import { galleryIndexRepository } from './gallery/gallery-index.repository.ts';
 import { galleryIndexService } from './gallery/gallery-index.service.ts';
@@ -142,14 +141,10 @@ function adminServices(
 export function createApp(given: AppDeps) {
   const deps = { ...given, log: given.log ?? processLog('warn') };
   const galleryIndex = galleryIndexService({ repository: galleryIndexRepository(deps.db), now: deps.now });
-  const gallery = galleryService({
-    repository: galleryRepository(deps.db),
-    address: deps.imageHost.address,
-    now: deps.now,
-    index: galleryIndex,
-  });
+  const gallery = galleryService(galleryIndex);
+  const items = galleryItems(galleryItemsRepository(deps.db), deps.imageHost.address);
   const auditTrail = auditRepository(deps.db);
-  const companies = companiesService(gallery);
+  const companies = companiesService(gallery, items);
   const builds = buildsService({
     repository: buildsRepository(deps.db),
     hook: deps.buildHook ?? noBuildHook,
@@ -171,11 +166,11 @@ export function createApp(given: AppDeps) {
     gallery,
     companies,
     galleryIndex,
-    images: imagesService(gallery),
+    images: imagesService(gallery, items),
     search: searchService({
       repository: searchRepository(deps.db),
       gallery: galleryIndex,
-      items: galleryItems(galleryItemsRepository(deps.db), deps.imageHost.address),
+      items,
       secret: () => installationSecret(settingsRepository(deps.db), 'cursor-secret'),
     }),
     tags: tagsService(gallery),

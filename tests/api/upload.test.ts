@@ -3,6 +3,7 @@ import { aCompany, addGallery } from '#tests/factories/gallery.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import * as uploadEndpoint from '../../src/pages/api/upload.ts';
 
 const PIXEL = Uint8Array.from(atob('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs='), (char) => char.charCodeAt(0));
@@ -42,7 +43,7 @@ describe('POST /api/upload', () => {
   test('a test upload is in the index and never in the gallery', async () => {
     const app = await open();
     await send(app, 'user', formOf({ folder: 'test-uploads', tags: 'chart' }));
-    expect((await app.app.gallery.snapshot()).items).toEqual([]);
+    expect((await wholeGallery(app.app)).items).toEqual([]);
     expect((await app.db.$client.execute('SELECT count(*) AS n FROM images')).rows[0]?.n).toBe(1);
     expect((await app.db.$client.execute('SELECT count(*) AS n FROM image_tags')).rows[0]?.n).toBe(0);
   });
@@ -94,7 +95,7 @@ describe('POST /api/upload', () => {
       app.app.gallery.expire();
       expect((await send(app, 'user', formOf({ folder }))).status).toBe(403);
       expect((await send(app, 'admin', formOf({ folder }))).status).toBe(200);
-      expect((await app.app.gallery.snapshot()).itemsByCompany.get('acme')).toHaveLength(1);
+      expect((await wholeGallery(app.app)).itemsByCompany.get('acme')).toHaveLength(1);
     },
   );
 

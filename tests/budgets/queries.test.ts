@@ -4,6 +4,7 @@ import { seedGallery } from '#tests/factories/seed-gallery.ts';
 import { type Call, callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
 import { type Caller, cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 import { watchStatements } from '#tests/setup/watch-statements.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
 const SMALL = { companies: 3, imagesEach: 4 };
 const LARGE = { companies: 24, imagesEach: 10 };
@@ -65,7 +66,7 @@ async function openWatched(size: typeof SMALL) {
 async function statementsOf(size: typeof SMALL, { file, caller, call }: Budget): Promise<string[]> {
   const opened = await openWatched(size);
   const cookie = await cookieOf(opened, caller);
-  await opened.app.gallery.snapshot();
+  await wholeGallery(opened.app);
   opened.watched.forget();
   const answer = await callEndpoint(opened, await endpointAt(file), { ...call, cookie });
   await answer.text();

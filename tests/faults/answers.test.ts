@@ -9,6 +9,7 @@ import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import * as companyRoute from '../../src/pages/api/admin/companies/[id].ts';
 import * as upload from '../../src/pages/api/upload.ts';
 
@@ -42,7 +43,7 @@ describe('a database that can only be read', () => {
       '5',
       expect.objectContaining({ type: '/problems/storage-read-only', detail: expect.stringContaining('only be read') }),
     ]);
-    expect((await app.gallery.snapshot()).companies).toHaveLength(1);
+    expect((await wholeGallery(app)).companies).toHaveLength(1);
     // One line, with the cause.
     expect(log.mock.calls).toEqual([
       [expect.stringMatching(/^\{.*"code":"storage-read-only","cause":".*readonly database[^\n]*$/)],
@@ -130,11 +131,11 @@ describe('a clock that jumps', () => {
       [-86_400_000, 'Yesterday'],
       [400 * 86_400_000, 'Next year'],
     ] as const) {
-      await app.gallery.snapshot();
+      await wholeGallery(app);
       clock += jump;
       await db.update(companies).set({ name }).where(eq(companies.id, COMPANY.id));
       clock += 1_000;
-      expect((await app.gallery.snapshot()).companies.map((company) => company.name)).toEqual([name]);
+      expect((await wholeGallery(app)).companies.map((company) => company.name)).toEqual([name]);
     }
   });
 

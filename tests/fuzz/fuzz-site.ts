@@ -4,6 +4,7 @@ import { PREVIEW } from '#shared/access/preview-limits.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite } from '#tests/setup/built-site.ts';
 import { listening } from '#tests/setup/listening.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import type { KnownNames } from './fuzz-request.ts';
 import type { Secrets } from './judge.ts';
 
@@ -32,7 +33,7 @@ async function startBuildSink() {
 
 /** Images that a signed-out visitor must not hear of. */
 async function gatedItems({ gallery }: BuiltSite): Promise<GalleryItem[]> {
-  const { items, itemsByTag, itemsByCompany } = await gallery.app.gallery.snapshot();
+  const { items, itemsByTag, itemsByCompany } = await wholeGallery(gallery.app);
   const shown = new Set<GalleryItem>();
   for (const list of itemsByTag.values()) for (const item of list.slice(0, PREVIEW.homeImages.shown)) shown.add(item);
   for (const list of itemsByCompany.values())
@@ -52,7 +53,7 @@ async function secretsOf(site: BuiltSite): Promise<Secrets> {
 }
 
 async function namesOf({ gallery, baseUrl }: BuiltSite): Promise<KnownNames> {
-  const { companies, items, itemsByTag } = await gallery.app.gallery.snapshot();
+  const { companies, items, itemsByTag } = await wholeGallery(gallery.app);
   const ids = [...companies.slice(-3).map(({ id }) => id), ...items.slice(-3).map(({ id }) => id), `seed-${VICTIM}`];
   return { slugs: companies.map(({ slug }) => slug), ids, tags: [...itemsByTag.keys()], origin: baseUrl };
 }

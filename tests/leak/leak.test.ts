@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
 let site: BuiltSite;
 let gated: readonly GalleryItem[];
@@ -12,7 +13,7 @@ let open: readonly GalleryItem[];
 
 beforeAll(async () => {
   site = await startBuiltSite();
-  const snapshot = await site.gallery.app.gallery.snapshot();
+  const snapshot = await wholeGallery(site.gallery.app);
   const shown = new Set<GalleryItem>();
   for (const items of snapshot.itemsByTag.values()) {
     for (const item of items.slice(0, PREVIEW.homeImages.shown)) shown.add(item);
@@ -77,7 +78,7 @@ describe('what a signed-out visitor receives', () => {
   });
 
   test('no signed-out answer of the API holds a mark of a gated image', async () => {
-    const { companies, itemsByTag } = await site.gallery.app.gallery.snapshot();
+    const { companies, itemsByTag } = await wholeGallery(site.gallery.app);
     const marks = await marksOf(gated);
     const paths = [
       '/api/companies',

@@ -19,6 +19,7 @@ import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts'
 import { type LibsqlServer, libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import { createBackup } from './backup.service.ts';
 import { restoreBackup } from './restore.service.ts';
 
@@ -129,7 +130,7 @@ const withoutHost = (value: unknown): unknown =>
 const shown = (settings: Settings) =>
   opened(settings, async (db) => {
     const app = await appOf(settings, db);
-    const { companies: known, items } = await app.gallery.snapshot();
+    const { companies: known, items } = await wholeGallery(app);
     const previews = [];
     for (const { slug } of known)
       previews.push(await app.images.previewOfCompany(slug), await app.images.tagsOfCompany(slug));

@@ -3,29 +3,30 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import type { Company, CompanyLogo } from '#shared/companies/company.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { CutList } from '../images/images.service.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
 
 /** Companies of the public gallery. */
-export function companiesService(gallery: GalleryService) {
+export function companiesService(gallery: GalleryService, items: GalleryItems) {
   const get = async (slug: string): Promise<Company> => {
-    const company = (await gallery.snapshot()).companyBySlug.get(slug);
+    const index = await gallery.index();
+    const company = gallery.companyAt(index, gallery.placeOf(index, slug) ?? -1);
     if (!company) throw new AppError('company-not-found');
     return company;
   };
 
   return {
     /** Companies in curated order, as many as the viewer may see. */
-    list: async (viewer: Viewer): Promise<CutList<Company>> => {
-      const { companies } = await gallery.snapshot();
+    list: async (viewer: Viewer): Promise<{ items: readonly Company[]; total: number }> => {
+      const companies = await gallery.companies();
       return { items: visibleTo(viewer, companies, PREVIEW.homeCompanies), total: companies.length };
     },
     /** Every company; names, descriptions and logos are public (contract 4), so pages and the sitemap use this. */
-    listPublic: async (): Promise<readonly Company[]> => (await gallery.snapshot()).companies,
+    listPublic: (): Promise<readonly Company[]> => gallery.companies(),
     /** One company. Throws `company-not-found`. */
     get,
     /** The companies before and after one in the gallery's order, for its page; public. Both may be missing. */
     neighboursOf: async (slug: string): Promise<{ previous: Company | undefined; next: Company | undefined }> => {
-      const { companies } = await gallery.snapshot();
+      const companies = await gallery.companies();
       const at = companies.findIndex((company) => company.slug === slug);
       return { previous: companies[at - 1], next: at < 0 ? undefined : companies[at + 1] };
     },
@@ -35,7 +36,8 @@ export function companiesService(gallery: GalleryService) {
      */
     findLogo: async (slug: string): Promise<CompanyLogo | null> => {
       const { logoUrl } = await get(slug);
-      const address = logoUrl ?? (await gallery.snapshot()).folderLogos.get(slug);
+      const index = await gallery.index();
+      const address = logoUrl ?? (await items.findLogo(index, gallery.placeOf(index, slug) ?? -1));
       return address ? { secure_url: address } : null;
     },
   };

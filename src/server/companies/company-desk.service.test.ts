@@ -3,6 +3,7 @@ import { auditEntries } from '#db/schema/operations.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { artworkHost, writeMedia } from '#tests/fakes/artwork-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import { resolveIcon } from './icon.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
@@ -18,7 +19,7 @@ async function open() {
 
 test('a created company is public at once, audited, and asks for a rebuild', async () => {
   const { app, desk, reasons, trail } = await open();
-  await app.gallery.snapshot();
+  await wholeGallery(app);
   const company = await desk.create({ name: 'Acme', slug: 'acme', websiteUrl: 'https://acme.example' }, ADMIN);
   expect(company).toMatchObject({ name: 'Acme', logoColor: '#3B82F6', logoIcon: 'fas fa-building', version: 1 });
   expect(await app.companies.get('acme')).toEqual(company);

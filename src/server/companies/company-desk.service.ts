@@ -38,8 +38,11 @@ export function companyDeskService(deps: {
     await rebuild.request(reason);
   };
 
-  const withCount = async (row: CompanyRow): Promise<Company> =>
-    toCompany(row, (await gallery.snapshot()).itemsByCompany.get(row.slug)?.length ?? 0);
+  const withCount = async (row: CompanyRow): Promise<Company> => {
+    const index = await gallery.index();
+    const listed = gallery.companyAt(index, gallery.placeOf(index, row.slug) ?? -1);
+    return toCompany(row, listed?.imageCount ?? 0);
+  };
 
   /** The row's changes: gallery images replaced by public renditions. */
   const changesOf = async (form: CompanyForm, current?: CompanyRow): Promise<CompanyChanges> => {
@@ -73,7 +76,7 @@ export function companyDeskService(deps: {
     /** All companies in curated order, as they are this moment. */
     list: async (): Promise<readonly Company[]> => {
       gallery.expire();
-      return (await gallery.snapshot()).companies;
+      return gallery.companies();
     },
 
     /** Creates a company at the end of the order. Throws `slug-taken`, `validation-failed` and the image host's errors. */

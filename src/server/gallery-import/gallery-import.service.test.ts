@@ -8,6 +8,7 @@ import { images } from '#db/schema/images.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import { NO_DETAILS } from './gallery-source.ts';
 
 /** Draws a picture; each colour is another content. */
@@ -59,7 +60,7 @@ describe('importing a folder with companies.json and images.json', () => {
     const { app, importFolder, rows, imageHost } = await open();
     const summary = await importFolder(await aGallery());
     expect(summary).toMatchObject({ companies: { added: 1 }, images: { added: 2 }, skipped: [], missing: [] });
-    const { companies, items } = await app.gallery.snapshot();
+    const { companies, items } = await wholeGallery(app);
     expect(companies[0]).toMatchObject({ name: 'Acme', imageCount: 2, heroImage: expect.stringContaining('/covers/') });
     expect(items.map(({ tags, image }) => [tags, image.alt])).toEqual([
       [['topic:dashboard', 'card'], 'One'],
@@ -72,23 +73,23 @@ describe('importing a folder with companies.json and images.json', () => {
     const { app, importFolder } = await open();
     const root = await aGallery();
     await app.galleryImport.importFolder(root, { isDemo: true });
-    expect((await app.gallery.snapshot()).companies).toMatchObject([{ slug: 'acme', isDemo: true }]);
+    expect((await wholeGallery(app)).companies).toMatchObject([{ slug: 'acme', isDemo: true }]);
     await importFolder(root);
-    expect((await app.gallery.snapshot()).companies).toMatchObject([{ slug: 'acme', isDemo: false }]);
+    expect((await wholeGallery(app)).companies).toMatchObject([{ slug: 'acme', isDemo: false }]);
   });
 
   test('importing the same folder twice changes nothing', async () => {
     const { app, importFolder, rows } = await open();
     const root = await aGallery();
     await importFolder(root);
-    const [before, { revision }] = [await rows(), await app.gallery.snapshot()];
+    const [before, { revision }] = [await rows(), await wholeGallery(app)];
     const again = await importFolder(root);
     expect(again).toMatchObject({
       companies: { ...nothingNew, unchanged: 1 },
       images: { ...nothingNew, unchanged: 2 },
     });
     expect(await rows()).toEqual(before);
-    expect((await app.gallery.snapshot()).revision).toBe(revision);
+    expect((await wholeGallery(app)).revision).toBe(revision);
   });
 
   test('a file with a new time but the same content is not made again', async () => {
@@ -123,19 +124,19 @@ describe('importing a folder with companies.json and images.json', () => {
     await importFolder(root);
     await writeJson(root, 'images.json', [{ ...one, alt: 'New', tags: ['table'] }, two]);
     expect((await importFolder(root)).images.changed).toBe(1);
-    expect((await app.gallery.snapshot()).items[0]).toMatchObject({ tags: ['table'], image: { alt: 'New' } });
+    expect((await wholeGallery(app)).items[0]).toMatchObject({ tags: ['table'], image: { alt: 'New' } });
 
     const id = (await rows())[0]?.id ?? '';
     await app.imageDesk.update({ ids: [id], changes: { alt: 'By hand' } }, ADMIN);
     await writeJson(root, 'images.json', [{ ...one, alt: 'Newer', tags: ['form'], title: 'Alerts' }, two]);
     expect((await importFolder(root)).images.changed).toBe(1);
     const item = { tags: ['form'], title: 'Alerts', image: { alt: 'By hand' } };
-    expect((await app.gallery.snapshot()).items[0]).toMatchObject(item);
+    expect((await wholeGallery(app)).items[0]).toMatchObject(item);
 
     await app.imageDesk.update({ ids: [id], changes: { removeTags: ['form'] } }, ADMIN);
     await writeJson(root, 'images.json', [{ ...one, title: 'Alert list' }, two]);
     await importFolder(root);
-    expect((await app.gallery.snapshot()).items[0]).toMatchObject({ ...item, tags: [], title: 'Alert list' });
+    expect((await wholeGallery(app)).items[0]).toMatchObject({ ...item, tags: [], title: 'Alert list' });
   });
 
   test('an image that was only hidden still follows the folder', async () => {
@@ -162,7 +163,7 @@ describe('importing a folder with companies.json and images.json', () => {
       expect.stringMatching(/two words é.png: source is left out: Enter an address/),
       expect.stringMatching(/two words é.png: capturedAt is left out: Enter a date/),
     ]);
-    const { companies, items } = await app.gallery.snapshot();
+    const { companies, items } = await wholeGallery(app);
     expect(companies[0]).toMatchObject({ category: 'Network security' });
     expect(items[0]).toMatchObject({ ...known, source: 'https://acme.example/tour', capturedAt: '2024-02-29' });
     expect(items[1]).not.toHaveProperty('source');
@@ -192,7 +193,7 @@ describe('importing a folder with companies.json and images.json', () => {
       ['acme', 'login.png', 'login.png', 'By hand'],
       ['zenith', 'two.png', 'two.png', ''],
     ]);
-    expect((await app.gallery.snapshot()).items[0]?.tags).toEqual(['topic:dashboard', 'card', 'modal']);
+    expect((await wholeGallery(app)).items[0]?.tags).toEqual(['topic:dashboard', 'card', 'modal']);
     expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 2 });
 
     // The old name is free again for another picture.
@@ -212,7 +213,7 @@ describe('importing a folder with companies.json and images.json', () => {
     await writeJson(root, 'companies.json', [acme, { ...acme, name: 'Zenith', slug: 'zenith', folder: 'zenith' }]);
     await importFolder(root);
     const [moved] = await rows();
-    const [zenith] = (await app.gallery.snapshot()).companies.filter(({ slug }) => slug === 'zenith');
+    const [zenith] = (await wholeGallery(app)).companies.filter(({ slug }) => slug === 'zenith');
     const changes = { companyId: zenith?.id ?? '' };
     await app.imageDesk.update({ ids: [moved?.id ?? ''], changes }, ADMIN);
     expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 2 });
@@ -222,9 +223,7 @@ describe('importing a folder with companies.json and images.json', () => {
     const three = { ...one, file: 'zenith/one.png', folder: 'zenith' };
     await writeJson(root, 'images.json', [one, two, three]);
     expect((await importFolder(root)).images).toEqual({ added: 1, changed: 0, unchanged: 2 });
-    expect((await app.images.listByCompany('zenith', { kind: 'admin', id: 'x' })).items.map(({ id }) => id)).toContain(
-      moved?.id,
-    );
+    expect((await wholeGallery(app)).itemsByCompany.get('zenith')?.map(({ id }) => id)).toContain(moved?.id);
 
     // New bytes and a new name reach the image where it is now.
     await draw(root, one.file, '#def', 500);
@@ -441,7 +440,7 @@ describe('importing a plain tree', () => {
     await draw(root, '日本/é.png', '#642');
     await writeFile(join(root, '.DS_Store'), '');
     expect(await importFolder(root)).toMatchObject({ companies: { added: 2 }, images: { added: 2 }, skipped: [] });
-    const { companies, items } = await app.gallery.snapshot();
+    const { companies, items } = await wholeGallery(app);
     expect(companies.map(({ slug }) => slug)).toEqual(['acme-shield', expect.stringMatching(/^company-[0-9a-f]{8}$/)]);
     expect(companies[0]?.heroImage).toContain('/covers/');
     expect(items[0]).toMatchObject({ folderName: 'Acme Shield', tags: ['topic:dashboard', 'table'] });

@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 
@@ -32,7 +33,7 @@ async function open(behaviour: Partial<FakeBehaviour> = {}, each = 3) {
   }
   const shown = async () => {
     opened.app.gallery.expire();
-    return (await opened.app.gallery.snapshot()).items;
+    return (await wholeGallery(opened.app)).items;
   };
   const sync = (options = {}) => opened.app.gallerySync.sync(ADMIN, options);
   return { ...opened, data, shown, sync };

@@ -5,6 +5,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 
@@ -68,7 +69,7 @@ test('what is new on the image host comes in, what changed is renewed, what is g
     gone: ['acme/p1'],
     unmatched: ['No company for folder "strangers". Create it under Companies, or move its images.'],
   });
-  const items = (await app.gallery.snapshot()).items;
+  const items = (await wholeGallery(app)).items;
   expect(items.map(({ image, tags }) => [image.public_id, image.alt, tags])).toEqual([
     ['p0', expect.stringContaining('Alt of'), ['button']],
     ['p7', 'From the host', ['topic:dashboard']],
@@ -101,7 +102,7 @@ test('an image host that is down or has lost most images changes nothing', async
     code: 'image-host-failed',
     message: expect.stringContaining('12 of 12'),
   });
-  expect((await empty.app.gallery.snapshot()).items).toHaveLength(12);
+  expect((await wholeGallery(empty.app)).items).toHaveLength(12);
   expect([down.reasons, empty.reasons]).toEqual([[], []]);
 });
 

@@ -112,6 +112,16 @@ export function galleryIndexService({ repository, now }: { repository: GalleryIn
       checkedAt = Number.NEGATIVE_INFINITY;
       renewal = undefined;
     },
+    /** Forgets what is in memory; the next reader reads it again. */
+    clear: (): void => {
+      expiries += 1;
+      checkedAt = Number.NEGATIVE_INFINITY;
+      renewal = undefined;
+      held = NOTHING_HELD;
+      index = undefined;
+    },
+    /** The index that is in memory right now, without reading anything. */
+    held: (): GalleryIndex | undefined => index,
     /** Brings everything that waits into the index in the database; for processes that end after a write. */
     write,
   };

@@ -15,6 +15,8 @@ export type GalleryIndex = {
   counters: Counters;
   companies: readonly CompanyRow[];
   synonyms: Catalog['synonyms'];
+  /** Folders of each company, by its place. */
+  folders: ReadonlyMap<number, readonly string[]>;
   /** Tag names; images name them by their place here. Without those that stand for whole lists. */
   tagNames: readonly string[];
   /** How many images there are. */
@@ -40,9 +42,10 @@ export type GalleryIndex = {
 export type Segments = ReadonlyMap<number, Segment>;
 
 type Folders = readonly { number: number; name: string }[];
+type Owners = Map<number, { place: number; name: string }>;
 
 /** Owner's place in `companies` of each folder by number, and the folder's name; unowned folders are left out. */
-function ownersOf(companies: readonly CompanyRow[], folders: Folders): Map<number, { place: number; name: string }> {
+function ownersOf(companies: readonly CompanyRow[], folders: Folders): Owners {
   const match = folderMatcher(companies);
   const placeOf = new Map(companies.map(({ id }, place) => [id, place]));
   const owners = new Map<number, { place: number; name: string }>();
@@ -58,8 +61,7 @@ function ownersOf(companies: readonly CompanyRow[], folders: Folders): Map<numbe
 type Source = { segment: Segment; at: number; folder: string };
 
 /** Images by their company's place, each in the company's own order. */
-function byCompany(companies: readonly CompanyRow[], folders: Folders, segments: Segments): Source[][] {
-  const owners = ownersOf(companies, folders);
+function byCompany(companies: readonly CompanyRow[], owners: Owners, segments: Segments): Source[][] {
   const grouped = companies.map((): Source[] => []);
   for (const segment of segments.values()) {
     for (const [at, folder] of segment.folders.entries()) {
@@ -82,7 +84,8 @@ export function buildIndex(
   const named = tags.filter(({ name }) => !isWholeList(name));
   const tagPlace = new Map(named.map(({ id }, place) => [id, place]));
   const tagBits = named.map(({ name }) => KIND_BIT[tagKind(name)]);
-  const grouped = byCompany(companies, folders, segments);
+  const owners = ownersOf(companies, folders);
+  const grouped = byCompany(companies, owners, segments);
   const size = grouped.reduce((sum, own) => sum + own.length, 0);
   let [links, highest] = [0, 0];
   for (const { tagIds, numbers } of segments.values()) {
@@ -131,5 +134,15 @@ export function buildIndex(
   }
   index.companyStart[companies.length] = place;
   index.tagStart[size] = link;
-  return { counters, companies, synonyms, tagNames: named.map(({ name }) => name), size, ...index };
+  const owned = Map.groupBy(owners.values(), (owner) => owner.place);
+  const ownFolders = new Map([...owned].map(([owner, list]) => [owner, list.map(({ name }) => name)]));
+  return {
+    folders: ownFolders,
+    counters,
+    companies,
+    synonyms,
+    tagNames: named.map(({ name }) => name),
+    size,
+    ...index,
+  };
 }

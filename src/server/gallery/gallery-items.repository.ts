@@ -30,6 +30,18 @@ const LISTED = {
 export function galleryItemsRepository(db: Db) {
   const isOneOf = (numbers: readonly number[]) => sql`${images.number} IN ${listed(numbers)} AND NOT ${images.hidden}`;
   return {
+    /** The picture that its owner called "logo" in one of these folders. */
+    findLogo: (folders: readonly string[]) =>
+      db
+        .select(LISTED)
+        .from(images)
+        .where(
+          sql`${images.folder} IN ${listed(folders)} AND ${images.publicId} LIKE '%/logo' AND NOT ${images.hidden}`,
+        )
+        .orderBy(images.position)
+        .limit(1)
+        .get(),
+
     findByNumbers: (numbers: readonly number[]) => db.select(LISTED).from(images).where(isOneOf(numbers)),
 
     /** With the words that were read in each image, as admins corrected them. */

@@ -58,6 +58,11 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
         words: row.words ?? [],
       }));
     },
+    /** Address of the picture that its owner called "logo" in a company's folders; it is public and in no list. */
+    findLogo: async (index: GalleryIndex, company: number): Promise<string | undefined> => {
+      const row = await repository.findLogo(index.folders.get(company) ?? []);
+      return row && address(row);
+    },
     labelOf: tagLabel,
   };
 }

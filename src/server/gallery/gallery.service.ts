@@ -1,84 +1,69 @@
-import type { ImageAddress } from '../images/image.mapper.ts';
-import type { GalleryRepository } from './gallery.repository.ts';
+import type { Company } from '#shared/companies/company.contract.ts';
+import { toCompany } from '../companies/company.mapper.ts';
 import type { GalleryIndexService } from './gallery-index.service.ts';
-import { imageFigures, listFigures, type MemoryFigures } from './gallery-memory.ts';
-import { arrange, type GalleryContent, type GallerySnapshot, readContent } from './gallery-snapshot.ts';
+import type { GalleryIndex } from './gallery-index.ts';
+import { companyPlaces, type TagCount, tagCounts } from './listed-places.ts';
 
-/** How long a snapshot is trusted before the database's revision is asked again; two processes agree within 2 s. */
-const REVISION_TRUST_MS = 1_000;
+/** What a part of the memory holds. */
+export type MemoryFigures = { entries: number; bytes: number };
 
-/** Keeps the gallery in memory and renews it when the database's revision has moved on. */
-export function galleryService({
-  repository,
-  address,
-  now,
-  index,
-}: {
-  repository: GalleryRepository;
-  address: ImageAddress;
-  now: () => Date;
-  index: GalleryIndexService;
-}) {
-  let content: GalleryContent | undefined;
-  let lists: GallerySnapshot | undefined;
-  let checkedAt = Number.NEGATIVE_INFINITY;
-  let renewal: Promise<GallerySnapshot> | undefined;
-  /** Counts expiries: what was read before one must not be kept after it. */
-  let expiries = 0;
+/** What is made of an index once, when it is first read. */
+type Made = { companies: readonly Company[]; bySlug: ReadonlyMap<string, number>; tags: readonly TagCount[] };
 
-  const renew = async (): Promise<GallerySnapshot> => {
-    const [begunAt, begunIn] = [now().getTime(), expiries];
-    const [heldContent, heldLists] = [content, lists];
-    const unchanged = heldContent !== undefined && (await repository.findRevision()) === heldContent.revision;
-    const fresh = unchanged ? heldContent : readContent(await repository.findAll(), address);
-    const snapshot = heldLists && fresh === heldContent ? heldLists : arrange(fresh);
-    if (begunIn === expiries) {
-      content = fresh;
-      lists = snapshot;
-      checkedAt = begunAt;
-    }
-    return snapshot;
+const NOTHING: MemoryFigures = { entries: 0, bytes: 0 };
+
+/** The gallery as lists are cut from it: numbers of all images, companies and tags. Images themselves are read when they are shown. */
+export function galleryService(indexes: GalleryIndexService) {
+  let made = new WeakMap<GalleryIndex, Made>();
+
+  const madeOf = (index: GalleryIndex): Made => {
+    const known = made.get(index);
+    if (known) return known;
+    const companies = index.companies.map((row, place) => toCompany(row, companyPlaces(index, place).length));
+    const bySlug = new Map(companies.map(({ slug }, place) => [slug, place]));
+    const fresh = { companies, bySlug, tags: tagCounts(index) };
+    made.set(index, fresh);
+    return fresh;
   };
 
-  /** The gallery as of at most a second ago. */
-  const snapshot = (): Promise<GallerySnapshot> => {
-    const age = now().getTime() - checkedAt;
-    // A clock that was put back gives a negative age; the revision is then read again.
-    if (lists && age >= 0 && age < REVISION_TRUST_MS) return Promise.resolve(lists);
-    if (renewal) return renewal;
-    const started = renew().finally(() => {
-      if (renewal === started) renewal = undefined;
-    });
-    renewal = started;
-    return started;
+  return {
+    /** The gallery as of at most a second ago. */
+    index: (): Promise<GalleryIndex> => indexes.current(),
+    /** What the gallery's content is known by, at most a second old: what was derived from one revision is good for it alone. */
+    revision: async (): Promise<number> => (await indexes.current()).counters.gallery,
+    /** Every company in the gallery's order. */
+    companies: async (): Promise<readonly Company[]> => madeOf(await indexes.current()).companies,
+    /** Place of a company in `companies`; undefined when there is none. */
+    placeOf: (index: GalleryIndex, slug: string): number | undefined => madeOf(index).bySlug.get(slug),
+    /** The company at a place. */
+    companyAt: (index: GalleryIndex, place: number): Company | undefined => madeOf(index).companies[place],
+    /** Tags in use, most used first, then by name. */
+    tags: async (): Promise<readonly TagCount[]> => madeOf(await indexes.current()).tags,
+    /** After a write of our own: the next reader sees it. */
+    expire: indexes.expire,
+    /** Forgets the lists, or the index with them; the next reader makes them again (cache page). */
+    clear: (part: 'lists' | 'everything' = 'everything'): void => {
+      made = new WeakMap();
+      if (part === 'everything') indexes.clear();
+      else indexes.expire();
+    },
+    /** What is held in memory right now. */
+    figures: (): { lists: MemoryFigures; images: MemoryFigures } => {
+      const index = indexes.held();
+      if (!index) return { lists: NOTHING, images: NOTHING };
+      const lists = made.get(index);
+      const bytes = Object.values(index)
+        .filter((value) => ArrayBuffer.isView(value))
+        .reduce((sum, { byteLength }) => sum + byteLength, 0);
+      return {
+        lists: lists
+          ? { entries: 2, bytes: Buffer.byteLength(JSON.stringify([lists.companies, lists.tags])) }
+          : NOTHING,
+        images: { entries: index.size, bytes },
+      };
+    },
   };
-
-  /** After a write of our own: the next reader sees it at once, whatever is being read meanwhile. */
-  const expire = (): void => {
-    index.expire();
-    expiries += 1;
-    checkedAt = Number.NEGATIVE_INFINITY;
-    renewal = undefined;
-  };
-
-  /** Forgets the lists, or the image index with them; the next reader makes them again (cache page). */
-  const clear = (part: 'lists' | 'everything' = 'everything'): void => {
-    lists = undefined;
-    if (part === 'everything') content = undefined;
-    expire();
-  };
-
-  /** What is held in memory right now. */
-  const figures = (): { lists: MemoryFigures; images: MemoryFigures } => ({
-    lists: listFigures(lists),
-    images: imageFigures(content),
-  });
-
-  /** What the gallery's content is known by, at most a second old: what was derived from one revision is good for it alone. */
-  const revision = async (): Promise<number> => (await snapshot()).revision;
-
-  return { snapshot, revision, expire, clear, figures };
 }
 
-/** The gallery in memory. */
+/** The gallery as lists are cut from it. */
 export type GalleryService = ReturnType<typeof galleryService>;

@@ -1,7 +1,7 @@
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Answer } from '#shared/http/answer.contract.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
-import { type List, listResponse } from './list-response.ts';
+import { type List, listResponse, type ReadList } from './list-response.ts';
 import { publicResponse } from './public-response.ts';
 
 type Asked = { request: Request; paging: Paging; viewer: Viewer };
@@ -19,7 +19,7 @@ const isList = (answer: Answer): boolean => 'kind' in answer && answer.kind === 
 function requireDeclared(answer: Answer, value: unknown): void {
   if (!('kind' in answer)) answer.parse(value);
   else if (answer.kind === 'created') answer.schema.parse(value);
-  else if (answer.kind === 'list') for (const item of (value as List).items) answer.item.parse(item);
+  else if (answer.kind === 'list') for (const item of (value as Partial<List>).items ?? []) answer.item.parse(item);
 }
 
 /** What a call returned, an array as the whole list. Development and tests check it; a build drops the check. */
@@ -35,8 +35,8 @@ export function answerResponse(
   { answer, shared = false }: { answer: Answer; shared?: boolean },
   value: unknown,
   asked: Asked,
-): Response {
-  if (isList(answer)) return listResponse(value as List, { ...asked, shared });
+): Response | Promise<Response> {
+  if (isList(answer)) return listResponse(value as List | ReadList, { ...asked, shared });
   if ('kind' in answer && answer.kind === 'bodyless') return new Response(null, { status: answer.status });
   if (shared) return publicResponse(asked.request, JSON.stringify(value));
   return privateResponse(value, 'kind' in answer ? answer.status : 200);

@@ -8,7 +8,7 @@ import { answerResponse, declaredValue } from './answer-response.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin } from './guards.ts';
-import { type List, pagingIn } from './list-response.ts';
+import { type List, pagingIn, type ReadList } from './list-response.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readJson, readQuery } from './read-input.ts';
 
@@ -57,7 +57,7 @@ type Handled<A extends Answer> =
   | (A extends z.ZodType
       ? z.output<A>
       : A extends ListOf<infer T>
-        ? List<z.output<T>> | readonly z.output<T>[]
+        ? List<z.output<T>> | ReadList<z.output<T>> | readonly z.output<T>[]
         : A extends Created<infer T>
           ? z.output<T>
           : unknown);
@@ -135,10 +135,10 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
       const input = Object.assign(context, { query, body, params: plainParams(params) });
       const handle = async () => declaredValue(definition.answer, await definition.handle(input));
       const paging = pagingIn(query);
-      if (definition.cached) return await galleryPage(context, paging, handle as () => Promise<List>);
+      if (definition.cached) return await galleryPage(context, paging, handle as () => Promise<List | ReadList>);
       const value = await handle();
       if (value instanceof Response) return value;
-      return answerResponse(definition, value, { request, paging, viewer: locals.viewer });
+      return await answerResponse(definition, value, { request, paging, viewer: locals.viewer });
     } catch (error) {
       report(context, error);
       return errorResponse(error);

@@ -3,7 +3,7 @@ import { seesEverything } from '#shared/access/viewer.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
 import { type Memo, memo } from '../memo.ts';
 import { COMPRESS_MIN_BYTES, compressBytes } from './compress.ts';
-import { type List, listChunks, listHeaders, pageOf } from './list-response.ts';
+import { boundsOf, jsonOf, type List, listChunks, listHeaders, type ReadList, readable } from './list-response.ts';
 import { type Coding, negotiateCoding } from './negotiation.ts';
 import { publicResponse } from './public-response.ts';
 
@@ -24,21 +24,23 @@ export function galleryPages(): GalleryPages {
   return { preview: pages(PREVIEW_MAX_BYTES), full: pages(FULL_MAX_BYTES) };
 }
 
-async function encoded(list: List, paging: Paging, wanted: Coding | undefined): Promise<EncodedPage> {
-  const json = Buffer.from([...listChunks(list.items, paging)].join(''));
+async function encoded(list: ReadList, paging: Paging, wanted: Coding | undefined): Promise<EncodedPage> {
+  const json = Buffer.from(await jsonOf(list, paging));
   const coding = json.length >= COMPRESS_MIN_BYTES ? wanted : undefined;
   return { body: coding ? await compressBytes(coding, json) : json, coding, total: list.total };
 }
 
 /** A body that is built while it is sent: its first bytes do not wait for its last. */
-function streamOf(chunks: Iterable<string>): ReadableStream<Uint8Array> {
+function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const iterator = chunks[Symbol.iterator]();
   return new ReadableStream({
-    pull(controller) {
-      const { done, value } = iterator.next();
+    async pull(controller) {
+      const { done, value } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await chunks.return(undefined);
     },
   });
 }
@@ -50,7 +52,7 @@ function streamOf(chunks: Iterable<string>): ReadableStream<Uint8Array> {
 export async function galleryPage(
   { request, url, params, locals }: APIContext,
   paging: Paging,
-  read: () => Promise<List>,
+  read: () => Promise<List | ReadList>,
 ): Promise<Response> {
   const { app, viewer, netlify } = locals;
   const isFull = seesEverything(viewer);
@@ -59,14 +61,15 @@ export async function galleryPage(
     isFull && !netlify ? negotiateCoding(request.headers.get('Accept-Encoding') ?? '', ['br', 'gzip']) : undefined;
   const key = `${coding ?? ''} ${url.pathname} ${JSON.stringify([params, paging])}`;
   const revision = await app.gallery.revision();
-  let list: List | undefined;
+  let list: ReadList | undefined;
   const page = await app.pages[isFull ? 'full' : 'preview'].get(key, revision, async () => {
-    list = await read();
-    return pageOf(list.items, paging).length <= ENTRIES_MAX ? encoded(list, paging, coding) : undefined;
+    list = readable(await read());
+    const { from, to } = boundsOf(list, paging);
+    return to - from <= ENTRIES_MAX ? encoded(list, paging, coding) : undefined;
   });
   if (!page) {
-    list ??= await read();
-    return new Response(streamOf(listChunks(list.items, paging)), { headers: listHeaders(list) });
+    list ??= readable(await read());
+    return new Response(streamOf(listChunks(list, paging)), { headers: listHeaders(list) });
   }
   if (!isFull) return publicResponse(request, page.body, { 'X-Total-Count': String(page.total) });
   const headers = { ...listHeaders(page), 'Content-Length': String(page.body.length) };

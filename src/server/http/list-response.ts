@@ -8,23 +8,48 @@ const ENTRIES_PER_CHUNK = 500;
 /** A list cut for its viewer, and how long it is in full. */
 export type List<T = unknown> = { items: readonly T[]; total: number };
 
+/** A list that is read in parts; `length` is what its viewer may see of it. */
+export type ReadList<T = unknown> = {
+  length: number;
+  total: number;
+  read: (from: number, to: number) => Promise<readonly T[]>;
+};
+
+/** A list in memory as one that is read in parts. */
+export const readable = <T>(list: List<T> | ReadList<T>): ReadList<T> =>
+  'read' in list
+    ? list
+    : { length: list.items.length, total: list.total, read: async (from, to) => list.items.slice(from, to) };
+
+/** First entry of a page, and the one after its last. */
+export function boundsOf({ length }: { length: number }, { limit, offset = 0 }: Paging): { from: number; to: number } {
+  const from = Math.min(offset, length);
+  return { from, to: limit === undefined ? length : Math.min(from + limit, length) };
+}
+
 /** The page that a query names; without `limit` and `offset` all of the list (contract 5). */
 export const pagingIn = (query: unknown): Paging => (query ?? {}) as Paging;
 
-/** The entries of a page. */
-export const pageOf = <T>(all: readonly T[], { limit, offset = 0 }: Paging): readonly T[] =>
-  all.slice(offset, limit === undefined ? undefined : offset + limit);
-
 /** A page of a list as JSON, in pieces. */
-export function* listChunks(items: readonly unknown[], paging: Paging): Generator<string> {
-  const page = pageOf(items, paging);
-  let at = 0;
-  do {
-    const entries = JSON.stringify(page.slice(at, at + ENTRIES_PER_CHUNK)).slice(1, -1);
-    const before = at === 0 ? '[' : ',';
-    at += ENTRIES_PER_CHUNK;
-    yield `${before}${entries}${at >= page.length ? ']' : ''}`;
-  } while (at < page.length);
+export async function* listChunks(list: ReadList, paging: Paging): AsyncGenerator<string> {
+  const { from, to } = boundsOf(list, paging);
+  let separator = '';
+  yield '[';
+  for (let at = from; at < to; at += ENTRIES_PER_CHUNK) {
+    const entries = JSON.stringify(await list.read(at, Math.min(at + ENTRIES_PER_CHUNK, to))).slice(1, -1);
+    // Images that were removed since the list was made are left out, maybe all of a part.
+    if (entries === '') continue;
+    yield `${separator}${entries}`;
+    separator = ',';
+  }
+  yield ']';
+}
+
+/** A page of a list as JSON. */
+export async function jsonOf(list: ReadList, paging: Paging): Promise<string> {
+  const chunks: string[] = [];
+  for await (const chunk of listChunks(list, paging)) chunks.push(chunk);
+  return chunks.join('');
 }
 
 /** Headers of a list that only its viewer may keep. */
@@ -39,11 +64,13 @@ export const listHeaders = ({ total }: Pick<List, 'total'>): Record<string, stri
  * A page of a list as JSON with `X-Total-Count` (all entries, seen or not). Caches may keep what a signed-out visitor gets
  * and what is `shared` by all; nobody may keep what a signed-in user gets.
  */
-export function listResponse(
-  { items, total }: List,
+export async function listResponse(
+  given: List | ReadList,
   { request, paging, viewer, shared }: { request: Request; paging: Paging; viewer: Viewer; shared: boolean },
-): Response {
-  const json = [...listChunks(items, paging)].join('');
+): Promise<Response> {
+  const list = readable(given);
+  const { total } = list;
+  const json = await jsonOf(list, paging);
   if (shared || viewer.kind === 'anonymous') return publicResponse(request, json, { 'X-Total-Count': String(total) });
   return new Response(json, { headers: listHeaders({ total }) });
 }

@@ -4,58 +4,75 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { CompanyPreview, GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import { toBadge } from '../companies/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { countTags, type GallerySnapshot, groupByTag, type TagCount } from '../gallery/gallery-snapshot.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { companyPlaces, listCounts, type TagCount, tagCounts, tagPlaces } from '../gallery/listed-places.ts';
 import { toBlurredItem } from './image.mapper.ts';
 
-/** A list cut for its viewer, and how long it is in full. */
-export type CutList<T> = { items: readonly T[]; total: number };
-
-function previewOf(
-  { companyBySlug }: GallerySnapshot,
-  all: readonly GalleryItem[],
-  limit: PreviewLimit,
-): GalleryPreview {
-  const items = all.slice(0, limit.shown);
-  const slugs = new Set(items.map((item) => item.company.slug));
-  const companies = [...slugs].flatMap((slug) => companyBySlug.get(slug) ?? []).map(toBadge);
-  return { total: all.length, items, blurred: blurredFor(all, limit).map(toBlurredItem), companies };
-}
+/** A list cut for its viewer and read in parts; `total` is how long it is in full. */
+export type ReadList<T> = { length: number; total: number; read: (from: number, to: number) => Promise<readonly T[]> };
 
 /** Lists of images, as many as a viewer may see. */
-export function imagesService(gallery: GalleryService) {
-  const ofCompany = async (slug: string): Promise<readonly GalleryItem[]> => {
-    const all = (await gallery.snapshot()).itemsByCompany.get(slug);
-    if (!all) throw new AppError('company-not-found');
-    return all;
+export function imagesService(gallery: GalleryService, items: GalleryItems) {
+  const ofCompany = async (slug: string): Promise<{ index: GalleryIndex; places: Uint32Array }> => {
+    const index = await gallery.index();
+    const company = gallery.placeOf(index, slug);
+    if (company === undefined) throw new AppError('company-not-found');
+    return { index, places: companyPlaces(index, company) };
   };
-  const ofTag = async (tag: string): Promise<readonly GalleryItem[]> =>
-    (await gallery.snapshot()).itemsByTag.get(tag) ?? [];
-  const previewOfCompany = async (slug: string): Promise<GalleryPreview> =>
-    previewOf(await gallery.snapshot(), await ofCompany(slug), PREVIEW.companyImages);
+
+  const cut = (
+    index: GalleryIndex,
+    places: Uint32Array,
+    viewer: Viewer,
+    limit: PreviewLimit,
+  ): ReadList<GalleryItem> => {
+    const { length } = visibleTo(viewer, Array.from({ length: places.length }), limit);
+    return {
+      length,
+      total: places.length,
+      read: (from, to) => items.find(index, places.subarray(from, Math.min(to, length))),
+    };
+  };
+
+  const previewOf = async (index: GalleryIndex, places: Uint32Array, limit: PreviewLimit): Promise<GalleryPreview> => {
+    const first = await items.find(index, places.subarray(0, limit.shown + limit.blurred));
+    const shown = first.slice(0, limit.shown);
+    const owners = new Set(shown.map((item) => gallery.placeOf(index, item.company.slug)));
+    const companies = [...owners].flatMap((place) => gallery.companyAt(index, place ?? -1) ?? []).map(toBadge);
+    return { total: places.length, items: shown, blurred: blurredFor(first, limit).map(toBlurredItem), companies };
+  };
 
   return {
     /** Images with a tag (or `all`, `all-screens`, `all-ui-elements`); an unknown tag has none. */
-    listByTag: async (tag: string, viewer: Viewer): Promise<CutList<GalleryItem>> => {
-      const all = await ofTag(tag);
-      return { items: visibleTo(viewer, all, PREVIEW.homeImages), total: all.length };
+    listByTag: async (tag: string, viewer: Viewer): Promise<ReadList<GalleryItem>> => {
+      const index = await gallery.index();
+      return cut(index, tagPlaces(index, tag), viewer, PREVIEW.homeImages);
     },
     /** Images of a company. Throws `company-not-found`. */
-    listByCompany: async (slug: string, viewer: Viewer): Promise<CutList<GalleryItem>> => {
-      const all = await ofCompany(slug);
-      return { items: visibleTo(viewer, all, PREVIEW.companyImages), total: all.length };
+    listByCompany: async (slug: string, viewer: Viewer): Promise<ReadList<GalleryItem>> => {
+      const { index, places } = await ofCompany(slug);
+      return cut(index, places, viewer, PREVIEW.companyImages);
     },
     /** Tags of a company's images with their counts, most used first; public. Throws `company-not-found`. */
-    tagsOfCompany: async (slug: string): Promise<TagCount[]> => countTags(await ofCompany(slug)),
+    tagsOfCompany: async (slug: string): Promise<TagCount[]> => {
+      const { index, places } = await ofCompany(slug);
+      return tagCounts(index, places);
+    },
     /** What pages and pre-rendered JSON hold of a tag's list. */
-    previewOfTag: async (tag: string): Promise<GalleryPreview> =>
-      previewOf(await gallery.snapshot(), await ofTag(tag), PREVIEW.homeImages),
+    previewOfTag: async (tag: string): Promise<GalleryPreview> => {
+      const index = await gallery.index();
+      return previewOf(index, tagPlaces(index, tag), PREVIEW.homeImages);
+    },
     /** What a company's page holds of its images. Throws `company-not-found`. */
-    previewOfCompany,
+    previewOfCompany: async (slug: string): Promise<GalleryPreview> => {
+      const { index, places } = await ofCompany(slug);
+      return previewOf(index, places, PREVIEW.companyImages);
+    },
     /** The same, with the number of its images per tag: the home page's grid shows parts of it. Throws `company-not-found`. */
     countedPreviewOfCompany: async (slug: string): Promise<CompanyPreview> => {
-      const byTag = groupByTag(await ofCompany(slug));
-      const counts = Object.fromEntries([...byTag].map(([tag, items]) => [tag, items.length]));
-      return { ...(await previewOfCompany(slug)), counts };
+      const { index, places } = await ofCompany(slug);
+      return { ...(await previewOf(index, places, PREVIEW.companyImages)), counts: listCounts(index, places) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { TAG_KINDS, tagKind } from '#shared/tags/tag-kind.ts';
+import { inCuratedOrder } from '../gallery/curated-places.ts';
 import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
-import { inCuratedOrder } from './curated-places.ts';
 import { addPlace, emptySet, type PlaceSet } from './place-set.ts';
 
 const sets = new WeakMap<GalleryIndex, PlaceSet>();

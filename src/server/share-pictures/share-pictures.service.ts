@@ -68,10 +68,10 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
 
   /** PNG for link previews of every other page. */
   const forSite = async (): Promise<Buffer> => {
-    const snapshot = await gallery.snapshot();
-    const counts = { companies: snapshot.companies.length, images: snapshot.items.length };
+    const [{ size }, all] = await Promise.all([gallery.index(), companies.listPublic()]);
+    const counts = { companies: all.length, images: size };
     const { drawSite, SITE_COVERS, SITE_COVER_BOX } = await import('./site-picture.ts');
-    const addresses = snapshot.companies.flatMap(({ heroImage }) => heroImage ?? []).slice(0, SITE_COVERS);
+    const addresses = all.flatMap(({ heroImage }) => heroImage ?? []).slice(0, SITE_COVERS);
     return cached('gallery', { DESIGN, ...counts, addresses }, async () => {
       const [{ readArtwork }, { rasterise }] = await Promise.all([
         import('../image-host/read-artwork.ts'),

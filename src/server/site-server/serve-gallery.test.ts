@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#scripts/start/port.ts';
 import { type BuiltSite, startBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
 /** Building the real site takes a while where the machine is busy; the others are answered from it. */
 const BUILD_TIMEOUT_MS = 180_000;
@@ -74,7 +75,7 @@ test(
   async () => {
     const admin = await site.sessionCookie('admin@example.com', 'admin');
     const version = await site.gallery.releases.currentId();
-    const { companies } = await site.gallery.app.gallery.snapshot();
+    const { companies } = await wholeGallery(site.gallery.app);
     const company = companies[0];
     const answer = await fetch(`${site.baseUrl}/api/admin/companies/${company?.id}`, {
       method: 'DELETE',

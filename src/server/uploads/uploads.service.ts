@@ -29,7 +29,7 @@ export function uploadsService(deps: {
   const { repository, imageHost, gallery, rebuild, newId } = deps;
 
   const isFolderOfCompany = async (folder: string): Promise<boolean> =>
-    (await gallery.snapshot()).companies.some(({ cloudinaryFolder }) => cloudinaryFolder === folder);
+    (await gallery.companies()).some(({ cloudinaryFolder }) => cloudinaryFolder === folder);
 
   /** Only admins tag and describe; what others send of it is left out. */
   const detailsOf = (form: UploadForm, viewer: Viewer) =>

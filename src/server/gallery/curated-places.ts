@@ -1,5 +1,5 @@
 import type { TagKind } from '#shared/tags/tag-kind.ts';
-import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
+import { type GalleryIndex, KIND_BIT } from './gallery-index.ts';
 
 /** Groups of a list, one after the other: demo companies behind the others, and in each, whole screens behind elements only. */
 const GROUPS = 4;
