@@ -120,8 +120,8 @@ export function companyDeskService(deps: {
       });
       await repository.insertAll(added);
       await published(`${counted(added.length, 'company', 'companies')} created from folders`);
-      const { companyBySlug } = await gallery.snapshot();
-      return added.flatMap(({ company }) => companyBySlug.get(company.slug) ?? []);
+      const index = await gallery.index();
+      return added.flatMap(({ company }) => gallery.companyAt(index, gallery.placeOf(index, company.slug) ?? -1) ?? []);
     },
 
     /**
