@@ -41,7 +41,7 @@ const BUDGETS: readonly Budget[] = [
   // The parts of one batch, which reads what has changed.
   api('admin/companies/index', 'admin', SESSION + 6),
   api('admin/images/index', 'admin', SESSION + 4, { path: '/api?limit=20' }),
-  api('admin/folders', 'admin', SESSION + 2),
+  api('admin/folders', 'admin', SESSION + 3),
   api('admin/users/index', 'admin', SESSION + 1),
   api('admin/audit', 'admin', SESSION + 3),
   api('admin/builds', 'admin', SESSION + 1),
