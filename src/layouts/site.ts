@@ -28,21 +28,19 @@ function startAdminDock(): void {
   });
 }
 
-/** What every page has around its content, in the order in which it starts. */
-const PARTS: readonly (() => void)[] = [
-  startSession,
-  startSourcesBanner,
-  startLightbox,
-  startToaster,
-  showFlash,
-  showKeptToast,
-  () => startAnalytics(analyticsSettings()),
-  startMaintenanceBanner,
-  watchVersion,
-  startAdminDock,
-];
-
-/** Starts the parts, each in a task of its own: a tap in between is answered. */
+/** Starts what every page has around its content: session, lightbox, toasts, banners, the version watcher. */
 export function startSite(): void {
-  for (const start of PARTS) setTimeout(start);
+  startSession();
+  startSourcesBanner();
+  startLightbox();
+  startToaster();
+  showFlash();
+  showKeptToast();
+  // A task of its own, so that a tap in between is answered.
+  setTimeout(() => {
+    startAnalytics(analyticsSettings());
+    startMaintenanceBanner();
+    watchVersion();
+    startAdminDock();
+  });
 }

@@ -1,21 +1,18 @@
 /** Longer side in pixels of a drawn placeholder; the browser smooths it up, and a data URL stays at some hundred bytes. */
 const DRAWN_SIDE = 12;
 
-/** Bytes before the pixels of a Windows bitmap: its two headers. */
-const BITMAP_HEAD = 54;
-
 /** A cosine wave over a picture: how often it goes to and fro, and how much there is of it. */
 type Wave = [columns: number, rows: number, amount: number];
 
 /** Lightness or a colour difference: its mean, and the waves about it. */
 type Channel = { mean: number; waves: Wave[] };
 
-/** The ThumbHash as its three channels and the proportions of its picture; null for one with transparency, which we never make. */
-function readHash(bytes: Uint8Array): { channels: Channel[]; ratio: number } | null {
+/** The ThumbHash as its three channels and the proportions of its picture. Throws for one with transparency, which we never make. */
+function readHash(bytes: Uint8Array): { channels: Channel[]; ratio: number } {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = bytes;
   const head = a | (b << 8) | (c << 16);
   const more = d | (e << 8);
-  if (head >> 23) return null;
+  if (head >> 23) throw RangeError();
   const shorter = more & 7;
   const isLandscape = more >> 15;
   let at = 10;
@@ -39,64 +36,40 @@ function readHash(bytes: Uint8Array): { channels: Channel[]; ratio: number } | n
   return { channels, ratio: isLandscape ? 7 / shorter : shorter / 7 };
 }
 
-/** Cosines of a wave with so many turns at the middle of each of `count` pixels. */
-const wave = (turns: number, count: number): Float32Array =>
-  Float32Array.from({ length: count }, (_, at) => Math.cos((Math.PI / count) * (at + 0.5) * turns));
-
-/** The waves with 0 to 6 turns. */
-const waves = (count: number): Float32Array[] => Array.from({ length: 7 }, (_, turns) => wave(turns, count));
+/** A wave with so many turns over `count` pixels, at the middle of one of them. */
+const waveAt = (turns: number, at: number, count: number): number => Math.cos((Math.PI / count) * (at + 0.5) * turns);
 
 /** A channel's value at every pixel, row by row. Plain loops: a page draws a dozen of these while it becomes usable. */
-function plane(channel: Channel, across: readonly Float32Array[], down: readonly Float32Array[]): Float32Array {
-  const width = across[0]?.length ?? 0;
-  const height = down[0]?.length ?? 0;
-  const values = new Float32Array(width * height).fill(channel.mean);
-  for (const [column, row, amount] of channel.waves) {
-    const [inRow, inColumn] = [across[column] as Float32Array, down[row] as Float32Array];
+function plane({ mean, waves }: Channel, width: number, height: number): Float32Array {
+  const values = new Float32Array(width * height).fill(mean);
+  for (const [column, row, amount] of waves) {
     for (let y = 0, at = 0; y < height; y++) {
-      const part = amount * (inColumn[y] as number);
-      for (let x = 0; x < width; x++, at++) values[at] = (values[at] as number) + part * (inRow[x] as number);
+      const part = amount * waveAt(row, y, height);
+      for (let x = 0; x < width; x++, at++) values[at] = (values[at] as number) + part * waveAt(column, x, width);
     }
   }
   return values;
 }
 
-/** A bitmap of 24 bits a pixel, from lightness and two colour differences. */
-function bitmap(width: number, height: number, planes: readonly Float32Array[]): Uint8Array {
-  const stride = Math.ceil((width * 3) / 4) * 4;
-  const bytes = new Uint8ClampedArray(BITMAP_HEAD + stride * height);
-  const view = new DataView(bytes.buffer);
-  view.setUint16(0, 0x424d);
-  view.setUint32(2, bytes.length, true);
-  view.setUint32(10, BITMAP_HEAD, true);
-  view.setUint32(14, 40, true);
-  view.setUint32(18, width, true);
-  view.setUint32(22, height, true);
-  view.setUint32(26, 0x180001, true);
-  const [light, yellow, red] = planes as [Float32Array, Float32Array, Float32Array];
-  for (let y = 0, at = 0; y < height; y++) {
-    // Rows are stored from the last to the first.
-    for (let x = 0, to = BITMAP_HEAD + (height - 1 - y) * stride; x < width; x++, at++, to += 3) {
-      const [l, p, q] = [light[at] as number, yellow[at] as number, red[at] as number];
-      const b = l - (2 / 3) * p;
-      const r = (3 * l - b + q) / 2;
-      bytes[to] = b * 255;
-      bytes[to + 1] = (r - q) * 255;
-      bytes[to + 2] = r * 255;
-    }
-  }
-  return new Uint8Array(bytes.buffer);
-}
-
+/** A Windows bitmap of 24 bits a pixel, from lightness and two colour differences. */
 function draw(hash: string): string {
-  const picture = readHash(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
-  if (!picture) return '';
-  const { channels, ratio } = picture;
+  const { channels, ratio } = readHash(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
   const width = Math.round(DRAWN_SIDE * Math.min(1, ratio));
   const height = Math.round(DRAWN_SIDE / Math.max(1, ratio));
-  const [across, down] = [waves(width), waves(height)];
-  const planes = channels.map((channel) => plane(channel, across, down));
-  return `data:image/bmp;base64,${btoa(String.fromCharCode(...bitmap(width, height, planes)))}`;
+  const stride = Math.ceil((width * 3) / 4) * 4;
+  const pixels = new Uint8ClampedArray(stride * height);
+  const planes = channels.map((channel) => plane(channel, width, height));
+  for (let at = 0; at < width * height; at++) {
+    const [l = 0, p = 0, q = 0] = planes.map((values) => values[at]);
+    const blue = l - (2 / 3) * p;
+    const red = (3 * l - blue + q) / 2;
+    // Rows are stored from the last to the first.
+    const row = height - 1 - Math.floor(at / width);
+    pixels.set([blue * 255, (red - q) * 255, red * 255], row * stride + (at % width) * 3);
+  }
+  // Two headers: size of all, start of the pixels, size of the second header, the picture's sides, planes and bits a pixel.
+  const head = Uint32Array.of(54 + pixels.length, 0, 54, 40, width, height, 0x180001, 0, 0, 0, 0, 0, 0);
+  return `data:image/bmp;base64,${btoa(String.fromCharCode(66, 77, ...new Uint8Array(head.buffer), ...pixels))}`;
 }
 
 const drawn = new Map<string, string>();
@@ -104,14 +77,14 @@ const drawn = new Map<string, string>();
 /** A ThumbHash (base64) as a tiny data URL; empty for a missing or broken one. Drawn once, then remembered. */
 export function placeholderUrl(hash: string | null): string {
   if (!hash) return '';
-  const known = drawn.get(hash);
-  if (known !== undefined) return known;
-  let url = '';
-  try {
-    url = draw(hash);
-  } catch {
-    url = '';
+  let url = drawn.get(hash);
+  if (url === undefined) {
+    try {
+      url = draw(hash);
+    } catch {
+      url = '';
+    }
+    drawn.set(hash, url);
   }
-  drawn.set(hash, url);
   return url;
 }

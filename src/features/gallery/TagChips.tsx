@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Chip } from '#ui/Chip.tsx';
 
@@ -23,11 +23,10 @@ function markEdges(row: HTMLElement): void {
 export const TagChips = memo(function TagChips({ tags, total, selected, onToggle, onIntent }: TagChipsProps) {
   const row = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = row.current;
     if (!element) return;
     const mark = () => markEdges(element);
-    // Reports the first size after the next layout; measuring here would force a layout of its own.
     const sizes = new ResizeObserver(mark);
     sizes.observe(element);
     element.addEventListener('scroll', mark, { passive: true });
@@ -37,11 +36,8 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
     };
   }, []);
 
-  const inView = useRef<string>(ALL_TAGS.all);
-  useLayoutEffect(() => {
-    // The row begins at its start, where the chip of all is.
-    if (inView.current === selected) return;
-    inView.current = selected;
+  // Both effects run after the paint: measuring before it would force a layout while the page becomes usable.
+  useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>(`[data-tag="${CSS.escape(selected)}"]`);
     if (!row.current || !chip) return;
     const [left, right] = [chip.offsetLeft, chip.offsetLeft + chip.offsetWidth];

@@ -9,9 +9,8 @@ function takeTurns<T>(queues: readonly T[][]): T[] {
   // `Object.values` leaves out the places of companies without images here.
   for (const queue of Object.values(queues)) {
     for (const [turn, image] of queue.entries()) {
-      const taken = turns[turn];
-      if (taken) taken.push(image);
-      else turns[turn] = [image];
+      turns[turn] ??= [];
+      turns[turn].push(image);
     }
   }
   return turns.flat();
@@ -35,14 +34,13 @@ export function inCuratedOrder<T extends RankedImage>(
   kind?: TagKind,
 ): T[] {
   const places = new Map(companies.map(({ slug }, place) => [slug, place]));
-  const groups: [T[][], T[][], T[][], T[][]] = [[], [], [], []];
+  const groups: T[][][] = [[], [], [], []];
   for (const image of images) {
     const place = places.get(image.company.slug) ?? companies.length;
     const isAlsoScreen = kind === 'ui-elements' && kindOf(image.tags) === 'screens';
-    const group = groups[companies[place]?.isDemo ? (isAlsoScreen ? 3 : 2) : isAlsoScreen ? 1 : 0];
-    const queue = group[place];
-    if (queue) queue.push(image);
-    else group[place] = [image];
+    const group = groups[(companies[place]?.isDemo ? 2 : 0) + (isAlsoScreen ? 1 : 0)] as T[][];
+    group[place] ??= [];
+    group[place].push(image);
   }
   return groups.flatMap(takeTurns);
 }
