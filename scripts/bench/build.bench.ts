@@ -66,7 +66,7 @@ async function takeTimes(gallery: OpenGallery, { name }: Size, bench: Bench): Pr
   const times: Times = { rebuilds: [], edits: [], pages: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     bench.say(`${name}: rebuild ${round + 1} of ${ROUNDS} …`);
-    times.rebuilds.push(await timed(() => gallery.app.builds.runNow('Benchmark', () => {}, true)));
+    times.rebuilds.push(await timed(() => gallery.app.builds.runNow('Benchmark', () => {}, { urgent: true })));
   }
   for (let round = 0; round < EDIT_ROUNDS; round += 1) {
     bench.say(`${name}: edit ${round + 1} of ${EDIT_ROUNDS} …`);

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import sharp from 'sharp';
-import { drawDemo } from '#db/demo/draw.ts';
+import { unpackBackup } from '#server/backup/unpack-backup.ts';
+import { DEMO_FILE } from '../demo/demo-file.ts';
 
 /** An entry of `images.json` (contract 2), as far as the bench looks. */
 export type ListedImage = { file: string; folder: string };
@@ -23,10 +24,30 @@ async function thinnedOut(from: string, to: string, count: number): Promise<void
   for (const folder of folders) await symlink(join(from, folder), join(to, folder));
 }
 
-/** Makes `to` an importable folder of `count` screenshots: some of `gallery`, else of the demo, which is drawn. */
+/** An importable folder with the full sizes of the demo's images. */
+async function demoScreenshots(to: string, count: number): Promise<void> {
+  const mediaDir = join(to, 'media');
+  await mkdir(to, { recursive: true });
+  await unpackBackup(DEMO_FILE, { database: join(to, 'gallery.db'), mediaDir }, () => undefined);
+  const widthOf = (file: string) => Number(basename(file, '.avif'));
+  const largest = new Map<string, string>();
+  for (const file of await filesBelow(mediaDir, /\.avif$/)) {
+    const known = largest.get(dirname(file));
+    if (!known || widthOf(known) < widthOf(file)) largest.set(dirname(file), file);
+  }
+  const images = [...largest.values()]
+    .map((file) => ({ file: relative(to, file), folder: basename(dirname(dirname(file))), tags: [] }))
+    .filter(({ folder }) => folder !== 'covers');
+  const folders = [...new Set(images.map(({ folder }) => folder))];
+  const companies = folders.map((folder) => ({ name: folder, slug: folder, description: '', folder }));
+  await writeFile(join(to, 'companies.json'), JSON.stringify(companies));
+  await writeFile(join(to, 'images.json'), JSON.stringify(images.slice(0, count)));
+}
+
+/** Makes `to` an importable folder of `count` screenshots: some of `gallery`, else of the demo. */
 export async function prepareScreenshots(to: string, count: number, gallery: string | undefined): Promise<void> {
   if (gallery === undefined) {
-    await drawDemo({ out: to, images: count });
+    await demoScreenshots(to, count);
     return;
   }
   if (!existsSync(join(gallery, 'images.json'))) throw new Error(`There is no images.json in ${gallery}.`);

@@ -66,8 +66,8 @@ async function comparePeer(maker: GalleryMaker, source: string, folder: string, 
 async function importScreenshots(bench: Bench): Promise<void> {
   await withFolder(async (folder) => {
     const source = join(folder, 'source');
-    bench.say(bench.gallery ? 'choosing screenshots …' : 'drawing screenshots …');
-    const drawMs = await timed(() => prepareScreenshots(source, SCREENSHOTS, bench.gallery));
+    bench.say(bench.gallery ? 'choosing screenshots …' : 'unpacking screenshots …');
+    await prepareScreenshots(source, SCREENSHOTS, bench.gallery);
     bench.say('importing …');
     const { ms, images, memoryMb, skipped } = await importInto(join(folder, 'data'), source);
     if (skipped > 0) throw new Error(`${skipped} of the screenshots could not be imported.`);
@@ -84,10 +84,6 @@ async function importScreenshots(bench: Bench): Promise<void> {
     });
     const limit = { of: 'figure', is: 'below', value: MEMORY_MAX_MB } as const;
     bench.report({ name: 'import, highest memory', figure: memoryMb, unit: 'MB', limit });
-    if (!bench.gallery) {
-      const seconds = (drawMs + ms) / 1000;
-      bench.report({ name: `demo pictures drawn and imported, ${images} of them`, figure: seconds, unit: 's' });
-    }
     const ours = { rate, density: await density(join(folder, 'data/media')) };
     for (const peer of [await thumbsup(bench), await fgallery(bench)]) {
       if (peer) await comparePeer(peer, source, join(folder, peer.name), ours, bench);

@@ -15,7 +15,7 @@ const USAGE = `npm run bench [-- [part …] [--size <list>] [--gallery <folder>]
 
   --size        demo, large (1,000 companies, 20,000 images), huge (ten times that), or <companies>x<images>;
                 several with commas (default: demo,large)
-  --gallery     folder of screenshots to import (default: the demo gallery is drawn)
+  --gallery     folder of screenshots to import (default: the demo gallery)
   --minutes     how long the part load goes on (default: 0.5)
   --rebuilds    how many edits the part desk makes live (default: 5)
   --out         where the run's JSON file goes (default: node_modules/.cache/bench)

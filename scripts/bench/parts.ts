@@ -3,7 +3,7 @@ import type { Part } from './bench.ts';
 /** The parts by name, in the order in which a whole run takes them; each is loaded only when it runs. */
 export const PARTS: Readonly<Record<string, Part>> = {
   demo: {
-    about: 'drawing and importing the demo gallery, as the first start does',
+    about: 'restoring the demo gallery, as the first start does',
     run: async (bench) => (await import('./demo.bench.ts')).benchDemo(bench),
   },
   import: {

@@ -1,11 +1,17 @@
 import type { OpenGallery } from '#server/site-server/open-gallery.ts';
-import { loadDemoGallery } from '../gallery/demo-gallery.ts';
+import { DEMO_FILE } from '../demo/demo-file.ts';
 import { step } from './steps.ts';
 
 /** Everything that must be there before the first visitor: data folder, demo gallery, a release of the present state. */
 export async function prepareGallery({ releases, upToDateRelease, app }: OpenGallery): Promise<void> {
-  if (app.settings.demo && (await app.galleryImport.countCompanies()) === 0) {
-    await step('Making the demo gallery', (at) => loadDemoGallery(app, at));
+  if (await app.demoGallery.isAwaited()) {
+    const contents = app.demoGallery.restore(DEMO_FILE);
+    // The build reports a failure; until it gets there, nobody else does.
+    contents.catch(() => undefined);
+    await step('Building the site with the demo gallery', (at) =>
+      app.builds.runNow('First start', at, { urgent: true, contents }),
+    );
+    return;
   }
   const ready = await upToDateRelease();
   if (ready !== undefined) {
@@ -13,5 +19,5 @@ export async function prepareGallery({ releases, upToDateRelease, app }: OpenGal
     return;
   }
   const reason = (await releases.currentId()) ? 'Started with changes' : 'First start';
-  await step('Building the site', (at) => app.builds.runNow(reason, at, true));
+  await step('Building the site', (at) => app.builds.runNow(reason, at, { urgent: true }));
 }

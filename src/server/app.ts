@@ -16,6 +16,8 @@ import { cacheService } from './cache/cache.service.ts';
 import { companiesRepository } from './companies/companies.repository.ts';
 import { companiesService } from './companies/companies.service.ts';
 import { companyDeskService } from './companies/company-desk.service.ts';
+import { demoGalleryRepository } from './demo-gallery/demo-gallery.repository.ts';
+import { demoGalleryService } from './demo-gallery/demo-gallery.service.ts';
 import { type GalleryService, galleryService } from './gallery/gallery.service.ts';
 import { galleryIndexRepository } from './gallery/gallery-index.repository.ts';
 import { galleryIndexService } from './gallery/gallery-index.service.ts';
@@ -123,7 +125,7 @@ function adminServices(
       imageHost,
       gallery,
       newImageId,
-      newCompanyId: randomUUID,
+      newCompanyId: () => randomUUID(),
       now,
       countUntagged: imageRows.countUntagged,
     }),
@@ -145,6 +147,7 @@ export function createApp(given: AppDeps) {
   const items = galleryItems(galleryItemsRepository(deps.db), deps.imageHost.address);
   const auditTrail = auditRepository(deps.db);
   const companies = companiesService(gallery, items);
+  const sharePictures = sharePicturesService({ companies, gallery, settings: deps.settings, log: deps.log });
   const builds = buildsService({
     repository: buildsRepository(deps.db),
     hook: deps.buildHook ?? noBuildHook,
@@ -177,7 +180,13 @@ export function createApp(given: AppDeps) {
     audit: auditService(auditTrail),
     ...accountServices(deps, auditTrail),
     site: siteService(companies, deps.settings),
-    sharePictures: sharePicturesService({ companies, gallery, settings: deps.settings, log: deps.log }),
+    sharePictures,
+    demoGallery: demoGalleryService({
+      ...deps,
+      repository: demoGalleryRepository(deps.db, { audit: auditTrail, settings: settingsRepository(deps.db) }),
+      gallery,
+      sharePictures,
+    }),
     ...adminServices(deps, { gallery, pages }, auditTrail, deps.rebuild ?? builds),
   };
 }

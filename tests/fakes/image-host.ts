@@ -13,6 +13,7 @@ export const readOnlyImageHost: ImageHost = {
   store: notPartOfThisTest,
   storeArtwork: notPartOfThisTest,
   remove: () => Promise.resolve(),
+  removeArtwork: () => Promise.resolve(),
   has: () => Promise.resolve(true),
   ping: () => Promise.resolve(true),
 };

@@ -40,6 +40,9 @@ export function picturesRepository(db: Db) {
         .set({ ...stored, storedAs: null })
         .where(eq(images.id, id));
     },
+    updatePublicId: async (id: string, publicId: string): Promise<void> => {
+      await db.update(images).set({ publicId }).where(eq(images.id, id));
+    },
     updateArtwork: async ({
       id,
       logoUrl,

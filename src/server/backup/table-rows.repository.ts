@@ -27,6 +27,13 @@ export const TRAVELLING_TABLES = [
 /** The same by name. */
 export const TRAVELLING_TABLE_NAMES = TRAVELLING_TABLES.map((table) => getTableName(table));
 
+const ABOUT_THE_INSTALLATION: readonly string[] = [settings, searchSynonyms, builds, auditEntries].map((table) =>
+  getTableName(table),
+);
+
+/** Those of them that a gallery consists of; the others are about the installation that it is in. */
+export const GALLERY_TABLE_NAMES = TRAVELLING_TABLE_NAMES.filter((table) => !ABOUT_THE_INSTALLATION.includes(table));
+
 /** Rows of a table as they are stored, and where the next ones begin. */
 export type TablePage = { columns: string[]; rows: unknown[][]; last: number };
 
@@ -37,6 +44,11 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Reads and writes whole tables over any connection, remote ones above all. */
 export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
+  const insertion = (table: string, { columns, rows }: TablePage) => ({
+    sql: `INSERT OR REPLACE INTO ${quoted(table)} (${columns.map(quoted).join(', ')})
+      SELECT ${columns.map((_name, at) => `value ->> ${at}`).join(', ')} FROM json_each(?) ORDER BY key`,
+    args: [JSON.stringify(rows)],
+  });
   const numberOf = async (sql: string): Promise<number> => Number((await $client.execute(sql)).rows[0]?.[0] ?? 0);
   return {
     /** Whether the database holds the tables of a gallery. */
@@ -67,13 +79,15 @@ export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
       };
     },
     /** Adds rows as one statement; what someone else has put in their place meanwhile gives way. */
-    insertPage: async (table: string, { columns, rows }: TablePage): Promise<void> => {
-      const values = columns.map((_name, at) => `value ->> ${at}`);
-      await $client.execute({
-        sql: `INSERT OR REPLACE INTO ${quoted(table)} (${columns.map(quoted).join(', ')})
-          SELECT ${values.join(', ')} FROM json_each(?) ORDER BY key`,
-        args: [JSON.stringify(rows)],
-      });
+    insertPage: async (table: string, page: TablePage): Promise<void> => {
+      await $client.execute(insertion(table, page));
+    },
+    /** The same for pages of several tables, in one transaction. */
+    insertTogether: async (pages: readonly { table: string; page: TablePage }[]): Promise<void> => {
+      await $client.batch(
+        pages.map(({ table, page }) => insertion(table, page)),
+        'write',
+      );
     },
     /** Empties everything for a restore, and marks it as under way, in one transaction. */
     deleteAll: async (): Promise<void> => {

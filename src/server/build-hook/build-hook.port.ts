@@ -4,6 +4,8 @@ export type RequestedBuild = {
   reason: string;
   /** Nobody is served before it is done, so it need not leave the processor to others. */
   urgent?: boolean;
+  /** Brings the gallery that is to be shown; the code is bundled meanwhile. */
+  contents?: Promise<void>;
 };
 
 /** What a build tells while it runs. */

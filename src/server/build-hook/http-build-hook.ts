@@ -35,8 +35,9 @@ function reasonOf(error: unknown): string {
 export const httpBuildHook = (url: string, retryDelaysMs: readonly number[] = RETRY_DELAYS_MS): BuildHook => ({
   kind: 'http',
   recover: async () => true,
-  run: async ({ reason }, { started, log, signal }) => {
+  run: async ({ reason, contents }, { started, log, signal }) => {
     await started();
+    await contents;
     for (const delay of [...retryDelaysMs, undefined]) {
       try {
         log(await post(url, reason, signal));

@@ -5,7 +5,7 @@ import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
 import { newReleaseId, type Release, type ReleaseStore } from '../builds/release-store.ts';
 import { childEnvironment, type Settings } from '../env.ts';
 import { mediaDirOf } from '../image-host/media-dir.ts';
-import type { BuildHook, BuildProgress } from './build-hook.port.ts';
+import type { BuildHook, BuildProgress, RequestedBuild } from './build-hook.port.ts';
 import { bundledCode } from './bundled-code.ts';
 import { linkMedia } from './link-media.ts';
 import { carryAssets, type EarlierRelease, linkFiles } from './release-files.ts';
@@ -44,18 +44,20 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
     return release && { release, client: releases.client(release.id) };
   };
 
-  const make = async ({ log, signal }: BuildProgress, lowPriority: boolean): Promise<Release> => {
+  const make = async (build: RequestedBuild, { log, signal }: BuildProgress): Promise<Release> => {
+    const { urgent = false, contents } = build;
     const id = newReleaseId(now());
     const staging = releases.staging(id);
     const client = join(staging, 'client');
-    // Before the build reads anything: a change that comes while it runs must make this release look outdated.
-    const content = await contentKey();
     const fingerprint = await siteFingerprint(projectDir, settings);
     const env = childEnvironment(settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
-    const step = { env, log, signal, lowPriority };
+    const step = { env, log, signal, lowPriority: !urgent };
     const earlier = await served();
 
     const code = await bundledCode({ projectDir, releases, fingerprint, earlier, step });
+    await contents;
+    // Before anything of the gallery is read: a change that comes while pages are rendered must make this release look outdated.
+    const content = await contentKey();
     const assets = JSON.parse(await readFile(code.files, 'utf8')) as Release['files'];
     await linkFiles(code.client, client, assets);
     const earlierId = earlier?.release.id;
@@ -72,12 +74,12 @@ export function ownBuilder({ projectDir, settings, releases, contentKey, now, on
 
   return {
     kind: 'own',
-    run: async ({ urgent = false }, progress) => {
+    run: async (build, progress) => {
       const lock = await waitForLock(progress.log, progress.signal);
       try {
         await progress.started();
         await releases.removeLeftovers();
-        const release = await make(progress, !urgent);
+        const release = await make(build, progress);
         await releases.activate(release.id);
         onLive?.(release.id);
         await releases.prune();

@@ -102,10 +102,14 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
   };
 
   /** Builds at once, for the command line and the start; lines of the log go to `onLine`. Rejects with the reason when it fails. */
-  const runNow = async (reason: string, onLine: (line: string) => void, urgent = false): Promise<void> => {
+  const runNow = async (
+    reason: string,
+    onLine: (line: string) => void,
+    how: Pick<RequestedBuild, 'urgent' | 'contents'> = {},
+  ): Promise<void> => {
     const id = newId();
     await repository.insert({ id, reason, requestedAt: now() });
-    const failure = await carryOut({ id, reason, urgent }, onLine);
+    const failure = await carryOut({ id, reason, ...how }, onLine);
     if (failure !== undefined) throw new Error(failure);
   };
 

@@ -9,7 +9,6 @@ import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
-import { NO_DETAILS } from './gallery-source.ts';
 
 /** Draws a picture; each colour is another content. */
 async function draw(root: string, file: string, background = '#246', width = 320): Promise<void> {
@@ -279,53 +278,6 @@ describe('importing a folder with companies.json and images.json', () => {
     const { importFolder, mediaDir } = await open();
     await importFolder(await aGallery());
     expect(await readdir(join(mediaDir, '.incoming'))).toEqual([]);
-  });
-});
-
-describe('taking pictures in while their folder is being filled', () => {
-  const ahead = ({ file, folder, tags, alt = '' }: typeof one | (typeof two & { alt?: string }), position: number) => ({
-    file,
-    folder,
-    sourceName: file.slice(folder.length + 1),
-    tags,
-    alt,
-    position,
-    ...NO_DETAILS,
-  });
-
-  test('takes each as it appears; the import afterwards has the companies left to do', async () => {
-    const { app, importFolder, rows } = await open();
-    const root = await aFolder();
-    const done: number[] = [];
-    async function* drawing() {
-      await draw(root, one.file);
-      yield ahead(one, 0);
-      await draw(root, two.file, '#642');
-      yield ahead(two, 1);
-    }
-    await app.galleryImport.importAhead(root, drawing(), { onProgress: (count) => done.push(count) });
-    expect(done).toEqual([1, 2]);
-    expect(await app.galleryImport.countCompanies()).toBe(0);
-    const before = await rows();
-
-    await writeJson(root, 'companies.json', [acme]);
-    await writeJson(root, 'images.json', [one, two]);
-    const summary = await importFolder(root);
-    expect(summary).toMatchObject({ companies: { added: 1 }, images: { ...nothingNew, unchanged: 2 }, skipped: [] });
-    expect(await rows()).toEqual(before);
-  });
-
-  test('keeps what was there when the drawing fails, and leaves a bad picture to the import', async () => {
-    const { app, rows } = await open();
-    const root = await aGallery();
-    await writeFile(join(root, two.file), 'no picture');
-    async function* drawing() {
-      yield ahead(one, 0);
-      yield ahead(two, 1);
-      throw new Error('no face has "ß"');
-    }
-    await expect(app.galleryImport.importAhead(root, drawing())).rejects.toThrow('no face');
-    expect((await rows()).map(({ sourceName }) => sourceName)).toEqual(['one.png']);
   });
 });
 

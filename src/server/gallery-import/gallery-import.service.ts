@@ -5,10 +5,9 @@ import { inParallel } from '../in-parallel.ts';
 import { batchWriter } from './batch-writer.ts';
 import { type CoveredCompany, withCovers } from './covers.ts';
 import type { GalleryImportRepository, IndexedImage } from './gallery-import.repository.ts';
-import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
-import { type AheadOptions, importAhead } from './import-ahead.ts';
+import type { GallerySource, Skipped } from './gallery-source.ts';
 import { companyImporter } from './import-companies.ts';
-import { type ImageOutcome, type ImportedImage, imageImporter } from './import-images.ts';
+import { type ImageOutcome, type ImportedImage, imageImporter, type NewImageId } from './import-images.ts';
 import { importNotes, missingNames } from './import-notes.ts';
 import { type KnownImages, knownImages } from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
@@ -40,7 +39,7 @@ export type ImportOptions = {
   isDemo?: boolean;
 };
 
-/** How pictures are worked on when nothing is said about it. */
+/** Options that are left out. */
 const usually = () => ({ onProgress: () => undefined, concurrency: availableParallelism(), isDemo: false });
 
 const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0 });
@@ -49,8 +48,8 @@ type Deps = {
   repository: GalleryImportRepository;
   imageHost: ImageHost;
   gallery: Pick<GalleryService, 'expire'>;
-  newImageId: () => string;
-  newCompanyId: () => string;
+  newImageId: NewImageId;
+  newCompanyId: (company: Pick<CoveredCompany, 'slug'>) => string;
   now: () => Date;
   /** How many shown images of these folders have no tag. */
   countUntagged: (folders: readonly string[]) => Promise<number>;
@@ -151,16 +150,6 @@ export function galleryImportService(deps: Deps) {
   };
 
   return {
-    /** How many companies the gallery has; an empty one gets the demo. */
-    countCompanies: async (): Promise<number> => (await repository.findCompanies()).length,
-
-    /**
-     * Takes in pictures as they appear, while their folder is still being filled. `importFolder` has to follow: it finds these
-     * done, brings the companies, and says what could not be taken. Safe to interrupt; throws as `importFolder` does.
-     */
-    importAhead: (root: string, pictures: AsyncIterable<SourceImage>, options: Partial<AheadOptions> = {}) =>
-      importAhead(deps, root, pictures, { ...usually(), ...options }),
-
     /**
      * Imports a folder; safe to repeat and to interrupt at any moment. Throws `ImportRefused` when the folder can't be used, and
      * the file system's or database's error when there is no writing (disk full, read-only): what was done until then stays.

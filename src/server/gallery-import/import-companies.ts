@@ -15,7 +15,7 @@ type Artwork = { address: string; placeholder: string };
 type Deps = {
   imageHost: Pick<ImageHost, 'artworkIdOf' | 'storeArtwork'>;
   files: SourceFiles;
-  newId: () => string;
+  newId: (company: Pick<CoveredCompany, 'slug'>) => string;
   /** Whether the companies belong to the demo gallery. */
   isDemo: boolean;
   /** Hash of a file that is known without opening it. */
@@ -73,7 +73,7 @@ export function companyImporter({ imageHost, files, newId, isDemo, knownHash }: 
     const skipped: Skipped[] = [];
     if (row && row.version > 1) return { kind: 'unchanged', skipped };
     const fields = await fieldsOf(company, row, skipped);
-    if (!row) return { kind: 'added', write: { isNew: true, row: { ...fields, id: newId() } }, skipped };
+    if (!row) return { kind: 'added', write: { isNew: true, row: { ...fields, id: newId(company) } }, skipped };
     const changes = changesBetween(row, fields);
     if (Object.keys(changes).length === 0) return { kind: 'unchanged', skipped };
     return { kind: 'changed', write: { isNew: false, id: row.id, changes }, skipped };

@@ -14,13 +14,16 @@ export type ImageOutcome =
   | { kind: 'added' | 'changed'; write: ImageWrite; renamed?: IndexedImage }
   | { kind: 'skipped'; why: string };
 
+/** Makes the id of a new image. */
+export type NewImageId = (image: Pick<SourceImage, 'folder' | 'sourceName'>) => string;
+
 /** What an import knows before it opens a single file. */
 export type ImportedImage = { image: SourceImage; mark: FileMark | undefined; known: IndexedImage | undefined };
 
 type Deps = {
   imageHost: Pick<ImageHost, 'store' | 'publicIdOf'>;
   files: SourceFiles;
-  newId: () => string;
+  newId: NewImageId;
   now: () => Date;
   findRenamed: FindRenamed;
 };
@@ -93,7 +96,7 @@ export function imageImporter({ imageHost, files, newId, now, findRenamed }: Dep
     const { values, tags } = newWords(image, undefined);
     const { folder, sourceName, position } = image;
     const row = { ...stored, ...mark, ...values, folder, sourceName, position, originalName: originalNameOf(image) };
-    return { kind: 'added', write: { id: newId(), isNew: true, values: row, tags } };
+    return { kind: 'added', write: { id: newId(image), isNew: true, values: row, tags } };
   };
 
   const withReading = async (entry: ImportedImage): Promise<ImageOutcome> => {

@@ -72,8 +72,9 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
   const address = (image: Addressed) => addressOf(image, {});
 
   const origin = deliveryOrigin(account);
-  const isArtwork = (known: string): boolean =>
-    known.startsWith(`${origin}/`) && new RegExp(`/(?:v\\d+/)?${ARTWORK_FOLDER}/(?:logos|covers)/`).test(known);
+  const ARTWORK_ID = new RegExp(`/(?:v\\d+/)?(${ARTWORK_FOLDER}/(?:logos|covers)/[^/.]+)`);
+  const artworkIdIn = (known: string): string | undefined =>
+    known.startsWith(`${origin}/`) ? ARTWORK_ID.exec(known)?.[1] : undefined;
 
   const DeliveryAgent = origin.startsWith('http:') ? HttpAgent : HttpsAgent;
   const agent = new DeliveryAgent({ keepAlive: true });
@@ -138,7 +139,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     address,
     publicIdOf,
     artworkIdOf,
-    isArtwork,
+    isArtwork: (known) => artworkIdIn(known) !== undefined,
     listing: cloudinaryListing({ api, tiny }),
     orphans,
     held,
@@ -159,6 +160,11 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     },
 
     remove: (publicId) => api.remove([publicId]),
+
+    removeArtwork: async (known) => {
+      const artworkId = artworkIdIn(known);
+      if (artworkId) await api.remove([artworkId]);
+    },
 
     has: async (image) => {
       const { status } = await deliver(address(image), 'HEAD');

@@ -83,6 +83,8 @@ export interface ImageHost {
   held?(): Promise<ReadonlyMap<string, HeldPicture>>;
   /** Deletes an image that the index no longer has, such as an upload of someone who deleted their account. */
   remove(publicId: string): Promise<void>;
+  /** Deletes a logo or cover of ours by its address. */
+  removeArtwork(address: string): Promise<void>;
   /** Whether the host answers. */
   ping(): Promise<boolean>;
 }

@@ -31,7 +31,7 @@ async function storing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Logos and covers of this host: renditions that belong to nobody's preview. */
-const OWN_ARTWORK = /^\/media\/(?:v\d+\/)?(?:covers|logos)\//;
+const OWN_ARTWORK = /^\/media\/(?:v\d+\/)?((?:covers|logos)\/[^/]+)\//;
 
 type LocalImageHostDeps = { mediaDir: string; secret: string; encoder?: ImageEncoder };
 
@@ -94,6 +94,12 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
     },
 
     remove: (publicId) => storing(() => store.remove(publicId)),
+
+    removeArtwork: (address) =>
+      storing(async () => {
+        const [, artworkId] = OWN_ARTWORK.exec(address) ?? [];
+        if (artworkId) await store.remove(artworkId);
+      }),
 
     ping: async () => {
       try {

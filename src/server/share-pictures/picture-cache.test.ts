@@ -17,32 +17,40 @@ const drawing = (text: string, finished = true) => vi.fn(async () => ({ bytes: B
 
 test('a picture is drawn once while its facts stay the same', async () => {
   const draw = drawing('first');
-  expect(String(await pictureCache(folder, log)('a', { count: 1 }, draw))).toBe('first');
-  expect(String(await pictureCache(folder, log)('a', { count: 1 }, draw))).toBe('first');
+  expect(String(await pictureCache(folder, log).get('a', { count: 1 }, draw))).toBe('first');
+  expect(String(await pictureCache(folder, log).get('a', { count: 1 }, draw))).toBe('first');
   expect(draw).toHaveBeenCalledOnce();
 });
 
 test('changed facts replace the picture and leave nothing behind', async () => {
-  const cached = pictureCache(folder, log);
-  await cached('a', { count: 1 }, drawing('first'));
-  await cached('a-b', { count: 1 }, drawing('neighbour'));
-  expect(String(await cached('a', { count: 2 }, drawing('second')))).toBe('second');
+  const cache = pictureCache(folder, log);
+  await cache.get('a', { count: 1 }, drawing('first'));
+  await cache.get('a-b', { count: 1 }, drawing('neighbour'));
+  expect(String(await cache.get('a', { count: 2 }, drawing('second')))).toBe('second');
   expect((await readdir(folder)).map((file) => file.split('.')[0]).sort()).toEqual(['a', 'a-b']);
 });
 
 test('an unfinished picture stands for an hour, then it is tried again', async () => {
   let passed = 0;
-  const cached = pictureCache(folder, log, () => Date.now() + passed);
-  expect(String(await cached('a', {}, drawing('without its cover', false)))).toBe('without its cover');
+  const cache = pictureCache(folder, log, () => Date.now() + passed);
+  expect(String(await cache.get('a', {}, drawing('without its cover', false)))).toBe('without its cover');
   const again = drawing('whole');
-  expect(String(await cached('a', {}, again))).toBe('without its cover');
+  expect(String(await cache.get('a', {}, again))).toBe('without its cover');
   expect(again).not.toHaveBeenCalled();
   passed = 61 * 60 * 1000;
-  expect(String(await cached('a', {}, again))).toBe('whole');
+  expect(String(await cache.get('a', {}, again))).toBe('whole');
   expect(await readdir(folder)).toHaveLength(1);
 });
 
 test('a folder that cannot be written costs time, not the picture', async () => {
-  expect(String(await pictureCache('/dev/null/x', log)('a', {}, drawing('drawn')))).toBe('drawn');
+  expect(String(await pictureCache('/dev/null/x', log).get('a', {}, drawing('drawn')))).toBe('drawn');
   expect(logged.map(({ msg }) => msg)).toEqual(['a share picture was not cached']);
+});
+
+test('a picture that is forgotten leaves nothing behind, its neighbour stays', async () => {
+  const cache = pictureCache(folder, log);
+  await cache.get('a', {}, drawing('first'));
+  await cache.get('a-b', {}, drawing('neighbour'));
+  await pictureCache(folder, log).forget('a');
+  expect((await readdir(folder)).map((file) => file.split('.')[0])).toEqual(['a-b']);
 });

@@ -48,8 +48,16 @@ export function pictureCache(folder: string, log: Log, now: () => number = Date.
     return readFile(join(folder, file));
   };
 
+  /** Deletes the picture `name`. */
+  const forget = async (name: string): Promise<void> => {
+    filesOf ??= listFiles();
+    const listed = await filesOf;
+    await Promise.all([...(listed.get(name) ?? [])].map((file) => rm(join(folder, file), { force: true })));
+    listed.delete(name);
+  };
+
   /** The picture `name` as last drawn from the same facts, else drawn now. A cache that can't be written only costs time. */
-  return async (name: string, facts: unknown, drawPicture: () => Promise<DrawnPicture>): Promise<Buffer> => {
+  const get = async (name: string, facts: unknown, drawPicture: () => Promise<DrawnPicture>): Promise<Buffer> => {
     const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
     const whole = `${name}.${key}.png`;
     const unfinished = `${name}.${key}.unfinished.png`;
@@ -62,4 +70,6 @@ export function pictureCache(folder: string, log: Log, now: () => number = Date.
     await store(name, file, bytes).catch((err: unknown) => log.warn({ err, file }, 'a share picture was not cached'));
     return bytes;
   };
+
+  return { get, forget };
 }

@@ -31,13 +31,13 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   const mediaDir = mediaDirOf(settings);
   const host = new URL(settings.siteUrl).host;
   const place = { log, mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
-  const cached = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'), log);
+  const cache = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'), log);
 
   /** PNG for a company's link previews. Throws `company-not-found`. */
   const forCompany = async (slug: string): Promise<Buffer> => {
     const { name, description, imageCount, logoColor, logoIconSvg, logoUrl, heroImage } = await companies.get(slug);
     const shown = { name, description, imageCount, logoColor, logoIconSvg, host };
-    return cached(`company-${slug}`, { DESIGN, ...shown, logoUrl, heroImage }, async () => {
+    return cache.get(`company-${slug}`, { DESIGN, ...shown, logoUrl, heroImage }, async () => {
       const [{ drawCompany, COVER_BOX, LOGO_BOX }, { readArtwork }, { rasterise }] = await Promise.all([
         import('./company-picture.ts'),
         import('../image-host/read-artwork.ts'),
@@ -72,7 +72,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
     const counts = { companies: all.length, images: size };
     const { drawSite, SITE_COVERS, SITE_COVER_BOX } = await import('./site-picture.ts');
     const addresses = all.flatMap(({ heroImage }) => heroImage ?? []).slice(0, SITE_COVERS);
-    return cached('gallery', { DESIGN, ...counts, addresses }, async () => {
+    return cache.get('gallery', { DESIGN, ...counts, addresses }, async () => {
       const [{ readArtwork }, { rasterise }] = await Promise.all([
         import('../image-host/read-artwork.ts'),
         import('../image-host/rasterise.ts'),
@@ -97,5 +97,8 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   /** The brand's mark as `favicon.ico`, for browsers and programs that ask for nothing else. */
   const favicon = async (): Promise<Buffer> => icoOf(await icon(FAVICON_SIZE, false), FAVICON_SIZE);
 
-  return { forCompany, drawMissing, forSite, icon, favicon };
+  /** Deletes what is kept of a company that is gone. */
+  const forget = (slug: string): Promise<void> => cache.forget(`company-${slug}`);
+
+  return { forCompany, drawMissing, forSite, icon, favicon, forget };
 }

@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createDb } from '#db/client.ts';
+import { migrateDb } from '#db/migrate.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images, imageTags, tags } from '#db/schema/images.ts';
+import { settings } from '#db/schema/operations.ts';
+import { sessions, users } from '#db/schema/users.ts';
+import { unpackBackup } from '#server/backup/unpack-backup.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { DEMO_FILE } from './demo-file.ts';
+import { companyEntries, imageEntries } from './gallery.ts';
+
+const REMEDY = 'Run npm run demo: the file and what draws it differ.';
+const MAX_BYTES = 12_000_000;
+
+test('the demo file holds what its source lists, and nothing that a backup of people would hold', async () => {
+  const folder = await aFolder();
+  const database = join(folder, 'gallery.db');
+  await unpackBackup(DEMO_FILE, { database, mediaDir: join(folder, 'media') }, () => undefined);
+  const db = await createDb({ url: `file:${database}` });
+  try {
+    await migrateDb(db);
+    const owners = await db.select().from(companies).orderBy(companies.position);
+    expect(
+      owners.map(({ name, slug, description, websiteUrl, logoColor, logoIcon, demo, logoUrl }) => ({
+        ...{ name, slug, description, websiteUrl, logoColor, logoIcon, demo },
+        hasLogo: logoUrl !== null,
+      })),
+      REMEDY,
+    ).toEqual(
+      companyEntries().map(({ name, slug, description, websiteUrl, logoColor, logoIcon, logo }) => ({
+        ...{ name, slug, description, websiteUrl, logoColor, logoIcon, demo: true },
+        hasLogo: logo !== undefined,
+      })),
+    );
+
+    const nameOf = new Map((await db.select().from(tags)).map(({ id, name }) => [id, name]));
+    const links = await db.select().from(imageTags).orderBy(imageTags.position);
+    const rows = await db.select().from(images).orderBy(images.position);
+    expect(
+      rows.map(({ id, folder: owner, sourceName, alt, width, height }) => ({
+        ...{ file: `${owner}/${sourceName}`, folder: owner, alt, width, height },
+        tags: links.filter(({ imageId }) => imageId === id).map(({ tagId }) => nameOf.get(tagId)),
+      })),
+      REMEDY,
+    ).toEqual(imageEntries());
+    expect(await db.select().from(users)).toEqual([]);
+    expect(await db.select().from(sessions)).toEqual([]);
+    expect(await db.select().from(settings)).toEqual([]);
+  } finally {
+    db.$client.close();
+  }
+  expect((await stat(DEMO_FILE)).size).toBeLessThanOrEqual(MAX_BYTES);
+});

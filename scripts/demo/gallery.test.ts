@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { contrast } from './color.ts';
+import { COMPANIES } from './companies/all-companies.ts';
+import { allDrawings, imageEntries, KINDS } from './gallery.ts';
+import { makeTheme } from './theme.ts';
+
+const TOPICS =
+  'dashboard alerts incident-detail timeline graph asset-inventory vulnerabilities policies query reports settings users-roles integrations onboarding login empty-state';
+const ELEMENTS =
+  'severity-badge filters table chart card modal toast navigation date-picker code-block map score-gauge kill-chain tabs form';
+const KNOWN_TAGS = [...TOPICS.split(' ').map((topic) => `topic:${topic}`), ...ELEMENTS.split(' ')];
+
+const images = imageEntries();
+
+describe('the companies', () => {
+  test('are at least 18, each with a name, a product and a colour of its own', () => {
+    expect(COMPANIES.length).toBeGreaterThanOrEqual(18);
+    for (const key of ['name', 'color', 'product'] as const)
+      expect(new Set(COMPANIES.map((c) => c[key])).size).toBe(COMPANIES.length);
+  });
+
+  test('have a logo, but for two that have an icon and a colour', () => {
+    expect(COMPANIES.filter((c) => c.logo === undefined)).toHaveLength(2);
+    for (const { icon } of COMPANIES) expect(icon).toMatch(/^fas fa-[a-z-]+$/);
+  });
+
+  test('have 8 to 14 images each, none of them twice', () => {
+    for (const { pictures } of COMPANIES) {
+      expect(pictures.length).toBeGreaterThanOrEqual(8);
+      expect(pictures.length).toBeLessThanOrEqual(14);
+      expect(new Set(pictures).size).toBe(pictures.length);
+    }
+  });
+
+  test('tell their story in order', () => {
+    for (const { steps } of COMPANIES) {
+      // A night's story may pass midnight once.
+      const falls = steps.filter(({ time }, i) => time < (steps[i - 1]?.time ?? ''));
+      expect(falls.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test.each(COMPANIES.map((c) => [c.name, makeTheme(c.theme)] as const))('%s: its colours read well', (_name, t) => {
+    for (const ground of [t.surface, t.bg]) {
+      for (const ink of [t.text, t.muted, t.faint]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(t.link, t.surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(t.onAccent, t.accent)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('the images', () => {
+  test('are at least 200 of at least 45 kinds, all of them used', () => {
+    expect(images.length).toBeGreaterThanOrEqual(200);
+    const used = new Set(images.map(({ file }) => file.replace(/^.*\/|\.png$/g, '')));
+    expect(used.size).toBeGreaterThanOrEqual(45);
+    expect(Object.keys(KINDS).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test('show every topic and kind of element at least four times, so that the sign-in wall shows', () => {
+    for (const tag of KNOWN_TAGS) {
+      const count = images.filter(({ tags }) => tags.includes(tag)).length;
+      expect({ tag, count }).toEqual({ tag, count: Math.max(4, count) });
+    }
+    expect(images.flatMap(({ tags }) => tags).filter((tag) => !KNOWN_TAGS.includes(tag))).toEqual([]);
+  });
+
+  test('have an alternative text that names the company and that no other has', () => {
+    for (const { folder, alt } of images) expect(alt.toLowerCase()).toMatch(new RegExp(`^${folder} .{20}`));
+    expect(new Set(images.map(({ alt }) => alt)).size).toBe(images.length);
+  });
+
+  test('have markup without a gap in their data', () => {
+    for (const { file, kind, scene } of allDrawings()) expect([file, kind.draw(scene).text]).not.toEqual([file, '']);
+    const broken = allDrawings().filter(({ kind, scene }) => /undefined|NaN|\[object/.test(kind.draw(scene).text));
+    expect(broken.map(({ file }) => file)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { count, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { type CompanyRow, companies } from '#db/schema/companies.ts';
+import { images } from '#db/schema/images.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import type { SettingsRepository } from '../settings/settings.repository.ts';
+
+/** Set when someone removed the demo gallery: an empty installation stays empty from then on. */
+const REMOVED = 'demo-removed';
+
+type Deps = { audit: AuditRepository; settings: SettingsRepository };
+
+/** The SQL of restoring and removing the demo gallery. */
+export function demoGalleryRepository(db: Db, { audit, settings }: Deps) {
+  return {
+    /** Whether the gallery has neither companies nor images, and nobody has removed the demo. */
+    isAwaited: async (): Promise<boolean> => {
+      const [owners, files] = await db.batch([
+        db.select({ count: count() }).from(companies),
+        db.select({ count: count() }).from(images),
+      ]);
+      return owners[0]?.count === 0 && files[0]?.count === 0 && (await settings.find(REMOVED)) === undefined;
+    },
+
+    findCompanies: (): Promise<CompanyRow[]> => db.select().from(companies),
+
+    /** Images in the folders of demo companies. */
+    findImages: (): Promise<{ id: string; publicId: string }[]> =>
+      db
+        .select({ id: images.id, publicId: images.publicId })
+        .from(images)
+        .innerJoin(companies, eq(companies.cloudinaryFolder, images.folder))
+        .where(eq(companies.demo, true)),
+
+    /** Deletes the demo companies and these images, and keeps the demo away, in one transaction. */
+    delete: async (imageIds: readonly string[], entry: NewAuditEntry): Promise<void> => {
+      await db.batch([
+        db.delete(images).where(sql`${images.id} IN ${listed(imageIds)}`),
+        db.delete(companies).where(eq(companies.demo, true)),
+        settings.upsert(REMOVED, true),
+        audit.statement(entry),
+      ]);
+    },
+  };
+}
+
+/** The SQL of restoring and removing the demo gallery. */
+export type DemoGalleryRepository = ReturnType<typeof demoGalleryRepository>;

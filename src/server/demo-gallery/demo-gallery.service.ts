@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import type { Db } from '#db/client.ts';
+import { COMMAND_LINE } from '../audit/actor.ts';
+import { addBackup } from '../backup/add-backup.ts';
+import type { OnProgress } from '../backup/backup-contents.ts';
+import type { Settings } from '../env.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { DemoGalleryRepository } from './demo-gallery.repository.ts';
+
+/** How many companies and images of the demo were removed. */
+export type RemovedDemo = { companies: number; images: number };
+
+type Deps = {
+  repository: DemoGalleryRepository;
+  db: Db;
+  imageHost: ImageHost;
+  gallery: Pick<GalleryService, 'expire'>;
+  sharePictures: { forget(slug: string): Promise<void> };
+  settings: Settings;
+};
+
+/** The gallery that an empty installation begins with, and how to get rid of it. */
+export function demoGalleryService({ repository, db, imageHost, gallery, sharePictures, settings }: Deps) {
+  return {
+    /** Whether the demo belongs in this gallery: it is empty, the settings ask for a demo, and nobody has removed it. */
+    isAwaited: async (): Promise<boolean> => settings.demo && (await repository.isAwaited()),
+
+    /** Brings the demo from its backup file. Killed midway, it can be run again. Rejects with a sentence. */
+    restore: async (file: string, onProgress: OnProgress = () => undefined): Promise<void> => {
+      await addBackup({ settings, db, imageHost }, file, onProgress);
+      gallery.expire();
+    },
+
+    /** Deletes the demo's companies with their images, covers, logos and share pictures. A gallery without a demo stays as it is. */
+    remove: async (): Promise<RemovedDemo> => {
+      const companies = await repository.findCompanies();
+      const images = await repository.findImages();
+      const [demo, others] = [companies.filter((row) => row.demo), companies.filter((row) => !row.demo)];
+      const artworkOf = (rows: typeof companies) =>
+        rows.flatMap(({ logoUrl, heroImage }) => [logoUrl ?? [], heroImage ?? []].flat());
+      const used = new Set(artworkOf(others));
+      const artwork = artworkOf(demo).filter((address) => imageHost.isArtwork(address) && !used.has(address));
+      // Media first: when this ends early, the rows still say what is left to remove.
+      await inParallel(images, availableParallelism(), ({ publicId }) => imageHost.remove(publicId));
+      await inParallel(artwork, availableParallelism(), (address) => imageHost.removeArtwork(address));
+      for (const { slug } of demo) await sharePictures.forget(slug);
+      const removed = { companies: demo.length, images: images.length };
+      const before = { companies: demo.map(({ slug }) => slug), images: images.length };
+      await repository.delete(
+        images.map(({ id }) => id),
+        { actor: COMMAND_LINE, action: 'demo.remove', subjectKind: 'gallery', subjectId: 'demo', before },
+      );
+      gallery.expire();
+      return removed;
+    },
+  };
+}
+
+/** The demo gallery. */
+export type DemoGalleryService = ReturnType<typeof demoGalleryService>;
