@@ -34,6 +34,23 @@ async function aDatabase() {
   return { folder, migrations, add, url, db, files };
 }
 
+/** A database as it was before one of our migrations, and how to go on from there. */
+async function migratedUpTo(tag: string) {
+  const { migrations, db } = await aDatabase();
+  const file = join(migrations, 'meta/_journal.json');
+  const whole = await readFile(file, 'utf8');
+  const journal = JSON.parse(whole) as Journal;
+  const at = journal.entries.findIndex((entry) => entry.tag === tag);
+  expect(at).toBeGreaterThan(0);
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
+  await migrateDb(db, migrations);
+  const migrateOn = async () => {
+    await writeFile(file, whole);
+    await migrateDb(db, migrations);
+  };
+  return { client: db.$client, migrateOn };
+}
+
 const inNumericOrder = new Intl.Collator('en', { numeric: true }).compare;
 
 const countOf = async (url: string, table: string) => {
@@ -84,6 +101,27 @@ test('before a migration the database is copied; the last three copies are kept'
   expect(await files()).toEqual([2, 3, 4].map((more) => `gallery.db.before-migration-${begun + more}`));
   await expect(countOf(`${url}.before-migration-${begun + 4}`, 'more_3')).resolves.toBe(0);
   await expect(countOf(`${url}.before-migration-${begun + 4}`, 'more_4')).rejects.toThrow('no such table');
+});
+
+test('open sessions go on when sign-in times come in, and no build names an address any more', async () => {
+  const { client, migrateOn } = await migratedUpTo('0007_sign_in_times_and_build_requests');
+  await client.execute("INSERT INTO users (id, issuer, subject, email) VALUES ('u', 'i', 's', 'ann@example.com')");
+  await client.execute(
+    "INSERT INTO sessions (id, user_id, expires_at, created_at) VALUES ('s', 'u', 9999999999, 5000)",
+  );
+  await client.execute(`INSERT INTO builds (id, state, requested_at, reason) VALUES
+    ('a', 'live', 1, 'Asked for by an admin (ann@example.com)'),
+    ('b', 'live', 1, 'Acme (EU) updated; Asked for by an admin (ann@example.com) and 2 more'),
+    ('c', 'live', 1, 'Acme (EU) updated')`);
+  await migrateOn();
+  const { rows } = await client.execute('SELECT authenticated_at, last_seen_at > 1000000000000 AS seen FROM sessions');
+  expect(rows).toEqual([{ authenticated_at: 5000, seen: 1 }]);
+  const builds = await client.execute('SELECT reason, requests FROM builds ORDER BY id');
+  expect(builds.rows.map(({ reason, requests }) => [reason, requests])).toEqual([
+    ['Asked for by an admin', '[]'],
+    ['Acme (EU) updated; Asked for by an admin', '[]'],
+    ['Acme (EU) updated', '[]'],
+  ]);
 });
 
 test('a migration that fails leaves the database as it was and says where the copy is', async () => {

@@ -5,6 +5,7 @@ import { errorResponse } from '#server/http/problem.ts';
 import { readVisit, withCookies } from '#server/http/visit.ts';
 import { processLog } from '#server/log/log.ts';
 import { getApp } from '#server/runtime.ts';
+import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 
 /** The client's address where there is one; in development Astro has none for pages that a build would pre-render. */
 function clientAddressOf(context: APIContext): string {
@@ -16,6 +17,14 @@ function clientAddressOf(context: APIContext): string {
   }
 }
 
+/** Who is asking; nobody while pages are pre-rendered. */
+const visitOf = ({ isPrerendered, request }: APIContext, app: App.Locals['app']) =>
+  isPrerendered
+    ? readVisit(app, null, false)
+    : readVisit(app, request.headers.get('Cookie'), !request.headers.has(BACKGROUND_HEADER));
+
+const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
+
 /** Sets `locals` and lets the page or endpoint answer. */
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals } = context;
@@ -23,13 +32,23 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   locals.app ??= await getApp();
   locals.requestId ??= crypto.randomUUID();
   locals.clientAddress ??= clientAddressOf(context);
-  const cookie = context.isPrerendered ? null : context.request.headers.get('Cookie');
-  const { app, requestId, clientAddress } = locals;
-  return app.requestContext.run({ id: requestId, address: clientAddress }, async () => {
-    const visit = locals.visit ?? (await readVisit(app, cookie));
+  const { app, requestId } = locals;
+  const { pathname: path } = context.url;
+  return app.requestContext.run({ id: requestId }, async () => {
+    const visit = locals.visit ?? (await visitOf(context, app));
     if (visit instanceof Response) return visit;
     locals.viewer = visit.viewer;
     locals.session = visit.session;
+    if (isAdminPage(path) && visit.viewer.kind !== 'admin') {
+      const reason = visit.session ? 'admin-required' : 'sign-in-required';
+      app.security.record({
+        event: 'access-refused',
+        outcome: 'failure',
+        userId: visit.session?.user.id,
+        reason,
+        path,
+      });
+    }
     return withCookies(await next(), visit.cookies);
   });
 }

@@ -14,6 +14,9 @@ export const revisions = sqliteTable('revisions', {
   value: integer().notNull().default(0),
 });
 
+/** One of the requests that became a build; `actorId` is an account's id, also after it was deleted. */
+export type BuildRequest = { reason: string; actorId: string | null };
+
 /** Builds of the site, newest last (contract 5 and 6). */
 export const builds = sqliteTable(
   'builds',
@@ -21,6 +24,8 @@ export const builds = sqliteTable(
     id: text().primaryKey(),
     state: text({ enum: ['queued', 'running', 'live', 'failed'] }).notNull(),
     reason: text().notNull(),
+    /** Who asked for what, without names: `reason` is the same for people. Empty for builds that nobody asked for. */
+    requests: text({ mode: 'json' }).$type<BuildRequest[]>().notNull().default([]),
     releaseId: text('release_id'),
     log: text().notNull().default(''),
     requestedAt: integer('requested_at', { mode: 'timestamp_ms' }).notNull(),

@@ -39,6 +39,10 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Unix seconds as a plain number, which is what Lucia's adapter reads and writes. */
     expiresAt: integer('expires_at').notNull(),
+    /** When the person last proved who they are, as the identity provider tells it. */
+    authenticatedAt: integer('authenticated_at', { mode: 'timestamp_ms' }).notNull().default(sql`0`),
+    /** When the session was last used by a person, to within a few minutes. Kept for admins only. */
+    lastSeenAt: integer('last_seen_at', { mode: 'timestamp_ms' }).notNull().default(sql`0`),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
@@ -48,3 +52,5 @@ export const sessions = sqliteTable(
 export type UserRow = typeof users.$inferSelect;
 /** What an insert into `users` takes. */
 export type NewUserRow = typeof users.$inferInsert;
+/** One row of `sessions`. */
+export type SessionRow = typeof sessions.$inferSelect;

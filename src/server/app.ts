@@ -162,6 +162,7 @@ export function createApp(given: AppDeps) {
     log: deps.log,
     security: securityLog(deps.log),
     requestContext,
+    now: deps.now,
     version: deps.version,
     health: healthService({ repository: healthRepository(deps.db), version: deps.version }),
     rateLimits: deps.rateLimits ?? rateLimitsService(),

@@ -28,7 +28,7 @@ export type Settings = {
   analytics: { id: string; src: string } | undefined;
   uploadMaxMb: number;
   trustProxy: number;
-  /** Bearer token for `/metrics`; without one only this machine may read them. */
+  /** Bearer token for `/metrics`; without one nobody may read them but this machine in the demo. */
   metricsToken: string | undefined;
 };
 

@@ -8,6 +8,7 @@ import { addUser, disableUser } from '#tests/factories/users.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import * as adminBuilds from '../../src/pages/api/admin/builds.ts';
 import * as role from '../../src/pages/api/admin/users/[id]/role.ts';
 import * as logout from '../../src/pages/api/auth/logout.ts';
 import * as session from '../../src/pages/api/auth/session.ts';
@@ -145,9 +146,36 @@ describe('my data', () => {
   test('holds the builds that name you', async () => {
     const { opened, db, una } = await open();
     const at = new Date();
-    await db.insert(builds).values({ id: 'b', state: 'live', reason: `By hand (${UNA.email})`, requestedAt: at });
+    const build = (id: string, actorId: string) => ({
+      id,
+      state: 'live' as const,
+      reason: 'By hand',
+      requests: [{ reason: 'By hand', actorId }],
+      requestedAt: at,
+    });
+    await db.insert(builds).values([build('b', 'una'), build('c', 'ann')]);
     const data = accountExportSchema.parse(await (await download(opened, una)).json());
-    expect(data.builds).toEqual([{ requestedAt: at.toISOString(), reason: `By hand (${UNA.email})` }]);
+    expect(data.builds).toEqual([{ requestedAt: at.toISOString(), reason: 'By hand' }]);
+  });
+
+  test("of an account with an admin's unverified address holds nothing of the admin, and its deletion touches nothing of theirs", async () => {
+    const { opened, db, ann } = await open();
+    await callEndpoint(opened, adminBuilds, { method: 'POST', cookie: ann });
+    await opened.app.builds.settled();
+    const twin = await addUser(db, {
+      id: 'twin',
+      email: ANN.email,
+      emailVerified: false,
+      issuer: 'https://other.example',
+    });
+    const cookie = await cookieOf(opened, 'user', twin.id);
+    const before = { records: await db.select().from(auditEntries), builds: await db.select().from(builds) };
+    const data = accountExportSchema.parse(await (await download(opened, cookie)).json());
+    expect([data.builds, data.records]).toEqual([[], []]);
+    expect((await remove(opened, cookie)).status).toBe(200);
+    expect(await db.select().from(builds)).toEqual(before.builds);
+    expect((await db.select().from(auditEntries)).slice(0, before.records.length)).toEqual(before.records);
+    expect((await opened.app.builds.list())[0]?.reason).toBe(`Asked for by an admin (${ANN.email})`);
   });
 });
 
@@ -174,7 +202,8 @@ describe('a deleted account', () => {
     await setRole(opened, una, 'ann', 'user');
     await setRole(opened, una, 'ann', 'admin');
     const at = new Date();
-    await db.insert(builds).values({ id: 'b', state: 'live', reason: `By hand (${UNA.email})`, requestedAt: at });
+    const requests = [{ reason: 'By hand', actorId: 'una' }];
+    await db.insert(builds).values({ id: 'b', state: 'live', reason: 'By hand', requests, requestedAt: at });
     expect((await remove(opened, una)).status).toBe(200);
     const everything = await wholeDatabase(opened);
     for (const fact of [UNA.email, UNA.displayName, UNA.subject, '"una"']) expect(everything).not.toContain(fact);
@@ -185,7 +214,7 @@ describe('a deleted account', () => {
     ]);
     expect(new Set(pseudonyms).size).toBe(1);
     expect(rows.at(-1)).toMatchObject({ action: 'user.deleted', actorEmail: 'deleted user' });
-    expect(everything).toContain('By hand (deleted user)');
+    expect((await opened.app.builds.list())[0]?.reason).toBe('By hand (deleted user)');
   });
 
   test('takes its test uploads along, files too; what admins gave to the gallery stays', async () => {

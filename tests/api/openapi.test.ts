@@ -72,6 +72,8 @@ const SENT: Record<string, Sent> = {
   'PATCH /api/admin/images': { body: { ids: ['image-alpha'], changes: { hidden: true } } },
   'PUT /api/admin/images/order': { body: { ids: ['image-alpha'] } },
   'PATCH /api/admin/users/{id}/role': { params: { id: 'asking-admin' }, body: { role: 'admin' } },
+  'PATCH /api/admin/users/{id}': { params: { id: 'someone' }, body: { disabled: true } },
+  'DELETE /api/admin/users/{id}/sessions': { params: { id: 'someone' } },
   'POST /api/admin/cache/clear': { body: { cacheType: 'memory' } },
   'POST /api/admin/maintenance-mode': { body: { enabled: true } },
   'DELETE /api/admin/companies/{id}': { params: { id: 'company-alpha' } },
@@ -100,7 +102,7 @@ describe('answers', () => {
       },
     ]);
     await addUser(own.db, { id: 'asking-admin', role: 'admin' });
-    await addUser(own.db, { role: 'admin' });
+    await addUser(own.db, { id: 'someone', role: 'admin' });
     const cookie = await cookieOf(own, 'admin', 'asking-admin');
     const response = await makeCall(own, call, { ...SENT[call.call], cookie });
     const { answer } = call.declares;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Misbehaviour } from '#tests/fakes/issuer.ts';
 import { expectProblem, openSignIn } from '#tests/setup/sign-in.ts';
@@ -26,6 +27,14 @@ describe('what comes back is refused', () => {
     const { begin, comeBack, issuer } = await openSignIn();
     const { location } = await begin();
     await expectProblem(await comeBack(issuer.agree(location), cookie), 400, 'sign-in-invalid');
+  });
+
+  test.each([
+    'e30.c2ln',
+    `${Buffer.from('x').toString('base64url')}.${createHmac('sha256', '').update('sign-in:eA').digest('base64url')}`,
+  ])('with the cookie %j where no provider is set up: a sentence, not a crash', async (value) => {
+    const { comeBack } = await openSignIn({}, { googleClientId: undefined, googleClientSecret: undefined });
+    await expectProblem(await comeBack({ state: 'x' }, `gallery_sign_in=${value}`), 400, 'sign-in-invalid');
   });
 
   test('with a cookie whose content was changed', async () => {

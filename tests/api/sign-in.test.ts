@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { auditEntries } from '#db/schema/operations.ts';
 import { users } from '#db/schema/users.ts';
 import { disableUser } from '#tests/factories/users.ts';
 import { FAKE_CLIENT } from '#tests/fakes/issuer.ts';
@@ -97,6 +98,40 @@ describe('who becomes admin at sign-in', () => {
   test('a verified address among ADMIN_EMAILS', async () => {
     const { signIn, whoIs } = await openSignIn({ claims: { email: 'Person@Example.com' } }, { adminEmails });
     expect(await whoIs(await signIn())).toMatchObject({ user: { role: 'admin' } });
+  });
+
+  test('is in the audit trail and the security log, once', async () => {
+    const { signIn, db, logged } = await openSignIn({}, { adminEmails });
+    await signIn();
+    await signIn();
+    const [user] = await db.select().from(users);
+    expect(await db.select().from(auditEntries)).toEqual([
+      expect.objectContaining({
+        actorId: null,
+        actorEmail: 'configuration',
+        action: 'user.role-changed',
+        subjectId: user?.id,
+        before: '{"role":"user"}',
+        after: '{"role":"admin"}',
+      }),
+    ]);
+    expect(logged.map(({ event, outcome, subjectId, userId }) => [event, outcome, subjectId ?? userId])).toEqual([
+      ['role-changed', 'success', user?.id],
+      ['sign-in', 'success', user?.id],
+      ['sign-in', 'success', user?.id],
+    ]);
+  });
+
+  test('nobody whose account is disabled: nothing of the account changes', async () => {
+    const { signIn, db, issuer } = await openSignIn({}, { adminEmails });
+    issuer.behaviour.claims = { email: 'other@example.com' };
+    await signIn();
+    await db.update(users).set({ disabledAt: new Date() });
+    const before = await db.select().from(users);
+    issuer.behaviour.claims = {};
+    await expectProblem(await signIn(), 403, 'account-disabled');
+    expect(await db.select().from(users)).toEqual(before);
+    expect(await db.select().from(auditEntries)).toEqual([]);
   });
 
   test.each([false, 'false', undefined, 'yes please', 1, '1', 'yes', 'on', 'TRUE'])(

@@ -117,7 +117,7 @@ export function stopServer(server: ChildProcess): Promise<number | null> {
 export async function openBuiltSite(settings: Settings) {
   const gallery = await openGallery(settings, { projectDir: PROJECT_DIR });
   const sessionCookie: BuiltSite['sessionCookie'] = async (email, role = 'user') => {
-    const known = (await gallery.app.users.list()).find((user) => user.email === email);
+    const known = (await gallery.app.userAdmin.list()).find((user) => user.email === email);
     const { id } = known ?? (await addUser(gallery.db, { id: `seed-${email}`, subject: email, email, role }));
     return gallery.app.sessions.cookieHeaderFor(id);
   };

@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { readVisit, withCookies } from '#server/http/visit.ts';
+import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What a file of `pages/api` exports. */
@@ -46,7 +47,7 @@ async function requestOf(siteUrl: string, call: Call): Promise<Request> {
 /** Calls an endpoint the way Astro does: through what the middleware does, then the exported function of the method. */
 export async function callEndpoint({ app, settings }: TestApp, endpoint: Endpoint, call: Call = {}): Promise<Response> {
   const request = await requestOf(settings.siteUrl, call);
-  const visit = await readVisit(app, request.headers.get('Cookie'));
+  const visit = await readVisit(app, request.headers.get('Cookie'), !request.headers.has(BACKGROUND_HEADER));
   if (visit instanceof Response) return visit;
   const context = {
     request,

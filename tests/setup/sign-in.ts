@@ -10,7 +10,8 @@ import { openTestApp } from './test-app.ts';
 /** Headers of a browser that opens a page. */
 export const HTML = { Accept: 'text/html,application/xhtml+xml' };
 
-const cookiesOf = (response: Response) =>
+/** The cookies that an answer sets, as the browser sends them back. */
+export const cookiesOf = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')
@@ -33,7 +34,8 @@ export async function openSignIn(misbehaviour: Misbehaviour = {}, given: Partial
     deps: { now: () => new Date(clock) },
   });
   const begin = async (query = '', headers: Record<string, string> = {}) => {
-    const response = await callEndpoint(opened, login, { path: `/api/auth/login${query}`, headers });
+    const { Cookie: cookie = '', ...others } = headers;
+    const response = await callEndpoint(opened, login, { path: `/api/auth/login${query}`, cookie, headers: others });
     return {
       response,
       location: new URL(response.headers.get('Location') ?? '/', opened.settings.siteUrl),

@@ -3,6 +3,7 @@ import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
 import { saveFile } from '#browser/save-file.ts';
 import { keepToast } from '#features/notifications/kept-toast.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import { becomeSignedOut, loadSession } from '#features/session/session.client.ts';
 import { tellTabs } from '#features/session/session-channel.ts';
 import type { Account } from '#shared/users/account.contract.ts';
@@ -27,10 +28,11 @@ export async function loadAccount(): Promise<void> {
 /** Saves all that is stored about the user as a file. Says how it ended and never rejects. */
 export async function exportData(): Promise<void> {
   try {
-    const data = await callApi('GET /api/user/export');
+    const data = await withRecentSignIn(() => callApi('GET /api/user/export'));
     saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-cyber-gallery-data.json');
     showToast(EXPORTED);
   } catch (error) {
+    if (error instanceof NotConfirmed) return;
     showToast({ ...EXPORT_FAILED, description: sentenceOf(error, EXPORT_FAILED.description) });
   }
 }
@@ -38,8 +40,9 @@ export async function exportData(): Promise<void> {
 /** Deletes the account and leaves for the home page. Says how it ended and never rejects. */
 export async function deleteAccount(): Promise<void> {
   try {
-    await callApi('DELETE /api/user/account');
+    await withRecentSignIn(() => callApi('DELETE /api/user/account'));
   } catch (error) {
+    if (error instanceof NotConfirmed) return;
     showToast({ ...DELETE_FAILED, description: sentenceOf(error, DELETE_FAILED.description) });
     return;
   }

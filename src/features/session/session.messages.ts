@@ -7,6 +7,11 @@ export const SIGN_IN_MESSAGES = {
   success: { title: 'Signed In', description: 'You now see every company and every image.' },
   cancelled: { title: 'Sign In Cancelled', description: 'The sign-in window was closed before it was finished.' },
   disabled: { title: 'Sign In Failed', description: 'This account has been disabled.', kind: 'destructive' },
+  'other-account': {
+    title: 'Another Account',
+    description: 'You are still signed in with the account from before.',
+    kind: 'destructive',
+  },
   failed: {
     title: 'Sign In Failed',
     description: 'Failed to sign in with Google. Please try again.',

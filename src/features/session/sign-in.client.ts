@@ -14,17 +14,21 @@ const CLOSE_DETECTION_MS = 8_000;
 
 const POPUP_SIZE = { width: 480, height: 680 };
 
-const loginAddress = (popup: boolean): string => {
+/** `confirm`: the person who is signed in proves again who they are. */
+type Kind = { confirm: boolean };
+
+const loginAddress = (popup: boolean, { confirm }: Kind): string => {
   const returnTo = `${location.pathname}${location.search}${location.hash}`;
-  return `/api/auth/login?${new URLSearchParams({ ...(popup ? { popup: '1' } : {}), returnTo })}`;
+  const flags = { ...(popup ? { popup: '1' } : {}), ...(confirm ? { confirm: '1' } : {}) };
+  return `/api/auth/login?${new URLSearchParams({ ...flags, returnTo })}`;
 };
 
-function openPopup(): Window | null {
+function openPopup(kind: Kind): Window | null {
   const { width, height } = POPUP_SIZE;
   const left = Math.max(0, screenX + (outerWidth - width) / 2);
   const top = Math.max(0, screenY + (outerHeight - height) / 2);
   return window.open(
-    loginAddress(true),
+    loginAddress(true, kind),
     'gallery-sign-in',
     `popup,width=${width},height=${height},left=${left},top=${top}`,
   );
@@ -61,23 +65,31 @@ export function onLeavingToSignIn(act: () => Promise<void>): () => void {
   return () => beforeLeaving.delete(act);
 }
 
-/**
- * Signs in through a popup, or by leaving the page where popups are blocked. To be called from a click. Says how it
- * ended in a toast and never rejects.
- */
-export async function signIn(): Promise<void> {
-  const popup = openPopup();
+/** Goes through a sign-in; resolves with how it ended, or not at all where popups are blocked and the page is left. */
+async function goThrough(kind: Kind): Promise<SignInOutcome> {
+  const popup = openPopup(kind);
   if (!popup) {
     await Promise.all([...beforeLeaving].map((act) => act()));
-    location.assign(loginAddress(false));
-    return;
+    location.assign(loginAddress(false, kind));
+    return new Promise(() => undefined);
   }
   $isSessionBusy.set(true);
   const outcome = await outcomeOf(popup);
   if (outcome === 'success') await loadSession();
   $isSessionBusy.set(false);
-  showToast(SIGN_IN_MESSAGES[outcome]);
+  return outcome;
 }
+
+/**
+ * Signs in through a popup, or by leaving the page where popups are blocked. To be called from a click. Says how it
+ * ended in a toast and never rejects.
+ */
+export async function signIn(): Promise<void> {
+  showToast(SIGN_IN_MESSAGES[await goThrough({ confirm: false })]);
+}
+
+/** Has the person who is signed in sign in again, and tells how it ended. To be called from a click; never rejects. */
+export const signInAgain = (): Promise<SignInOutcome> => goThrough({ confirm: true });
 
 /** Signs out, here or on every device; pages that only admins see are left. Says how it ended and never rejects. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {

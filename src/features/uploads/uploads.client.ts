@@ -1,6 +1,7 @@
 import { callApi } from '#browser/api-client.ts';
 import { postForm } from '#browser/upload-call.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { IN_BACKGROUND } from '#shared/http/background.ts';
 import type { ImageHostStatus } from '#shared/images/image-host-status.contract.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 
@@ -23,4 +24,5 @@ export function uploadTestImage(
 export const fetchImageHostStatus = (signal: AbortSignal): Promise<ImageHostStatus> =>
   callApi('GET /api/system/image-host-status', {
     signal: AbortSignal.any([signal, AbortSignal.timeout(STATUS_TIMEOUT_MS)]),
+    ...IN_BACKGROUND,
   });

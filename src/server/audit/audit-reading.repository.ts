@@ -4,6 +4,8 @@ import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { type AuditRow, auditEntries } from '#db/schema/operations.ts';
 import { users } from '#db/schema/users.ts';
+import type { AuditAccount } from '#shared/audit/audit.contract.ts';
+import { providerName } from '#shared/users/provider-name.ts';
 
 /** What the trail can be filtered by. */
 export type AuditFilter = {
@@ -81,6 +83,21 @@ export function auditReadingRepository(db: Db) {
           : [],
       ]);
       return new Map(found.flat().map(({ id, name }) => [id, name]));
+    },
+    /** The accounts of actors and of users who are subjects, by id; those of deleted people are not there. */
+    findAccounts: async (rows: readonly AuditRow[]): Promise<Map<string, AuditAccount>> => {
+      const ids = rows.flatMap(({ actorId, subjectKind, subjectId }) => [
+        ...(actorId ? [actorId] : []),
+        ...(subjectKind === 'user' ? [subjectId] : []),
+      ]);
+      if (ids.length === 0) return new Map();
+      const found = await db
+        .select({ id: users.id, emailVerified: users.emailVerified, issuer: users.issuer })
+        .from(users)
+        .where(inArray(users.id, [...new Set(ids)]));
+      return new Map(
+        found.map(({ id, emailVerified, issuer }) => [id, { emailVerified, provider: providerName(issuer) }]),
+      );
     },
     /** Every action that occurs, by name. */
     findActions: async (): Promise<string[]> => {

@@ -44,6 +44,23 @@ test('subjects are called as they are now, those that are gone by nothing', asyn
   expect(entries.map(({ subjectName }) => subjectName)).toEqual([null, 'zoe@example.com']);
 });
 
+test('people come with who vouches for their address; deleted ones and other subjects with nobody', async () => {
+  const { app, db } = await openTestApp();
+  const twin = { id: 'twin', email: 'ann@example.com', emailVerified: false, issuer: 'https://other.example/tenant' };
+  await addUser(db, twin);
+  const entry = record(twin.email, 'user.role-changed');
+  await app.audit.record({ ...entry, actor: twin, subjectKind: 'user', subjectId: 'gone' });
+  await app.audit.record({ ...entry, subjectKind: 'user', subjectId: 'twin' });
+  await app.audit.record({ ...entry, subjectKind: 'company', subjectId: 'twin' });
+  const unverified = { emailVerified: false, provider: 'other.example' };
+  const { entries } = await app.auditReading.list({}, {});
+  expect(entries.map(({ actorAccount, subjectAccount }) => [actorAccount, subjectAccount])).toEqual([
+    [null, null],
+    [null, unverified],
+    [unverified, null],
+  ]);
+});
+
 test('it is filtered by actor, action and time', async () => {
   const reading = await open();
   const total = async (filter: Parameters<typeof reading.list>[0]) => (await reading.list(filter, {})).total;

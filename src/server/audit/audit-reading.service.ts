@@ -50,8 +50,8 @@ export function auditReadingService(repository: AuditReadingRepository) {
         repository.count(filter),
         repository.findActions(),
       ]);
-      const names = await repository.findNames(rows);
-      return { entries: rows.map((row) => toEntry(row, names)), total, actions };
+      const [names, accounts] = await Promise.all([repository.findNames(rows), repository.findAccounts(rows)]);
+      return { entries: rows.map((row) => toEntry(row, { names, accounts })), total, actions };
     },
 
     /** Everything the filter leaves, as CSV, read while it is sent. */

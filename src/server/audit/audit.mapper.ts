@@ -1,5 +1,5 @@
 import type { AuditRow } from '#db/schema/operations.ts';
-import type { AuditEntry } from '#shared/audit/audit.contract.ts';
+import type { AuditAccount, AuditEntry } from '#shared/audit/audit.contract.ts';
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
@@ -9,9 +9,14 @@ export const changeOf = ({ before, after }: Pick<AuditRow, 'before' | 'after'>) 
   after: parsed(after),
 });
 
-/** A row as the wire's entry; `names` are what subjects are called now, by their id. */
-export const toEntry = (row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry => ({
+/** What is looked up for some rows, by id: names of subjects, accounts of people. */
+type Known = { names: ReadonlyMap<string, string>; accounts: ReadonlyMap<string, AuditAccount> };
+
+/** A row as the wire's entry. */
+export const toEntry = (row: AuditRow, { names, accounts }: Known): AuditEntry => ({
   ...row,
+  actorAccount: accounts.get(row.actorId ?? '') ?? null,
+  subjectAccount: row.subjectKind === 'user' ? (accounts.get(row.subjectId) ?? null) : null,
   subjectName: names.get(row.subjectId) ?? null,
   at: row.at.toISOString(),
   ...changeOf(row),

@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'astro/zod';
-import { expiredCookie, readCookie, serializeCookie } from './cookie.ts';
+import { expiredCookie, ownHostName, readCookie, serializeCookie } from './cookie.ts';
+import { safeReturnTo } from './return-to.ts';
 
 /** Carries a sign-in from the first redirect to the callback. */
 const ATTEMPT_COOKIE = 'gallery_sign_in';
-const ATTEMPT_PATH = '/api/auth';
+
+/** Key of the setting that holds the cookie's signing key. */
+export const ATTEMPT_KEY = 'sign-in-key' as const;
 
 /** How long someone may take at the identity provider. */
 const ATTEMPT_MAX_MS = 10 * 60_000;
@@ -13,10 +16,13 @@ const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  returnTo: z.string(),
+  // Signed by us, but the rule of what is ours may have become stricter since.
+  returnTo: z.string().transform(safeReturnTo),
   popup: z.boolean(),
   redirectUri: z.string(),
   startedAt: z.number(),
+  /** Id of the user who has to prove again who they are; undefined for a sign-in of anyone. */
+  confirms: z.string().optional(),
 });
 
 /** A sign-in under way. */
@@ -24,26 +30,42 @@ export type Attempt = z.infer<typeof attemptSchema>;
 
 const signatureOf = (payload: string, key: string) => createHmac('sha256', key).update(`sign-in:${payload}`).digest();
 
-/** Keeps a sign-in under way in a signed, HttpOnly cookie: valid ten minutes, and once. */
-export function attemptKeeper({ key, secure, now }: { key: string; secure: boolean; now: () => Date }) {
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps a sign-in under way in a signed, HttpOnly cookie: valid ten minutes, and once. `key` is a secret of its own: the
+ * client secret is known to the identity provider, and is not there without one.
+ */
+export function attemptKeeper(deps: { key: () => Promise<string>; secure: boolean; now: () => Date }) {
+  const { key, secure, now } = deps;
+  const name = ownHostName(ATTEMPT_COOKIE, secure);
+  // Browsers take a `__Host-` cookie for the whole host only.
+  const attributes = { path: secure ? '/' : '/api/auth', httpOnly: true, secure };
   /** States that came back already, until they would have expired anyway. */
   const used = new Map<string, number>();
 
   /** The cookie that carries an attempt. */
-  const cookieFor = (attempt: Attempt): string => {
+  const cookieFor = async (attempt: Attempt): Promise<string> => {
     const payload = Buffer.from(JSON.stringify(attempt)).toString('base64url');
-    const value = `${payload}.${signatureOf(payload, key).toString('base64url')}`;
+    const value = `${payload}.${signatureOf(payload, await key()).toString('base64url')}`;
     const expires = new Date(attempt.startedAt + ATTEMPT_MAX_MS);
-    return serializeCookie(ATTEMPT_COOKIE, value, { path: ATTEMPT_PATH, expires, httpOnly: true, secure });
+    return serializeCookie(name, value, { ...attributes, expires });
   };
 
   /** The attempt that a browser carries; undefined when there is none, or it is forged, garbled or too old. */
-  const read = (cookieHeader: string | null): Attempt | undefined => {
-    const [payload = '', signature = ''] = readCookie(cookieHeader, ATTEMPT_COOKIE)?.split('.') ?? [];
+  const read = async (cookieHeader: string | null): Promise<Attempt | undefined> => {
+    const [payload = '', signature = ''] = readCookie(cookieHeader, name)?.split('.') ?? [];
+    if (payload === '') return undefined;
     const given = Buffer.from(signature, 'base64url');
-    const expected = signatureOf(payload, key);
+    const expected = signatureOf(payload, await key());
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    const { data } = attemptSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    const { data } = attemptSchema.safeParse(parsed(payload));
     return data && now().getTime() - data.startedAt < ATTEMPT_MAX_MS ? data : undefined;
   };
 
@@ -55,7 +77,5 @@ export function attemptKeeper({ key, secure, now }: { key: string; secure: boole
     return true;
   };
 
-  const goneCookie = expiredCookie(ATTEMPT_COOKIE, { path: ATTEMPT_PATH, httpOnly: true, secure });
-
-  return { cookieFor, read, spend, goneCookie };
+  return { cookieFor, read, spend, goneCookie: expiredCookie(name, attributes) };
 }

@@ -1,6 +1,12 @@
 /** Attributes of a cookie of ours; SameSite is always Lax. */
 export type CookieAttributes = { path: string; expires?: Date; httpOnly: boolean; secure: boolean };
 
+/**
+ * The name of a cookie that nobody but this very host can set: on https browsers take a `__Host-` cookie from no sister
+ * domain, and only the prefixed name is read.
+ */
+export const ownHostName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+
 /** A `Set-Cookie` value. Values are ours alone and need no escaping: base 32, base64url or digits. */
 export const serializeCookie = (name: string, value: string, { path, expires, httpOnly, secure }: CookieAttributes) =>
   [

@@ -53,7 +53,10 @@ const isForUs = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
   azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId;
 
 /** Checks an id token: signature, issuer, audience, age, nonce. Throws `identity-provider-failed` or `sign-in-invalid`. */
-async function verify(idToken: string, { issuer, clientId, nonce }: Expected): Promise<Profile> {
+async function verify(
+  idToken: string,
+  { issuer, clientId, nonce }: Expected,
+): Promise<{ profile: Profile; authTime: Date | undefined }> {
   const { payload } = await jwtVerify(idToken, issuer.keys, {
     issuer: issuer.name,
     audience: clientId,
@@ -66,7 +69,11 @@ async function verify(idToken: string, { issuer, clientId, nonce }: Expected): P
   });
   if (!isForUs(payload, clientId)) throw providerFailure('id-token-claims');
   if (payload.nonce !== nonce) throw new AppError('sign-in-invalid', { reason: 'nonce' });
-  return parse(payload, 'id-token-claims');
+  const { auth_time: seconds } = payload;
+  return {
+    profile: parse(payload, 'id-token-claims'),
+    authTime: typeof seconds === 'number' ? new Date(seconds * 1_000) : undefined,
+  };
 }
 
 function parse(claims: unknown, reason: ProviderReason): Profile {
@@ -86,19 +93,23 @@ async function withUserinfo(profile: Profile, issuer: Issuer, accessToken: strin
   return fuller;
 }
 
-/** Who signed in, from the issuer's tokens. Throws `identity-provider-failed` or `sign-in-invalid`. */
+/**
+ * Who signed in, from the issuer's tokens, and when they proved it, where it says so. Throws `identity-provider-failed` or
+ * `sign-in-invalid`.
+ */
 export async function identityFrom(
   tokens: { idToken: string; accessToken: string },
   expected: Expected,
-): Promise<Identity> {
-  const profile = await withUserinfo(await verify(tokens.idToken, expected), expected.issuer, tokens.accessToken);
+): Promise<{ identity: Identity; authTime: Date | undefined }> {
+  const { profile: claimed, authTime } = await verify(tokens.idToken, expected);
+  const profile = await withUserinfo(claimed, expected.issuer, tokens.accessToken);
   if (!profile.email)
     throw providerFailure(
       'no-email',
       undefined,
       'The identity provider did not tell us your email address. Use another account.',
     );
-  return {
+  const identity = {
     issuer: expected.issuer.name,
     subject: profile.sub,
     email: profile.email,
@@ -108,4 +119,5 @@ export async function identityFrom(
     lastName: profile.family_name ?? null,
     profileImageUrl: profile.picture ?? null,
   };
+  return { identity, authTime };
 }

@@ -25,7 +25,8 @@ export type Issuer = {
   authorizationEndpoint: string;
   tokenEndpoint: string;
   userinfoEndpoint: string | undefined;
-  promptsSupported: readonly string[];
+  /** Undefined: it does not say. */
+  promptsSupported: readonly string[] | undefined;
   keys: JWTVerifyGetKey;
 };
 
@@ -76,7 +77,7 @@ export function issuerDiscovery(issuer: string, backChannel: string | undefined,
       authorizationEndpoint: document.authorization_endpoint,
       tokenEndpoint: reach(document.token_endpoint),
       userinfoEndpoint: document.userinfo_endpoint && reach(document.userinfo_endpoint),
-      promptsSupported: document.prompt_values_supported ?? [],
+      promptsSupported: document.prompt_values_supported,
       keys: createRemoteJWKSet(new URL(reach(document.jwks_uri)), { [customFetch]: callIssuer }),
     };
   };

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, lte, or, sql } from 'drizzle-orm';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
 import type { Db } from '#db/client.ts';
-import { sessions, type UserRow, users } from '#db/schema/users.ts';
+import { type SessionRow, sessions, type UserRow, users } from '#db/schema/users.ts';
+import { SESSION_MAX_DAYS } from '#shared/users/retention.ts';
 
 /** What the database keeps of a session's token. */
 export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
-type Found = { id: string; expiresAt: number; user: UserRow };
+type Found = SessionRow & { user: UserRow };
 
 /**
  * Lucia's Drizzle adapter with two changes: the database only ever sees the SHA-256 of a token, and a session is read
@@ -16,13 +17,15 @@ type Found = { id: string; expiresAt: number; user: UserRow };
  * stays the token.
  */
 export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
+  readonly #db: Db;
   readonly #find;
   #waiting = new Map<string, PromiseWithResolvers<Found | undefined>>();
 
   constructor(db: Db) {
     super(db, sessions, users);
+    this.#db = db;
     this.#find = db
-      .select({ id: sessions.id, expiresAt: sessions.expiresAt, user: users })
+      .select({ ...getTableColumns(sessions), user: users })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(sql`${sessions.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
@@ -55,7 +58,9 @@ export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
     const row = await this.#findTogether(hashOf(token));
     if (!row) return [null, null];
     const { id, ...attributes } = row.user;
-    const session = { id: token, userId: id, expiresAt: new Date(row.expiresAt * 1000), attributes: {} };
+    const { createdAt, authenticatedAt, lastSeenAt } = row;
+    const times = { createdAt, authenticatedAt, lastSeenAt };
+    const session = { id: token, userId: id, expiresAt: new Date(row.expiresAt * 1000), attributes: times };
     return [session, { id, attributes }];
   }
 
@@ -69,5 +74,21 @@ export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
 
   override updateSessionExpiration(token: string, expiresAt: Date): Promise<void> {
     return super.updateSessionExpiration(hashOf(token), expiresAt);
+  }
+
+  /** Records that a person used a session. */
+  async setLastSeen(token: string, at: Date): Promise<void> {
+    await this.#db
+      .update(sessions)
+      .set({ lastSeenAt: at })
+      .where(eq(sessions.id, hashOf(token)));
+  }
+
+  /** Deletes the sessions that have expired or are as old as a session may be. */
+  async deleteOver(now: Date): Promise<void> {
+    const oldest = new Date(now.getTime() - SESSION_MAX_DAYS * 86_400_000);
+    await this.#db
+      .delete(sessions)
+      .where(or(lte(sessions.expiresAt, Math.floor(Date.now() / 1000)), lte(sessions.createdAt, oldest)));
   }
 }

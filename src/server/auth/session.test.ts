@@ -1,18 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { sessions, users } from '#db/schema/users.ts';
+import { type NewUserRow, sessions, users } from '#db/schema/users.ts';
 import { HINT_COOKIE } from '#shared/session/hint-cookie.ts';
 import { addUser, disableUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { missingHint, SESSION_COOKIE } from './session.ts';
+import { missingHint, SESSION_COOKIE } from './session-cookies.ts';
 
 const headerOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
-async function signedIn(settings = {}) {
-  const opened = await openTestApp({ settings });
-  const user = await addUser(opened.db);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+async function signedIn(settings = {}, given: Partial<NewUserRow> = {}) {
+  let clock = Date.now();
+  const opened = await openTestApp({ settings, deps: { now: () => new Date(clock) } });
+  const user = await addUser(opened.db, given);
+  const pass = (ms: number) => {
+    clock += ms;
+  };
   const { token, cookies } = await opened.app.sessions.begin(user.id, null);
-  return { ...opened, user, token, cookies, header: headerOf(cookies) };
+  return { ...opened, pass, user, token, cookies, header: headerOf(cookies) };
 }
 
 describe('a session', () => {
@@ -38,7 +45,7 @@ describe('a session', () => {
     expect(cookies[0]).not.toContain('Domain');
     expect((await app.sessions.read(header)).session?.token).toBe(token);
     expect((await app.sessions.read(`${SESSION_COOKIE}=${token}`)).session, 'the name that anybody can set').toBeNull();
-    expect(await app.sessions.cookieHeaderFor((await app.users.list())[0]?.id ?? '')).toMatch(/^__Host-/);
+    expect(await app.sessions.cookieHeaderFor((await app.userAdmin.list())[0]?.id ?? '')).toMatch(/^__Host-/);
   });
 
   test('costs one round trip, and none without a cookie', async () => {
@@ -133,6 +140,46 @@ describe('a session', () => {
     const second = await signedIn();
     await second.db.delete(users).where(eq(users.id, second.user.id));
     expect((await second.app.sessions.read(second.header)).session).toBeNull();
+  });
+
+  test('ends 90 days after its sign-in, however often it was used and renewed', async () => {
+    const { app, db, header, pass } = await signedIn();
+    const lastDay = Date.now() + 90 * DAY_MS;
+    await db.update(sessions).set({ expiresAt: Math.floor(lastDay / 1000) + 1_000 });
+    pass(89 * DAY_MS);
+    const { session } = await app.sessions.read(header);
+    expect(Math.abs((session?.expiresAt.getTime() ?? 0) - lastDay)).toBeLessThan(60_000);
+    pass(DAY_MS + 1_000);
+    expect(await app.sessions.read(header)).toEqual({ session: null, cookies: app.sessions.goneCookies });
+    expect(await db.select().from(sessions)).toEqual([]);
+  });
+
+  test.each<[string, Partial<NewUserRow>, string | undefined, boolean]>([
+    ['an admin', { role: 'admin' }, undefined, false],
+    ['the fixed admin', { id: 'the-one' }, 'the-one', false],
+    ['a user', {}, undefined, true],
+  ])('of %s that was not used for 12 hours: goes on is %s', async (_name, given, adminUserId, goesOn) => {
+    const { app, header, pass } = await signedIn({ adminUserId }, given);
+    pass(11.9 * HOUR_MS);
+    expect((await app.sessions.read(header)).session).not.toBeNull();
+    pass(11.9 * HOUR_MS);
+    expect((await app.sessions.read(header)).session).not.toBeNull();
+    pass(12 * HOUR_MS);
+    expect((await app.sessions.read(header)).session !== null).toBe(goesOn);
+  });
+
+  test('of an admin is not kept by a page that keeps itself up to date, and its use costs a write in 5 minutes at most', async () => {
+    const { app, db, header, pass } = await signedIn({}, { role: 'admin' });
+    const execute = vi.spyOn(db.$client, 'execute');
+    for (let minute = 0; minute < 10; minute += 1) {
+      await app.sessions.read(header);
+      pass(60_000);
+    }
+    expect(execute).toHaveBeenCalledTimes(10 + 1);
+    pass(11.8 * HOUR_MS);
+    expect((await app.sessions.read(header, false)).session).not.toBeNull();
+    pass(0.3 * HOUR_MS);
+    expect((await app.sessions.read(header, false)).session).toBeNull();
   });
 
   test('that nobody comes back to is purged at the next sign-in of anyone', async () => {

@@ -12,6 +12,8 @@ import { safeReturnTo } from './return-to.ts';
 import type { SessionKeeper } from './session.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
+/** How far a provider's clock may be from ours, in ms. */
+const CLOCK_TOLERANCE_MS = 30_000;
 
 /** How a sign-in ended, and where its page waits. `attempt` is undefined when the browser carried none. */
 export type SignInResult = {
@@ -26,9 +28,18 @@ type Deps = {
   provider: IdentityProvider | undefined;
   users: Pick<UsersService, 'signIn'>;
   sessions: Pick<SessionKeeper, 'begin'>;
+  /** Signs the attempts' cookies. */
+  attemptKey: () => Promise<string>;
   secure: boolean;
   now: () => Date;
 };
+
+/** What the provider is to ask: to sign in again where it can, else to choose an account. Google knows no `login`. */
+function promptOf({ promptsSupported }: Issuer, { issuer }: IdentityProvider, { confirms }: Attempt) {
+  if (issuer === GOOGLE_ISSUER) return 'select_account';
+  if (confirms && (!promptsSupported || promptsSupported.includes('login'))) return 'login';
+  return promptsSupported?.includes('select_account') ? 'select_account' : undefined;
+}
 
 /** A token endpoint's answer: tokens, or an error (RFC 6749 5). */
 const tokenAnswerSchema = z.looseObject({ error: z.string().optional() });
@@ -48,9 +59,10 @@ function providerClient(provider: IdentityProvider, now: () => Date) {
       SCOPES,
     );
     url.searchParams.set('nonce', nonce);
-    if (provider.issuer === GOOGLE_ISSUER || issuer.promptsSupported.includes('select_account')) {
-      url.searchParams.set('prompt', 'select_account');
-    }
+    const prompt = promptOf(issuer, provider, attempt);
+    if (prompt) url.searchParams.set('prompt', prompt);
+    // Asks for `auth_time` in the token too.
+    if (attempt.confirms) url.searchParams.set('max_age', '0');
     return url;
   };
 
@@ -97,8 +109,8 @@ function codeIn(query: URLSearchParams, issuer: Issuer): string {
 }
 
 /** Sign-in by authorization code with PKCE, state and nonce; the same path for Google and any other issuer. */
-export function signInService({ provider, users, sessions, secure, now }: Deps) {
-  const attempts = attemptKeeper({ key: provider?.clientSecret ?? '', secure, now });
+export function signInService({ provider, users, sessions, attemptKey, secure, now }: Deps) {
+  const attempts = attemptKeeper({ key: attemptKey, secure, now });
   const client = provider && providerClient(provider, now);
 
   const requireClient = (): ProviderClient => {
@@ -115,7 +127,13 @@ export function signInService({ provider, users, sessions, secure, now }: Deps) 
    * Starts a sign-in: where to send the browser, and the cookie it has to carry. `origin` is the address at which the
    * person looks at us. Throws `identity-provider-failed`.
    */
-  const begin = async (options: { origin: string; returnTo: string | undefined; popup: boolean }) => {
+  const begin = async (options: {
+    origin: string;
+    returnTo: string | undefined;
+    popup: boolean;
+    /** Id of the user who is to prove again who they are. */
+    confirms?: string | undefined;
+  }) => {
     const { discover, authorizationUrl } = requireClient();
     const attempt: Attempt = {
       state: generateState(),
@@ -125,8 +143,9 @@ export function signInService({ provider, users, sessions, secure, now }: Deps) 
       popup: options.popup,
       redirectUri: provider?.redirectUri(options.origin) ?? '',
       startedAt: now().getTime(),
+      confirms: options.confirms,
     };
-    return { location: authorizationUrl(await discover(), attempt).href, cookie: attempts.cookieFor(attempt) };
+    return { location: authorizationUrl(await discover(), attempt).href, cookie: await attempts.cookieFor(attempt) };
   };
 
   const complete = async (query: URLSearchParams, attempt: Attempt | undefined) => {
@@ -136,15 +155,31 @@ export function signInService({ provider, users, sessions, secure, now }: Deps) 
     const { discover, exchange, clientId } = requireClient();
     const issuer = await discover();
     const tokens = await exchange(issuer, codeIn(query, issuer), attempt);
-    return users.signIn(await identityFrom(tokens, { issuer, clientId, nonce: attempt.nonce }));
+    const { identity, authTime } = await identityFrom(tokens, { issuer, clientId, nonce: attempt.nonce });
+    const authenticatedAt = proofTime(attempt, authTime);
+    const user = await users.signIn(identity);
+    if (attempt.confirms !== undefined && attempt.confirms !== user.id) {
+      throw new AppError('sign-in-other-account', { reason: 'other-account' });
+    }
+    return { user, authenticatedAt };
+  };
+
+  /**
+   * When the person proved who they are: now, or earlier where the provider says so. Throws `sign-in-invalid` for someone who was to
+   * prove it again and has not.
+   */
+  const proofTime = ({ confirms, startedAt }: Attempt, authTime: Date | undefined): Date => {
+    const isOld = authTime !== undefined && authTime.getTime() < startedAt - CLOCK_TOLERANCE_MS;
+    if (confirms !== undefined && isOld) throw new AppError('sign-in-invalid', { reason: 'auth-time' });
+    return isOld ? authTime : now();
   };
 
   /** Ends a sign-in with a new session, or with the error that the page has to show; errors of ours are thrown. */
   const finish = async (query: URLSearchParams, cookieHeader: string | null): Promise<SignInResult> => {
-    const attempt = attempts.read(cookieHeader);
+    const attempt = await attempts.read(cookieHeader);
     try {
-      const user = await complete(query, attempt);
-      const { cookies } = await sessions.begin(user.id, cookieHeader);
+      const { user, authenticatedAt } = await complete(query, attempt);
+      const { cookies } = await sessions.begin(user.id, cookieHeader, authenticatedAt);
       return { attempt, userId: user.id, cookies: [...cookies, attempts.goneCookie] };
     } catch (error) {
       if (!isAppError(error)) throw error;

@@ -72,6 +72,7 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
         .string()
         .regex(/^[\w-]*$/)
         .nullable(),
+      requests: z.array(z.object({ reason: z.string(), actorId: id.nullable() })),
     }),
   ],
   [auditEntries, z.object({ before: json.nullable(), after: json.nullable() })],

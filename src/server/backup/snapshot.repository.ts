@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { settings } from '#db/schema/operations.ts';
 import { sessions } from '#db/schema/users.ts';
+import { ATTEMPT_KEY } from '../auth/attempt.ts';
 
 /** Copies a database that is in use, and takes out of a copy what must not travel. */
 export function snapshotRepository(db: Db) {
@@ -9,10 +11,11 @@ export function snapshotRepository(db: Db) {
     writeTo: async (file: string): Promise<void> => {
       await db.run(sql`VACUUM INTO ${file}`);
     },
-    /** Signs everyone out; nothing of the sessions stays in the file. */
+    /** Signs everyone out; nothing of the sessions, nor the key of sign-ins under way, stays in the file. */
     deleteSessions: async (): Promise<void> => {
       await db.run(sql`PRAGMA secure_delete = ON`);
       await db.delete(sessions);
+      await db.delete(settings).where(eq(settings.key, ATTEMPT_KEY));
     },
     /** Brings everything into the one file, which can be moved then. */
     settle: async (): Promise<void> => {

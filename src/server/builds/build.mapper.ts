@@ -1,13 +1,28 @@
-import type { BuildRow } from '#db/schema/operations.ts';
+import type { BuildRequest, BuildRow } from '#db/schema/operations.ts';
 import type { Build } from '#shared/builds/build.contract.ts';
+import { DELETED_USER } from '#shared/users/retention.ts';
+
+/** Reasons shown of requests that became one build. */
+const REASONS_SHOWN = 3;
+
+/** The reasons of a build in one line; with `emails`, by account id, it names who asked. */
+export function reasonText(requests: readonly BuildRequest[], emails?: ReadonlyMap<string, string>): string {
+  const rest = requests.length - REASONS_SHOWN;
+  const shown = requests
+    .slice(0, REASONS_SHOWN)
+    .map(({ reason, actorId }) =>
+      emails && actorId !== null ? `${reason} (${emails.get(actorId) ?? DELETED_USER})` : reason,
+    );
+  return shown.join('; ') + (rest > 0 ? ` and ${rest} more` : '');
+}
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** A row as the wire's build. */
-export const toBuild = (row: BuildRow): Build => ({
+/** A row as the wire's build; `emails` are the addresses of who asked for it, by account id. */
+export const toBuild = (row: BuildRow, emails: ReadonlyMap<string, string>): Build => ({
   id: row.id,
   state: row.state,
-  reason: row.reason,
+  reason: row.requests.length > 0 ? reasonText(row.requests, emails) : row.reason,
   releaseId: row.releaseId,
   requestedAt: row.requestedAt.toISOString(),
   startedAt: iso(row.startedAt),

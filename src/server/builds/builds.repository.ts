@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { type BuildRow, builds, revisions, settings } from '#db/schema/operations.ts';
+import { type BuildRequest, type BuildRow, builds, revisions, settings } from '#db/schema/operations.ts';
+import { users } from '#db/schema/users.ts';
 
 /** Key of the row that tells one database from another: revisions of different ones can't be compared. */
 const DATABASE_ID = 'database-id';
@@ -8,7 +9,9 @@ const DATABASE_ID = 'database-id';
 /** Builds in the database, and what a build is made from. */
 export function buildsRepository(db: Db) {
   return {
-    insert: async (row: Pick<BuildRow, 'id' | 'reason' | 'requestedAt'>): Promise<void> => {
+    insert: async (
+      row: Pick<BuildRow, 'id' | 'reason' | 'requestedAt'> & Partial<Pick<BuildRow, 'requests'>>,
+    ): Promise<void> => {
       await db.insert(builds).values({ ...row, state: 'queued' });
     },
     update: async (id: string, change: Partial<Omit<BuildRow, 'id'>>): Promise<void> => {
@@ -17,6 +20,13 @@ export function buildsRepository(db: Db) {
     findLast: (limit: number): Promise<BuildRow[]> =>
       // By the order in which they came, whatever the clock said.
       db.select().from(builds).orderBy(sql`rowid DESC`).limit(limit),
+    /** The addresses of who made these requests, by account id; deleted accounts have none. */
+    findEmails: async (requests: readonly BuildRequest[]): Promise<Map<string, string>> => {
+      const ids = [...new Set(requests.flatMap(({ actorId }) => actorId ?? []))];
+      if (ids.length === 0) return new Map();
+      const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
+      return new Map(rows.map(({ id, email }) => [id, email]));
+    },
     findUnfinished: (): Promise<BuildRow[]> =>
       db
         .select()

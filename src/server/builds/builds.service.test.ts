@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Build } from '#shared/builds/build.contract.ts';
+import { addUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import type { BuildHook } from '../build-hook/build-hook.port.ts';
 import { buildsRepository } from './builds.repository.ts';
@@ -67,8 +68,8 @@ test('one build runs at a time and at most one waits', async () => {
 
 test('a failed build says why, and the next one goes ahead', async () => {
   const { hook, ends, asked } = heldHook();
-  const { app } = await openTestApp({ deps: { buildHook: hook } });
-  await app.builds.request('first', { email: 'admin@example.com' });
+  const { app, db } = await openTestApp({ deps: { buildHook: hook } });
+  await app.builds.request('first', await addUser(db, { id: 'ann', email: 'admin@example.com' }));
   await expect.poll(() => asked).toHaveLength(1);
   await app.builds.request('second');
   ends[0]?.fail('no room');

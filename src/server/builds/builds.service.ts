@@ -1,14 +1,13 @@
+import type { BuildRequest } from '#db/schema/operations.ts';
 import type { Build } from '#shared/builds/build.contract.ts';
 import type { BuildHook, RequestedBuild } from '../build-hook/build-hook.port.ts';
 import type { Log } from '../log/log.ts';
-import { toBuild } from './build.mapper.ts';
+import { reasonText, toBuild } from './build.mapper.ts';
 import type { BuildsRepository } from './builds.repository.ts';
 import { logTail } from './log-tail.ts';
 
 /** Requests that come within this time in ms become one build. */
 const COALESCE_MS = 400;
-/** Reasons shown of requests that became one build. */
-const REASONS_SHOWN = 3;
 /** Builds that a list shows. */
 const LIST_LENGTH = 20;
 
@@ -24,11 +23,11 @@ type Deps = {
 /** How a build ended, and how long it took. */
 export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number };
 
-type Waiting = { id: string; reasons: string[]; timer: NodeJS.Timeout | undefined; inserted: Promise<void> };
-
-const reasonText = (reasons: readonly string[]): string => {
-  const rest = reasons.length - REASONS_SHOWN;
-  return reasons.slice(0, REASONS_SHOWN).join('; ') + (rest > 0 ? ` and ${rest} more` : '');
+type Waiting = {
+  id: string;
+  requests: BuildRequest[];
+  timer: NodeJS.Timeout | undefined;
+  inserted: Promise<void>;
 };
 
 /** The queue of site builds: close requests become one, one runs at a time, at most one waits. */
@@ -70,7 +69,7 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     if (!next) return;
     waiting = undefined;
     await next.inserted;
-    await carryOut({ id: next.id, reason: reasonText(next.reasons) });
+    await carryOut({ id: next.id, reason: reasonText(next.requests) });
   };
 
   const begin = (): void => {
@@ -83,22 +82,23 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
       });
   };
 
-  const enqueue = (id: string, reason: string, inserted: Promise<void>): Promise<void> => {
-    waiting = { id, reasons: [reason], timer: setTimeout(begin, coalesceMs), inserted };
+  const enqueue = (id: string, requests: BuildRequest[], inserted: Promise<void>): Promise<void> => {
+    waiting = { id, requests, timer: setTimeout(begin, coalesceMs), inserted };
     return inserted;
   };
 
-  /** Asks for a build. Settles once the request is written down; the build itself follows by itself. */
-  const request = async (reason: string, actor?: { email: string }): Promise<void> => {
-    const text = actor ? `${reason} (${actor.email})` : reason;
+  /** Requests a build. Settles once the request is recorded; the build itself follows by itself. */
+  const request = async (reason: string, actor?: { id: string | null }): Promise<void> => {
+    const given: BuildRequest = { reason, actorId: actor?.id ?? null };
     if (!waiting) {
       const id = newId();
-      return enqueue(id, text, repository.insert({ id, reason: text, requestedAt: now() }));
+      return enqueue(id, [given], repository.insert({ id, reason, requests: [given], requestedAt: now() }));
     }
-    if (!waiting.reasons.includes(text)) waiting.reasons.push(text);
-    const { id, reasons, inserted } = waiting;
+    const isKnown = waiting.requests.some((one) => one.reason === reason && one.actorId === given.actorId);
+    if (!isKnown) waiting.requests.push(given);
+    const { id, requests, inserted } = waiting;
     await inserted;
-    await repository.update(id, { reason: reasonText(reasons) });
+    await repository.update(id, { reason: reasonText(requests), requests });
   };
 
   /** Builds at once, for the command line and the start; lines of the log go to `onLine`. Rejects with the reason when it fails. */
@@ -123,7 +123,8 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
       } else if (waiting) {
         await repository.update(row.id, { state: 'failed', log: 'Became part of a later build.', finishedAt: now() });
       } else {
-        await enqueue(row.id, row.reason, Promise.resolve());
+        const requests = row.requests.length > 0 ? row.requests : [{ reason: row.reason, actorId: null }];
+        await enqueue(row.id, requests, Promise.resolve());
       }
     }
   };
@@ -157,7 +158,11 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
       observers.push(observer);
     },
     /** The last builds, newest first. */
-    list: async (): Promise<Build[]> => (await repository.findLast(LIST_LENGTH)).map(toBuild),
+    list: async (): Promise<Build[]> => {
+      const rows = await repository.findLast(LIST_LENGTH);
+      const emails = await repository.findEmails(rows.flatMap(({ requests }) => requests));
+      return rows.map((row) => toBuild(row, emails));
+    },
   };
 }
 

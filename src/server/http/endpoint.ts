@@ -7,7 +7,7 @@ import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
 import { answerResponse, declaredValue } from './answer-response.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
-import { type Access, isReading, requireAccess, requireOwnOrigin } from './guards.ts';
+import { type Access, isReading, requireAccess, requireOwnOrigin, requireRecentSignIn } from './guards.ts';
 import { type List, pagingIn, type ReadList } from './list-response.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readJson, readQuery } from './read-input.ts';
@@ -35,6 +35,8 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   access: Access;
   /** Which limit counts the requests; writes without one count as `write`, reads without one are not counted. */
   limit?: RateLimitName;
+  /** Whether the sign-in has to be recent (`RECENT_SIGN_IN_MINUTES`). */
+  recentSignIn?: boolean;
   query?: Q;
   /** A JSON body. */
   body?: B;
@@ -89,7 +91,12 @@ function plainText(value: string): string {
 }
 
 /** Errors that refuse access: the security log has them. */
-const REFUSALS: ReadonlySet<ErrorCode> = new Set(['sign-in-required', 'admin-required', 'foreign-origin']);
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'sign-in-required',
+  'admin-required',
+  'foreign-origin',
+  'recent-sign-in-required',
+]);
 
 /** Logs unexpected errors, faults of the machine and refused access. */
 function report({ locals, url }: APIContext, error: unknown): void {
@@ -130,6 +137,7 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
       requireOwnOrigin(request, locals.app.settings.siteUrl);
       await countRequest(context, definition.limit);
       requireAccess(definition.access, locals.viewer);
+      if (definition.recentSignIn) requireRecentSignIn(locals.session, locals.app.now());
       const query = (definition.query ? readQuery(url, definition.query) : undefined) as z.output<Q>;
       const body = (definition.body ? await readJson(request, definition.body) : undefined) as z.output<B>;
       const input = Object.assign(context, { query, body, params: plainParams(params) });

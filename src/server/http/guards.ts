@@ -1,5 +1,7 @@
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { Session } from '../auth/session.ts';
+import { isRecentSignIn } from '../auth/session-times.ts';
 
 /** Who may call an endpoint; every endpoint says so, there is no default. */
 export type Access = 'public' | 'user' | 'admin';
@@ -15,6 +17,11 @@ export function requireAccess(access: Access, viewer: Viewer): void {
 export function requireSession<S>(session: S | null): S {
   if (session === null) throw new AppError('sign-in-required');
   return session;
+}
+
+/** Throws `recent-sign-in-required` when the sign-in is too old for what can't be undone. */
+export function requireRecentSignIn(session: Session | null, now: Date): void {
+  if (!isRecentSignIn(requireSession(session), now)) throw new AppError('recent-sign-in-required');
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -3,6 +3,7 @@ import type { LoginQuery } from '#shared/session/session.contract.ts';
 import { addressAfter, type SignInOutcome } from '#shared/session/sign-in-outcome.ts';
 import type { App } from '../app.ts';
 import { safeReturnTo } from '../auth/return-to.ts';
+import type { Session } from '../auth/session.ts';
 import { errorResponse } from './problem.ts';
 import { withCookies } from './visit.ts';
 
@@ -12,6 +13,7 @@ type Waiting = { returnTo: string; popup: boolean };
 const outcomeOf = (error: AppError | undefined): SignInOutcome => {
   if (!error) return 'success';
   if (error.code === 'sign-in-cancelled') return 'cancelled';
+  if (error.code === 'sign-in-other-account') return 'other-account';
   return error.code === 'account-disabled' ? 'disabled' : 'failed';
 };
 
@@ -43,11 +45,12 @@ function endOf(request: Request, waiting: Waiting, error: AppError | undefined):
 /** Sends a browser to the identity provider. */
 export async function beginSignIn(
   app: App,
-  { request, url, query }: { request: Request; url: URL; query: LoginQuery },
+  { request, url, query, session }: { request: Request; url: URL; query: LoginQuery; session: Session | null },
 ): Promise<Response> {
   const waiting = { returnTo: safeReturnTo(query.returnTo), popup: query.popup === '1' };
   try {
-    const { location, cookie } = await app.signIn.begin({ origin: url.origin, ...waiting });
+    const confirms = query.confirm === '1' ? session?.user.id : undefined;
+    const { location, cookie } = await app.signIn.begin({ origin: url.origin, ...waiting, confirms });
     return withCookies(redirectTo(location), [cookie]);
   } catch (error) {
     if (!isAppError(error)) throw error;

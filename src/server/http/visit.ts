@@ -9,11 +9,16 @@ export type RequestVisit = { viewer: Viewer; session: Session | null; cookies: r
 
 /**
  * Reads who is asking from the request's cookies: no cookie, no database. Answers a problem document when a session
- * can't be checked, because treating its owner as signed out would be wrong too.
+ * can't be checked, because treating its owner as signed out would be wrong too. `isUse`: a person asked, not a page that
+ * keeps itself up to date.
  */
-export async function readVisit(app: App, cookieHeader: string | null): Promise<RequestVisit | Response> {
+export async function readVisit(
+  app: App,
+  cookieHeader: string | null,
+  isUse: boolean,
+): Promise<RequestVisit | Response> {
   try {
-    const { session, cookies } = await app.sessions.read(cookieHeader);
+    const { session, cookies } = await app.sessions.read(cookieHeader, isUse);
     return { viewer: session ? app.users.viewerOf(session.user) : ANONYMOUS, session, cookies };
   } catch (cause) {
     app.log.error({ err: cause }, 'a session could not be checked');

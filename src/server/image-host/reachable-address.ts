@@ -7,6 +7,8 @@ const INNER_IPV4: readonly (readonly [net: string, prefix: number])[] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // Azure's metadata service lies at an address that is public otherwise.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -17,12 +19,17 @@ const INNER_IPV4: readonly (readonly [net: string, prefix: number])[] = [
 /** The same of IPv6, and the networks that carry an IPv4 address inside. */
 const INNER_IPV6: readonly (readonly [net: string, prefix: number])[] = [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
-  ['2001::', 32],
+  ['100::', 64],
+  ['2001::', 23],
   ['2002::', 16],
   ['fc00::', 7],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ];
 

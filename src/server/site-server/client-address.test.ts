@@ -26,3 +26,14 @@ test('behind two proxies it is the entry of the outer one', () => {
 test('a proxy that says nothing leaves its own address', () => {
   expect(from(undefined, 1)).toBe('10.0.0.1');
 });
+
+test.each([
+  ['192.0.2.1:50123', '192.0.2.1'],
+  ['[2001:db8::1]:50123', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+  ['unknown', 'unknown'],
+])('a port counts for nothing: %s is %s', (entry, address) => {
+  expect(from(`6.6.6.6, ${entry}`, 1)).toBe(address);
+});

@@ -3,6 +3,8 @@ import { type ServedTinySite, serveTinySite } from '#tests/setup/tiny-site.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 import { routeClass } from './route-class.ts';
 
+type Access = Parameters<typeof mayReadMetrics>[1];
+
 const TOKEN = 'a-token-of-many-characters';
 let site: ServedTinySite;
 beforeAll(async () => {
@@ -26,12 +28,22 @@ const figure = (text: string, line: string) =>
   );
 
 describe('who may read the metrics', () => {
-  const from = (remoteAddress: string, headers: Record<string, string> = {}, token: string | undefined = TOKEN) =>
-    mayReadMetrics({ headers, socket: { remoteAddress } } as unknown as Parameters<typeof mayReadMetrics>[0], token);
+  const from = (remoteAddress: string, headers: Record<string, string> = {}, given: Partial<Access> = {}) =>
+    mayReadMetrics({ headers, socket: { remoteAddress } } as unknown as Parameters<typeof mayReadMetrics>[0], {
+      metricsToken: TOKEN,
+      demo: true,
+      ...given,
+    });
 
-  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('this machine (%s)', (address) => {
-    expect(from(address)).toBe(true);
-  });
+  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+    'this machine (%s), in the demo alone',
+    (address) => {
+      expect(from(address)).toBe(true);
+      expect(from(address, {}, { demo: false })).toBe(false);
+      expect(from(address, {}, { demo: false, metricsToken: undefined })).toBe(false);
+      expect(from(address, { authorization: `Bearer ${TOKEN}` }, { demo: false })).toBe(true);
+    },
+  );
 
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])('not through a proxy here (%s)', (name) => {
     expect(from('127.0.0.1', { [name]: '127.0.0.1' })).toBe(false);
@@ -41,10 +53,9 @@ describe('who may read the metrics', () => {
     expect(from('203.0.113.1')).toBe(false);
     expect(from('203.0.113.1', { authorization: 'Bearer wrong' })).toBe(false);
     expect(from('203.0.113.1', { authorization: `Bearer ${TOKEN}` })).toBe(true);
-    expect(mayReadMetrics({ headers: { authorization: 'Bearer ' }, socket: {} } as never, undefined)).toBe(false);
-    expect(mayReadMetrics({ headers: { authorization: 'Bearer undefined' }, socket: {} } as never, undefined)).toBe(
-      false,
-    );
+    for (const authorization of ['Bearer ', 'Bearer undefined']) {
+      expect(from('203.0.113.1', { authorization }, { metricsToken: undefined })).toBe(false);
+    }
   });
 
   test('to everyone else there is nothing at the address', async () => {

@@ -31,6 +31,13 @@ export type ServerLimits = typeof SERVER_LIMITS;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
+/** Whether a request names its host once: of several, proxies and we may each believe another one. */
+function namesOneHost({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts === 1 && HOST.test(headers.host ?? '');
+}
+
 /** Where a body that is too large is an image that is too large. */
 const TAKES_IMAGES = /^\/api\/(?:upload|admin\/artwork)(?:\?|$)/;
 
@@ -46,11 +53,11 @@ export const serverOptions = (limits: ServerLimits): ServerOptions => ({
 /** Tells by a request's head alone whether it is refused; its body has not been read. */
 export const refusals =
   (limits: ServerLimits, uploadMaxMb: number) =>
-  (request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): ErrorCode | undefined => {
+  (request: Pick<IncomingMessage, 'url' | 'method' | 'headers' | 'rawHeaders'>): ErrorCode | undefined => {
     const bodyMaxBytes = uploadMaxMb * 1024 * 1024 + limits.bodyOverheadBytes;
     if ((request.url ?? '').length > limits.targetMaxCharacters) return 'address-too-long';
     if (!METHODS.has(request.method ?? '')) return 'method-not-allowed';
-    if (!HOST.test(request.headers.host ?? '')) return 'malformed-request';
+    if (!namesOneHost(request)) return 'malformed-request';
     if (Number(request.headers['content-length'] ?? 0) > bodyMaxBytes)
       return TAKES_IMAGES.test(request.url ?? '') ? 'file-too-large' : 'body-too-large';
     return undefined;

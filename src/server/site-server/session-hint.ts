@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { missingHint } from '#server/auth/session.ts';
+import { missingHint } from '#server/auth/session-cookies.ts';
 
 /** Whether a browser wants to show what it asks for. */
 const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>

@@ -136,6 +136,9 @@ describe('input of any kind', () => {
     expect(await say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
     const odd = await say('TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(odd).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, /);
+    for (const hosts of ['Host: x\r\nHost: y', 'Host: x\r\nhost: x', 'X: x']) {
+      expect(await say(`GET / HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`), hosts).toMatch(/^HTTP\/1\.1 400 /);
+    }
     expect(await say('GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 

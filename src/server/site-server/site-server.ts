@@ -7,6 +7,7 @@ import { faultOf } from '#server/http/fault.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { readVisit } from '#server/http/visit.ts';
 import { mediaDirOf } from '#server/image-host/media-dir.ts';
+import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
 import { guardConnections } from './guard-connections.ts';
@@ -65,7 +66,7 @@ export function createSiteServer({ app, releases, log, logRequest, demoProvider,
 
   const sendMetrics = async (request: IncomingMessage, response: ServerResponse, headers: string[]) => {
     // To everyone else there is nothing here.
-    if (request.method !== 'GET' || !mayReadMetrics(request, settings.metricsToken))
+    if (request.method !== 'GET' || !mayReadMetrics(request, settings))
       return sendProblem(response, 'not-found', headers);
     const text = await metrics.text();
     const own = ['Content-Type', metrics.contentType, 'Cache-Control', 'no-store'];
@@ -80,7 +81,8 @@ export function createSiteServer({ app, releases, log, logRequest, demoProvider,
     id: string,
     headers: string[],
   ) => {
-    const visit = await readVisit(app, request.headers.cookie ?? null);
+    const isUse = request.headers[BACKGROUND_HEADER.toLowerCase()] === undefined;
+    const visit = await readVisit(app, request.headers.cookie ?? null, isUse);
     const isKnown = !(visit instanceof Response);
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
     if (demoProvider && isDemoProviderPath(path)) return demoProvider(request, response);

@@ -37,6 +37,3 @@ export const toOwnRecord = (row: AuditRow, userId: string): OwnRecord => ({
   subjectId: row.subjectId,
   ...changeOf(row),
 });
-
-/** Who confirms someone's identity, as people know it: a host's name. */
-export const providerName = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);

@@ -13,7 +13,6 @@ export type UploadRow = { at: Date; image: ImageRow | null };
 /** What a deletion needs to know of an account. */
 export type Deletion = {
   id: string;
-  email: string;
   /** Whether they are admin whatever their role says (contract 3). */
   isFixedAdmin: boolean;
   /** Stands in the trail for the person from then on. */
@@ -22,6 +21,11 @@ export type Deletion = {
   ownFolder: string;
   entry: NewAuditEntry;
 };
+
+/** A request's `actorId` as it stands in the JSON of a build; inside a reason the quotes would be escaped. */
+const actorMember = (id: string): string => `"actorId":${JSON.stringify(id)}`;
+
+const isRequestedBy = (userId: string) => sql`instr(${builds.requests}, ${actorMember(userId)}) > 0`;
 
 /** Everything that the database holds on one person, and its end. */
 export function accountRepository(db: Db, audit: AuditRepository) {
@@ -48,23 +52,27 @@ export function accountRepository(db: Db, audit: AuditRepository) {
       )
       .orderBy(asc(auditEntries.at), asc(auditEntries.id));
 
-  /** Builds whose reason names an address. */
-  const findBuilds = (email: string): Promise<{ requestedAt: Date; reason: string }[]> =>
-    db
-      .select({ requestedAt: builds.requestedAt, reason: builds.reason })
+  /** Builds that an account asked for, with its own reasons. */
+  const findBuilds = async (userId: string): Promise<{ requestedAt: Date; reason: string }[]> => {
+    const rows = await db
+      .select({ requestedAt: builds.requestedAt, requests: builds.requests })
       .from(builds)
-      .where(sql`instr(${builds.reason}, ${`(${email})`}) > 0`)
+      .where(isRequestedBy(userId))
       .orderBy(asc(builds.requestedAt));
+    return rows.map(({ requestedAt, requests }) => ({
+      requestedAt,
+      reason: requests.flatMap(({ reason, actorId }) => (actorId === userId ? [reason] : [])).join('; '),
+    }));
+  };
 
   /**
    * Deletes a user with sessions and test uploads and takes their name out of all records, in one transaction; answers
    * whether they are gone. The rule of the last admin is part of the deletion itself, and everything after it looks
    * whether it has happened.
    */
-  const deleteUser = async ({ id, email, isFixedAdmin, pseudonym, ownFolder, entry }: Deletion): Promise<boolean> => {
+  const deleteUser = async ({ id, isFixedAdmin, pseudonym, ownFolder, entry }: Deletion): Promise<boolean> => {
     const isGone = sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id})`;
     const uploaded = db.select({ id: auditEntries.subjectId }).from(auditEntries).where(isUploadOf(id));
-    const named = `(${email})`;
     const othersRemain = someoneElseIsAdmin(db, id);
     const [deleted] = await db.batch([
       // Sessions go with their user (foreign key).
@@ -84,8 +92,8 @@ export function accountRepository(db: Db, audit: AuditRepository) {
         .where(and(eq(auditEntries.subjectKind, 'user'), eq(auditEntries.subjectId, id), isGone)),
       db
         .update(builds)
-        .set({ reason: sql`replace(${builds.reason}, ${named}, ${`(${DELETED_USER})`})` })
-        .where(and(sql`instr(${builds.reason}, ${named}) > 0`, isGone)),
+        .set({ requests: sql`replace(${builds.requests}, ${actorMember(id)}, ${actorMember(pseudonym)})` })
+        .where(and(isRequestedBy(id), isGone)),
     ]);
     return deleted.length > 0;
   };

@@ -1,11 +1,12 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Account, AccountExport } from '#shared/users/account.contract.ts';
+import { providerName } from '#shared/users/provider-name.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
 import type { Session, SessionKeeper } from '../auth/session.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { Log } from '../log/log.ts';
-import { providerName, toOwnAccount, toOwnRecord, toOwnUpload } from './account.mapper.ts';
+import { toOwnAccount, toOwnRecord, toOwnUpload } from './account.mapper.ts';
 import type { AccountRepository, UploadRow } from './account.repository.ts';
 import { toUser } from './user.mapper.ts';
 import type { UsersService } from './users.service.ts';
@@ -51,7 +52,7 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
         sessions.list(session),
         repository.findUploads(user.id),
         repository.findRecords(user.id),
-        repository.findBuilds(user.email),
+        repository.findBuilds(user.id),
       ]);
       return {
         exportedAt: now().toISOString(),
@@ -72,7 +73,6 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
       const pseudonym = `deleted-${newId()}`;
       const isGone = await repository.deleteUser({
         id: user.id,
-        email: user.email,
         isFixedAdmin: users.isFixedAdmin(user.id),
         pseudonym,
         ownFolder: TEST_UPLOADS_FOLDER,

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { type NewUserRow, type UserRow, users } from '#db/schema/users.ts';
+import { type NewUserRow, sessions, type UserRow, users } from '#db/schema/users.ts';
 import type { Role } from '#shared/users/user.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
@@ -35,23 +35,30 @@ export function usersRepository(db: Db, audit: AuditRepository) {
   /** All users, oldest first. */
   const findAll = (): Promise<UserRow[]> => db.select().from(users).orderBy(asc(users.createdAt), asc(users.id));
 
-  /** Inserts a person or brings what is known of them up to date; matched by issuer and subject. `promote` makes them admin. */
-  const upsertIdentity = async (identity: Identity, options: { promote: boolean; now: Date }): Promise<UserRow> => {
+  /**
+   * Inserts a person or brings what is known of them up to date; matched by issuer and subject. Undefined: their account is
+   * disabled, and stays as it is.
+   */
+  const upsertIdentity = async (identity: Identity, now: Date): Promise<UserRow | undefined> => {
     const { issuer, subject, ...profile } = identity;
-    const changes = { ...profile, lastSignInAt: options.now, ...(options.promote ? { role: 'admin' as const } : {}) };
-    return db
+    const changes = { ...profile, lastSignInAt: now };
+    const [row] = await db
       .insert(users)
       .values({ id: crypto.randomUUID(), issuer, subject, ...changes })
-      .onConflictDoUpdate({ target: [users.issuer, users.subject], set: changes })
-      .returning()
-      .get();
+      .onConflictDoUpdate({
+        target: [users.issuer, users.subject],
+        set: changes,
+        setWhere: isNull(users.disabledAt),
+      })
+      .returning();
+    return row;
   };
 
   /**
    * Gives a role and writes the trail, in one transaction; answers whether a row changed. Someone is left who is admin:
    * the condition is part of the update, so that two admins who demote each other at once can't both succeed.
    */
-  const updateRole = async (id: string, role: Role, entry: NewAuditEntry): Promise<boolean> => {
+  const updateRole = async (id: string, role: Role, entry: NewAuditEntry, now: Date): Promise<boolean> => {
     const allowed = role === 'admin' ? sql`true` : or(ne(users.role, 'admin'), someoneElseIsAdmin(db, id));
     const [changed] = await db.batch([
       db
@@ -60,11 +67,65 @@ export function usersRepository(db: Db, audit: AuditRepository) {
         .where(and(eq(users.id, id), ne(users.role, role), allowed))
         .returning({ id: users.id }),
       audit.insertIfChanged(entry),
+      // An admin's session ends when it is not used; that of a new one is used from here on.
+      db
+        .update(sessions)
+        .set({ lastSeenAt: now })
+        .where(and(eq(sessions.userId, id), sql`${role} = 'admin'`)),
     ]);
     return changed.length > 0;
   };
 
-  return { findById, findByEmail, findAll, upsertIdentity, updateRole };
+  /**
+   * Disables an account and deletes its sessions, or enables it, and writes the trail, in one transaction; answers whether
+   * a row changed. Someone is left who is admin, as in `updateRole`.
+   */
+  const updateDisabled = async (id: string, disabledAt: Date | null, entry: NewAuditEntry): Promise<boolean> => {
+    const allowed = disabledAt
+      ? and(isNull(users.disabledAt), or(ne(users.role, 'admin'), someoneElseIsAdmin(db, id)))
+      : isNotNull(users.disabledAt);
+    const isDisabled = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id} AND ${users.disabledAt} IS NOT NULL)`;
+    const [changed] = await db.batch([
+      db
+        .update(users)
+        .set({ disabledAt })
+        .where(and(eq(users.id, id), allowed))
+        .returning({ id: users.id }),
+      audit.insertIfChanged(entry),
+      db.delete(sessions).where(and(eq(sessions.userId, id), isDisabled)),
+    ]);
+    return changed.length > 0;
+  };
+
+  /** Deletes a user's sessions and writes the trail if there were any; answers how many. */
+  const deleteSessions = async (id: string, entry: NewAuditEntry): Promise<number> => {
+    const [deleted] = await db.batch([
+      db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id }),
+      audit.insertIfChanged(entry),
+    ]);
+    return deleted.length;
+  };
+
+  /** How many sessions each user has that have not expired. */
+  const countSessions = async (now: Date): Promise<ReadonlyMap<string, number>> => {
+    const rows = await db
+      .select({ userId: sessions.userId, sessions: count() })
+      .from(sessions)
+      .where(gt(sessions.expiresAt, Math.floor(now.getTime() / 1_000)))
+      .groupBy(sessions.userId);
+    return new Map(rows.map((row) => [row.userId, row.sessions]));
+  };
+
+  return {
+    findById,
+    findByEmail,
+    findAll,
+    upsertIdentity,
+    updateRole,
+    updateDisabled,
+    deleteSessions,
+    countSessions,
+  };
 }
 
 /** Users in the database. */

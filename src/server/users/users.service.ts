@@ -3,7 +3,8 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SessionAnswer } from '#shared/session/session.contract.ts';
 import { emailSchema, type Role, type User } from '#shared/users/user.contract.ts';
-import { type Actor, COMMAND_LINE } from '../audit/actor.ts';
+import { type Actor, COMMAND_LINE, CONFIGURATION } from '../audit/actor.ts';
+import type { SecurityLog } from '../log/security-log.ts';
 import { toUser } from './user.mapper.ts';
 import type { Identity, UsersRepository } from './users.repository.ts';
 
@@ -16,11 +17,13 @@ export function usersService({
   adminUserId,
   adminEmails,
   now,
+  security,
 }: {
   repository: UsersRepository;
   /** Addresses in lower case whose verified owners are admins. */
   adminEmails: readonly string[];
   now: () => Date;
+  security: SecurityLog;
   adminUserId: string | undefined;
 }) {
   const isAdmin = (user: Pick<UserRow, 'id' | 'role'>): boolean => user.role === 'admin' || user.id === adminUserId;
@@ -38,7 +41,16 @@ export function usersService({
       before: { role: user.role },
       after: { role },
     };
-    if (await repository.updateRole(id, role, entry)) return toUser({ ...user, role });
+    if (await repository.updateRole(id, role, entry, now())) {
+      security.record({
+        event: 'role-changed',
+        outcome: 'success',
+        userId: actor.id ?? undefined,
+        subjectId: id,
+        role,
+      });
+      return toUser({ ...user, role });
+    }
     const current = await repository.findById(id);
     if (!current) throw new AppError('user-not-found');
     if (current.role !== role) throw new AppError('last-admin');
@@ -46,14 +58,16 @@ export function usersService({
   };
 
   /**
-   * Brings a person in who has proved who they are. A verified address among `adminEmails` makes them admin.
+   * Brings a person in who has proved who they are. A verified address among `adminEmails` makes them admin, which is audited.
    * Throws `account-disabled`.
    */
   const signIn = async (identity: Identity): Promise<UserRow> => {
-    const promote = identity.emailVerified && adminEmails.includes(identity.email.toLowerCase());
-    const user = await repository.upsertIdentity(identity, { promote, now: now() });
-    if (user.disabledAt) throw new AppError('account-disabled');
-    return user;
+    const user = await repository.upsertIdentity(identity, now());
+    if (!user) throw new AppError('account-disabled');
+    const isNamed = identity.emailVerified && adminEmails.includes(identity.email.toLowerCase());
+    if (!isNamed || user.role === 'admin') return user;
+    await setRole(user.id, 'admin', CONFIGURATION);
+    return { ...user, role: 'admin' };
   };
 
   /**
@@ -89,9 +103,6 @@ export function usersService({
     /** What `GET /api/auth/session` answers; the role is the stored one, what it grants is told by admin-status. */
     sessionAnswer: (session: { user: UserRow; expiresAt: Date } | null): SessionAnswer =>
       session ? { user: toUser(session.user), expiresAt: session.expiresAt.toISOString() } : { user: null },
-
-    /** All users, oldest first. */
-    list: async (): Promise<User[]> => (await repository.findAll()).map(toUser),
 
     /** Whether a user is admin: of themselves anyone may ask, of others only admins learn it (contract 5). */
     isAdmin: async (viewer: Viewer, userId: string | undefined): Promise<boolean> => {

@@ -1,16 +1,24 @@
 import { z } from 'astro/zod';
 import { pagingSchema } from '../http/paging.contract.ts';
 
+/** Who vouches for a person in the trail: an address that nobody has verified may be anyone's. */
+const accountSchema = z
+  .object({ emailVerified: z.boolean(), provider: z.string() })
+  .nullable()
+  .describe('The account as it is now; null for deleted ones and for what is no person');
+
 /** One entry of the audit trail; `before` and `after` are what the subject was, as JSON values. */
 export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   actorId: z.string().nullable(),
   actorEmail: z.string(),
+  actorAccount: accountSchema,
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
   subjectName: z.string().nullable().describe('What it is called now; null when it is gone or has no name'),
+  subjectAccount: accountSchema,
   before: z.unknown(),
   after: z.unknown(),
 });
@@ -33,6 +41,8 @@ export const auditAnswerSchema = z.object({
 
 /** One entry of the audit trail. */
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+/** Who vouches for a person in the trail. */
+export type AuditAccount = NonNullable<AuditEntry['actorAccount']>;
 /** What the audit trail is asked for. */
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 /** A page of the audit trail. */

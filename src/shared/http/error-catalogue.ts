@@ -26,6 +26,16 @@ export const ERRORS = {
     title: 'Account disabled',
     detail: 'This account has been disabled. Ask whoever runs this gallery.',
   },
+  'sign-in-other-account': {
+    status: 403,
+    title: 'Other account',
+    detail: 'That was another account. You are still signed in with the one from before.',
+  },
+  'recent-sign-in-required': {
+    status: 403,
+    title: 'Recent sign-in required',
+    detail: 'Sign in again to do this: your last sign-in was more than 30 minutes ago.',
+  },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   'company-not-found': {
     status: 404,
@@ -67,6 +77,11 @@ export const ERRORS = {
     status: 409,
     title: 'Too many test uploads',
     detail: 'You have as many test uploads as one person can have. Try again when older ones have been deleted.',
+  },
+  'own-account': {
+    status: 409,
+    title: 'Own account',
+    detail: "You can't disable your own account. Ask another admin.",
   },
   'edited-since': { status: 409, title: 'Edited since', detail: 'Someone else has changed this since you opened it.' },
   'file-too-large': { status: 413, title: 'File too large', detail: 'Please select an image smaller than the limit.' },

@@ -7,10 +7,14 @@ export const sessionAnswerSchema = z.union([
   z.object({ user: userSchema, expiresAt: z.iso.datetime() }),
 ]);
 
-/** Query of `GET /api/auth/login`; a `returnTo` that leads elsewhere is taken for `/`. */
+/**
+ * Query of `GET /api/auth/login`; a `returnTo` that leads elsewhere is taken for `/`. `confirm=1`: the session's user proves again
+ * who they are.
+ */
 export const loginQuerySchema = z.object({
   popup: z.enum(['0', '1']).optional(),
   returnTo: z.string().optional(),
+  confirm: z.enum(['0', '1']).optional(),
 });
 
 /** Query of `POST /api/auth/logout`: `everywhere=1` ends the user's other sessions too. */

@@ -1,5 +1,5 @@
 /** How a sign-in ended, as it is told to the page that waits for it. */
-export type SignInOutcome = 'success' | 'cancelled' | 'disabled' | 'failed';
+export type SignInOutcome = 'success' | 'cancelled' | 'disabled' | 'other-account' | 'failed';
 
 /** Query parameter that tells a page, after a full-page sign-in, how it ended. */
 export const OUTCOME_PARAM = 'sign-in';
@@ -7,7 +7,13 @@ export const OUTCOME_PARAM = 'sign-in';
 /** Page that a sign-in popup ends on; it tells its opener and closes. */
 const SIGN_IN_DONE_PATH = '/sign-in-done';
 
-const OUTCOMES: readonly string[] = ['success', 'cancelled', 'disabled', 'failed'] satisfies SignInOutcome[];
+const OUTCOMES: readonly string[] = [
+  'success',
+  'cancelled',
+  'disabled',
+  'other-account',
+  'failed',
+] satisfies SignInOutcome[];
 
 /** Reads an outcome from an address's parameters; undefined when there is none. */
 export const outcomeIn = (parameters: URLSearchParams): SignInOutcome | undefined => {

@@ -18,6 +18,18 @@ export const userSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** A user as admins see them: who vouches for the address, and what their account is. */
+export const userAccountSchema = userSchema.extend({
+  emailVerified: z.boolean().describe('Whether the identity provider has verified the address'),
+  provider: z.string().describe('Host of the identity provider, or `local` for accounts made by the command line'),
+  lastSignInAt: z.iso.datetime().nullable(),
+  disabledAt: z.iso.datetime().nullable(),
+  openSessions: z.number().int(),
+});
+
+/** Payload of `PATCH /api/admin/users/{id}`. */
+export const userAccountChangeSchema = z.object({ disabled: z.boolean() });
+
 /** Payload of `PATCH /api/admin/users/{id}/role`. */
 export const roleChangeSchema = z.object({ role: roleSchema });
 
@@ -31,5 +43,7 @@ export const adminStatusQuerySchema = z.object({ userId: z.string().max(200).opt
 export type AdminStatus = z.infer<typeof adminStatusSchema>;
 /** A role that an admin can give. */
 export type Role = z.infer<typeof roleSchema>;
+/** A user as admins see them. */
+export type UserAccount = z.infer<typeof userAccountSchema>;
 /** A user as the API answers it. */
 export type User = z.infer<typeof userSchema>;

@@ -1,4 +1,5 @@
-import type { AuditEntry } from '#shared/audit/audit.contract.ts';
+import type { AuditAccount, AuditEntry } from '#shared/audit/audit.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { actionLabel, subjectLabel } from './audit-labels.ts';
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -27,6 +28,17 @@ function Change({ entry }: { entry: AuditEntry }) {
 
 const CELL = 'px-3 py-2.5 align-top';
 
+/** Who vouches for an address. */
+function Voucher({ account }: { account: AuditAccount | null }) {
+  if (!account) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
+      {!account.emailVerified && <Badge tone="warning">Address not verified</Badge>}
+      <span className="min-w-0 truncate">{account.provider === 'local' ? 'Command line' : account.provider}</span>
+    </span>
+  );
+}
+
 function Row({ entry }: { entry: AuditEntry }) {
   const at = new Date(entry.at);
   return (
@@ -40,6 +52,7 @@ function Row({ entry }: { entry: AuditEntry }) {
         <p className="truncate" title={entry.actorEmail}>
           {entry.actorEmail}
         </p>
+        <Voucher account={entry.actorAccount} />
       </td>
       <td className={CELL}>
         <p>
@@ -48,7 +61,11 @@ function Row({ entry }: { entry: AuditEntry }) {
             {subjectLabel(entry)}
           </span>
         </p>
-        <p className="break-words text-12 text-muted md:hidden">{entry.actorEmail}</p>
+        <Voucher account={entry.subjectAccount} />
+        <div className="mt-1 md:hidden">
+          <p className="break-words text-12 text-muted">{entry.actorEmail}</p>
+          <Voucher account={entry.actorAccount} />
+        </div>
         <Change entry={entry} />
       </td>
     </tr>

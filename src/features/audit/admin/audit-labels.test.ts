@@ -8,6 +8,8 @@ const anEntry = (given: { subjectId?: string; subjectName?: string; before?: unk
   at: '2026-07-28T00:00:00Z',
   actorId: null,
   actorEmail: 'admin@example.com',
+  actorAccount: null,
+  subjectAccount: null,
   action: 'company.updated',
   subjectKind: 'company',
   subjectId: ID,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callApi, sentenceOf } from '#browser/api-client.ts';
 import { usePolled } from '#browser/use-polled.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -14,7 +15,8 @@ const BUILDS_POLL_MS = 3_000;
 /** Builds that the card shows. */
 const SHOWN = 8;
 
-const fetchBuilds = (signal: AbortSignal) => callApi('GET /api/admin/builds', { query: { limit: SHOWN }, signal });
+const fetchBuilds = (signal: AbortSignal) =>
+  callApi('GET /api/admin/builds', { query: { limit: SHOWN }, signal, ...IN_BACKGROUND });
 
 /** The last builds of the site with state, duration, reason and log, and a way to build again. */
 export function BuildsCard() {

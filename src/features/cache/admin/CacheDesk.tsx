@@ -5,6 +5,7 @@ import { usePolled } from '#browser/use-polled.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';
 import type { CacheStats, CacheType } from '#shared/cache/cache.contract.ts';
+import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { Button } from '#ui/Button.tsx';
 import { Figure } from '#ui/Figure.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -16,7 +17,7 @@ const STATS_POLL_MS = 30_000;
 const COUNT = new Intl.NumberFormat('en');
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-const fetchStats = (signal: AbortSignal) => callApi('GET /api/admin/cache/stats', { signal });
+const fetchStats = (signal: AbortSignal) => callApi('GET /api/admin/cache/stats', { signal, ...IN_BACKGROUND });
 
 const count = (value: number | undefined) => (value === undefined ? null : COUNT.format(value));
 const size = (value: number | undefined) => (value === undefined ? null : byteSize(value));

@@ -1,19 +1,38 @@
 import { Avatar } from '#features/session/Avatar.tsx';
 import { fullNameOf } from '#shared/users/display-name.ts';
-import type { Role, User } from '#shared/users/user.contract.ts';
+import type { Role, UserAccount } from '#shared/users/user.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Select } from '#ui/form/Select.tsx';
+import { AccountActions } from './AccountActions.tsx';
 
 const JOINED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Admin' };
 
 type UserRowProps = {
-  user: User;
+  user: UserAccount;
   isSelf: boolean;
   /** The role that is on its way: the selector shows it already, the badge what is stored. */
   changingTo: Role | undefined;
   onRole: (role: Role) => void;
 };
+
+/** Who vouches for the address: an address that nobody has verified may be anyone's. */
+function Identity({ user, showEmail }: { user: UserAccount; showEmail: boolean }) {
+  const { email, emailVerified, provider } = user;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
+      {showEmail && (
+        <span className="min-w-0 truncate" title={email}>
+          {email}
+        </span>
+      )}
+      {!emailVerified && <Badge tone="warning">Address not verified</Badge>}
+      <span className="min-w-0 truncate" title={`Signs in through ${provider}`}>
+        {provider === 'local' ? 'Command line' : provider}
+      </span>
+    </p>
+  );
+}
 
 /** One user: who they are, since when, and what they may do. */
 export function UserRow({ user, isSelf, changingTo, onRole }: UserRowProps) {
@@ -27,12 +46,9 @@ export function UserRow({ user, isSelf, changingTo, onRole }: UserRowProps) {
             {name ?? user.email}
           </span>
           {isSelf && <span className="text-12 text-muted">You</span>}
+          {user.disabledAt && <Badge tone="danger">Disabled</Badge>}
         </p>
-        {name && (
-          <p className="truncate text-12 text-muted" title={user.email}>
-            {user.email}
-          </p>
-        )}
+        <Identity user={user} showEmail={name !== undefined} />
       </div>
       <p className="text-12 text-muted tabular-nums max-md:col-start-2 md:w-44">
         Joined <time dateTime={user.createdAt}>{JOINED.format(new Date(user.createdAt))}</time>
@@ -52,6 +68,9 @@ export function UserRow({ user, isSelf, changingTo, onRole }: UserRowProps) {
             </option>
           ))}
         </Select>
+      </div>
+      <div className="flex w-18 flex-none justify-end max-md:col-start-2 max-md:justify-start">
+        {!isSelf && <AccountActions user={user} />}
       </div>
     </li>
   );

@@ -11,6 +11,45 @@ export const ROLE_UPDATE_FAILED = {
   kind: 'destructive',
 } as const;
 
+/** The account is disabled now. */
+export const accountDisabled = (name: string) => ({
+  title: 'Account Disabled',
+  description: `${name} is signed out everywhere and can't sign in.`,
+});
+
+/** The account is enabled again. */
+export const accountEnabled = (name: string) => ({
+  title: 'Account Enabled',
+  description: `${name} can sign in again.`,
+});
+
+/** The sessions were ended. */
+export const sessionsEnded = (name: string) => ({
+  title: 'Sessions Ended',
+  description: `${name} is signed out everywhere.`,
+});
+
+/** The account could not be changed. */
+export const ACCOUNT_UPDATE_FAILED = {
+  title: 'Update Failed',
+  description: 'Failed to change this account. Please try again.',
+  kind: 'destructive',
+} as const;
+
+/** What is asked before an account is disabled. */
+export const disableQuestion = (name: string) => ({
+  title: `Disable ${name}?`,
+  text: "Their sessions end at once and they can't sign in until you enable the account again. Nothing of theirs is deleted.",
+  confirm: 'Disable account',
+});
+
+/** What is asked before someone's sessions are ended. */
+export const endSessionsQuestion = (name: string, count: number) => ({
+  title: `Sign ${name} out everywhere?`,
+  text: `${count === 1 ? 'One session ends' : `${count} sessions end`} at once. They can sign in again.`,
+  confirm: count === 1 ? 'End session' : 'End sessions',
+});
+
 /** What people read who may not see the users (spec 2). */
 export const NO_ACCESS = {
   401: { title: 'Access Denied', text: 'Please sign in to access this page.' },

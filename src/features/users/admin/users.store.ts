@@ -1,16 +1,24 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import { $user } from '#features/session/session.store.ts';
 import { displayNameOf } from '#shared/users/display-name.ts';
-import type { Role, User } from '#shared/users/user.contract.ts';
-import { ROLE_UPDATE_FAILED, roleUpdated } from './user.messages.ts';
+import type { Role, UserAccount } from '#shared/users/user.contract.ts';
+import {
+  ACCOUNT_UPDATE_FAILED,
+  accountDisabled,
+  accountEnabled,
+  ROLE_UPDATE_FAILED,
+  roleUpdated,
+  sessionsEnded,
+} from './user.messages.ts';
 
 /** The list of users as the page has it. */
 export type UsersState =
   | { kind: 'loading' }
-  | { kind: 'loaded'; users: readonly User[] }
+  | { kind: 'loaded'; users: readonly UserAccount[] }
   | { kind: 'no-access'; status: 401 | 403 }
   | { kind: 'failed' };
 
@@ -37,22 +45,46 @@ function setChanging(id: string, role: Role | null): void {
   $changing.set(roles);
 }
 
-/** What is said of a failure: the server's sentence where it explains itself (the last admin), else the spec's. */
-const failureOf = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.problem?.detail
-    ? { ...ROLE_UPDATE_FAILED, description: error.problem.detail }
-    : ROLE_UPDATE_FAILED;
+type Said = { title: string; description: string; kind?: 'destructive' };
 
-/** Gives a user a role, says how it went, and fetches the list again (spec 7). Never rejects. */
-export async function changeRole(user: User, role: Role): Promise<void> {
-  setChanging(user.id, role);
+/** What is said of a failure: the server's sentence where it explains itself (the last admin), else a general one. */
+const failureOf = (error: unknown, general: Said): Said =>
+  error instanceof ApiError && error.status === 409 && error.problem?.detail
+    ? { ...general, description: error.problem.detail }
+    : general;
+
+/** Changes a user, says how it went, and fetches the list again (spec 7). Never rejects. */
+async function change(user: UserAccount, call: () => Promise<unknown>, said: { done: Said; failed: Said }) {
   try {
-    await callApi('PATCH /api/admin/users/{id}/role', { params: { id: user.id }, body: { role } });
-    showToast(roleUpdated(displayNameOf(user), role));
+    await withRecentSignIn(call);
+    showToast(said.done);
   } catch (error) {
-    showToast(failureOf(error));
+    if (!(error instanceof NotConfirmed)) showToast(failureOf(error, said.failed));
   }
   // Whoever changes their own role sees at once what they may still do.
   await Promise.all([loadUsers(), user.id === $user.get()?.id ? loadSession() : undefined]);
+}
+
+/** Gives a user a role. */
+export async function changeRole(user: UserAccount, role: Role): Promise<void> {
+  setChanging(user.id, role);
+  await change(user, () => callApi('PATCH /api/admin/users/{id}/role', { params: { id: user.id }, body: { role } }), {
+    done: roleUpdated(displayNameOf(user), role),
+    failed: ROLE_UPDATE_FAILED,
+  });
   setChanging(user.id, null);
 }
+
+/** Disables a user's account, which ends their sessions, or enables it. */
+export const setDisabled = (user: UserAccount, disabled: boolean): Promise<void> =>
+  change(user, () => callApi('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: { disabled } }), {
+    done: disabled ? accountDisabled(displayNameOf(user)) : accountEnabled(displayNameOf(user)),
+    failed: ACCOUNT_UPDATE_FAILED,
+  });
+
+/** Signs a user out everywhere. */
+export const endSessions = (user: UserAccount): Promise<void> =>
+  change(user, () => callApi('DELETE /api/admin/users/{id}/sessions', { params: { id: user.id } }), {
+    done: sessionsEnded(displayNameOf(user)),
+    failed: ACCOUNT_UPDATE_FAILED,
+  });

@@ -13,7 +13,8 @@ export const GET = endpoint({
   query: loginQuerySchema,
   answer: REDIRECT,
   errors: ['identity-provider-failed'],
-  handle: ({ request, url, locals, query }) => beginSignIn(locals.app, { request, url, query }),
+  handle: ({ request, url, locals, query }) =>
+    beginSignIn(locals.app, { request, url, query, session: locals.session }),
 });
 
 export const ALL = otherMethods({ GET });

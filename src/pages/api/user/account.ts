@@ -17,10 +17,15 @@ export const DELETE = endpoint({
   summary: "Deletes the session's user for good.",
   group: 'Sign-in and account',
   access: 'user',
+  recentSignIn: true,
   answer: accountDeletedSchema,
   errors: ['last-admin-account'],
-  handle: async ({ locals }) =>
-    withCookies(Response.json({ user: null }), await locals.app.account.remove(requireSession(locals.session))),
+  handle: async ({ locals }) => {
+    const session = requireSession(locals.session);
+    const cookies = await locals.app.account.remove(session);
+    locals.app.security.record({ event: 'account-deleted', outcome: 'success', userId: session.user.id });
+    return withCookies(Response.json({ user: null }), cookies);
+  },
 });
 
 export const ALL = otherMethods({ GET, DELETE });

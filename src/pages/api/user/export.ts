@@ -11,9 +11,14 @@ export const GET = endpoint({
   access: 'user',
   // It reads everything there is about someone, which nobody needs often.
   limit: 'write',
+  recentSignIn: true,
   answer: accountExportSchema,
-  handle: async ({ locals }) =>
-    downloadResponse(await locals.app.account.exportAll(requireSession(locals.session)), 'my-cyber-gallery-data.json'),
+  handle: async ({ locals }) => {
+    const session = requireSession(locals.session);
+    const data = await locals.app.account.exportAll(session);
+    locals.app.security.record({ event: 'data-exported', outcome: 'success', userId: session.user.id });
+    return downloadResponse(data, 'my-cyber-gallery-data.json');
+  },
 });
 
 export const ALL = otherMethods({ GET });

@@ -37,7 +37,8 @@ async function openDemo() {
   const demo = createDemoProvider({ siteUrl });
   const opened = await openTestApp({ settings: { siteUrl, port, demo: true, adminEmails: [DEMO_ADMIN_EMAIL] } });
   const here = (address: string) => address.replace(siteUrl, `http://127.0.0.1:${port}`);
-  const begin = (origin = siteUrl) => opened.app.signIn.begin({ origin, returnTo: '/', popup: false });
+  const begin = (origin = siteUrl, confirms?: string) =>
+    opened.app.signIn.begin({ origin, returnTo: '/', popup: false, confirms });
   return { ...opened, here, begin, port };
 }
 
@@ -45,9 +46,13 @@ async function openDemo() {
 async function choose(
   opened: Awaited<ReturnType<typeof openDemo>>,
   person: string,
-  { origin, browse = aBrowser() }: { origin?: string; browse?: ReturnType<typeof aBrowser> } = {},
+  {
+    origin,
+    confirms,
+    browse = aBrowser(),
+  }: { origin?: string; confirms?: string; browse?: ReturnType<typeof aBrowser> } = {},
 ) {
-  const { location, cookie } = await opened.begin(origin);
+  const { location, cookie } = await opened.begin(origin, confirms);
   const chooser = (await browse(opened.here(location))).next;
   const page = await browse(opened.here(chooser));
   const resumed = (await browse(opened.here(chooser), { person })).next;
@@ -94,6 +99,18 @@ describe('the demo provider', () => {
       const header = cookies.map((one) => one.split(';')[0]).join('; ');
       expect((await opened.app.sessions.read(header)).session?.user.subject).toBe(person);
     }
+  });
+
+  test('has someone prove again who they are, and tells when they did', async () => {
+    const [opened, browse] = [await openDemo(), aBrowser()];
+    const first = await choose(opened, 'demo-designer', { browse });
+    const before = await opened.app.signIn.finish(first.end.searchParams, first.cookie);
+    const confirms = before.userId ?? '';
+    const again = await choose(opened, 'demo-designer', { browse, confirms });
+    expect(await opened.app.signIn.finish(again.end.searchParams, again.cookie)).toMatchObject({ userId: confirms });
+    const other = await choose(opened, 'demo-admin', { browse, confirms });
+    const refused = await opened.app.signIn.finish(other.end.searchParams, other.cookie);
+    expect(refused.error?.code).toBe('sign-in-other-account');
   });
 
   test('can be cancelled', async () => {

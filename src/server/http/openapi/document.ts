@@ -26,10 +26,11 @@ const parameters = (path: string, query: z.ZodType | undefined): Json[] => {
 
 /** Errors of a call: those it declares and those that follow from who may call and what is sent. */
 export function errorsOf({ method, declares }: DeclaredCall): ErrorCode[] {
-  const { access, query, body, form, errors = [] } = declares;
+  const { access, recentSignIn, query, body, form, errors = [] } = declares;
   const codes: ErrorCode[] = [...errors];
   if (access !== 'public') codes.push('sign-in-required');
   if (access === 'admin') codes.push('admin-required');
+  if (recentSignIn) codes.push('recent-sign-in-required');
   if (method !== 'GET') codes.push('foreign-origin');
   if (query) codes.push('malformed-request');
   if (body || form) codes.push('malformed-request', 'body-too-large', 'unsupported-media-type', 'validation-failed');

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
-import { userSchema } from '#shared/users/user.contract.ts';
+import { userAccountSchema } from '#shared/users/user.contract.ts';
 
 export const prerender = false;
 
@@ -10,8 +10,8 @@ export const GET = endpoint({
   group: 'Admin: people',
   access: 'admin',
   query: pagingSchema,
-  answer: listOf(userSchema),
-  handle: ({ locals }) => locals.app.users.list(),
+  answer: listOf(userAccountSchema),
+  handle: ({ locals }) => locals.app.userAdmin.list(),
 });
 
 export const ALL = otherMethods({ GET });

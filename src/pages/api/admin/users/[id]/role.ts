@@ -8,6 +8,7 @@ export const PATCH = endpoint({
   summary: 'Makes someone an admin or a user.',
   group: 'Admin: people',
   access: 'admin',
+  recentSignIn: true,
   body: roleChangeSchema,
   answer: userSchema,
   errors: ['user-not-found', 'last-admin'],

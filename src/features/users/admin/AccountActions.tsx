@@ -1,0 +1,67 @@
+import MonitorX from 'lucide-react/icons/monitor-x';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import { useState } from 'react';
+import { displayNameOf } from '#shared/users/display-name.ts';
+import type { UserAccount } from '#shared/users/user.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Tooltip } from '#ui/Tooltip.tsx';
+import { disableQuestion, endSessionsQuestion } from './user.messages.ts';
+import { endSessions, setDisabled } from './users.store.ts';
+
+const ICON = 'size-9! px-0!';
+
+/** Ends someone's sessions, disables their account or enables it. */
+export function AccountActions({ user }: { user: UserAccount }) {
+  const [asking, setAsking] = useState<'disable' | 'end-sessions'>();
+  const [isPending, setPending] = useState(false);
+  const name = displayNameOf(user);
+  const isDisabled = user.disabledAt !== null;
+  const enable = async () => {
+    setPending(true);
+    await setDisabled(user, false);
+    setPending(false);
+  };
+  const question = asking === 'disable' ? disableQuestion(name) : endSessionsQuestion(name, user.openSessions);
+  return (
+    <div className="flex">
+      <Tooltip label={user.openSessions > 0 ? 'End sessions' : 'No open session'}>
+        <Button
+          kind="quiet"
+          className={ICON}
+          aria-label={`End sessions of ${name}`}
+          disabled={user.openSessions === 0}
+          onClick={() => setAsking('end-sessions')}
+        >
+          <MonitorX aria-hidden="true" className="size-4" />
+        </Button>
+      </Tooltip>
+      <Tooltip label={isDisabled ? 'Enable account' : 'Disable account'}>
+        <Button
+          kind="quiet"
+          className={ICON}
+          aria-label={isDisabled ? `Enable ${name}` : `Disable ${name}`}
+          disabled={isPending}
+          onClick={() => (isDisabled ? void enable() : setAsking('disable'))}
+        >
+          {isDisabled ? (
+            <UserRoundCheck aria-hidden="true" className="size-4" />
+          ) : (
+            <UserRoundX aria-hidden="true" className="size-4" />
+          )}
+        </Button>
+      </Tooltip>
+      {asking && (
+        <ConfirmDialog
+          {...question}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={async () => {
+            await (asking === 'disable' ? setDisabled(user, true) : endSessions(user));
+            setAsking(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

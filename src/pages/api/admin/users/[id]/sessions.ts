@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { userAccountSchema } from '#shared/users/user.contract.ts';
+
+export const prerender = false;
+
+export const DELETE = endpoint({
+  summary: "Ends all of someone's sessions.",
+  group: 'Admin: people',
+  access: 'admin',
+  answer: userAccountSchema,
+  errors: ['user-not-found'],
+  handle: ({ locals, params }) =>
+    locals.app.userAdmin.endSessions(params.id ?? '', requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/users/{id}/sessions': typeof ALL;
+  }
+}

@@ -1,0 +1,26 @@
+import type { SessionRow } from '#db/schema/users.ts';
+import { ADMIN_IDLE_HOURS, RECENT_SIGN_IN_MINUTES, SESSION_MAX_DAYS } from '#shared/users/retention.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** `lastSeenAt` is written at most this often for a session. */
+const SEEN_EVERY_MS = 5 * MINUTE_MS;
+
+/** Times of a session beside its sliding expiry. */
+export type SessionTimes = Pick<SessionRow, 'createdAt' | 'authenticatedAt' | 'lastSeenAt'>;
+
+/** When a session ends at the latest, however often it is used. */
+export const lastDayOf = ({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date =>
+  new Date(createdAt.getTime() + SESSION_MAX_DAYS * 24 * HOUR_MS);
+
+/** Whether a session is over: 90 days after its sign-in, an admin's after 12 hours without use too. */
+export const isOver = (times: SessionTimes, { isAdmin, now }: { isAdmin: boolean; now: Date }): boolean =>
+  now >= lastDayOf(times) || (isAdmin && now.getTime() - times.lastSeenAt.getTime() >= ADMIN_IDLE_HOURS * HOUR_MS);
+
+/** Whether a use of the session is to be recorded. */
+export const isUnseen = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;
+
+/** Whether the person has proved who they are recently enough for what can't be undone. */
+export const isRecentSignIn = ({ authenticatedAt }: Pick<SessionTimes, 'authenticatedAt'>, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() < RECENT_SIGN_IN_MINUTES * MINUTE_MS;

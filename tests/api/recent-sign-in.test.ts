@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { sessions, users } from '#db/schema/users.ts';
+import { addUser } from '#tests/factories/users.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { cookiesOf, expectProblem, HTML, openSignIn } from '#tests/setup/sign-in.ts';
+import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import * as oneUser from '../../src/pages/api/admin/users/[id]/index.ts';
+import * as role from '../../src/pages/api/admin/users/[id]/role.ts';
+import * as userSessions from '../../src/pages/api/admin/users/[id]/sessions.ts';
+import * as account from '../../src/pages/api/user/account.ts';
+import * as exported from '../../src/pages/api/user/export.ts';
+
+const MINUTE_MS = 60_000;
+
+const ROLE = { method: 'PATCH', params: { id: 'una' }, body: { role: 'admin' } };
+const DISABLE = { method: 'PATCH', params: { id: 'una' }, body: { disabled: true } };
+const CALLS = [
+  ['changing a role', role, ROLE],
+  ['disabling an account', oneUser, DISABLE],
+  ["deleting one's account", account, { method: 'DELETE' }],
+  ["exporting one's data", exported, {}],
+] as const;
+
+/** An application whose admin signed in some minutes ago. */
+async function signedInAgo(minutes: number) {
+  let clock = Date.now();
+  const opened = await openTestApp({ deps: { now: () => new Date(clock) } });
+  await addUser(opened.db, { id: 'una' });
+  await addUser(opened.db, { id: 'other', role: 'admin' });
+  const cookie = await cookieOf(opened, 'admin');
+  clock += minutes * MINUTE_MS;
+  return { opened, cookie };
+}
+
+describe('what needs a recent sign-in', () => {
+  test.each(CALLS)(
+    '%s is refused 30 minutes after the sign-in, with a code of its own, and logged',
+    async (...call) => {
+      const [, endpoint, given] = call;
+      const { opened, cookie } = await signedInAgo(30);
+      const before = await opened.db.select().from(users);
+      await expectProblem(await callEndpoint(opened, endpoint, { ...given, cookie }), 403, 'recent-sign-in-required');
+      expect(await opened.db.select().from(users)).toEqual(before);
+      expect(opened.logged).toEqual([
+        expect.objectContaining({ event: 'access-refused', outcome: 'failure', reason: 'recent-sign-in-required' }),
+      ]);
+    },
+  );
+
+  test.each(CALLS)('%s goes through before', async (_name, endpoint, given) => {
+    const { opened, cookie } = await signedInAgo(29);
+    expect((await callEndpoint(opened, endpoint, { ...given, cookie })).status).toBe(200);
+  });
+
+  test('ending the sessions of someone whose device is lost does not wait for it', async () => {
+    const { opened, cookie } = await signedInAgo(300);
+    const answer = await callEndpoint(opened, userSessions, { method: 'DELETE', params: { id: 'una' }, cookie });
+    expect(answer.status).toBe(200);
+  });
+
+  test('a session of the command line counts as just signed in', async () => {
+    const { opened } = await signedInAgo(600);
+    const cookie = await opened.app.sessions.cookieHeaderFor('other');
+    expect((await callEndpoint(opened, role, { ...ROLE, cookie })).status).toBe(200);
+  });
+});
+
+describe('signing in again', () => {
+  const seconds = (ms: number) => Math.floor(ms / 1_000);
+
+  /** Someone signed in 40 minutes ago, and how they sign in again. */
+  async function signedIn(claims: Record<string, unknown> = {}) {
+    const opened = await openSignIn();
+    const cookie = cookiesOf(await opened.signIn());
+    opened.pass(40 * MINUTE_MS);
+    opened.issuer.behaviour.claims = claims;
+    const confirm = async (headers = {}) => {
+      const begun = await opened.begin('?confirm=1&returnTo=/account', { Cookie: cookie });
+      const cookies = `${cookie}; ${begun.cookie}`;
+      return { ...begun, response: await opened.comeBack(opened.issuer.agree(begun.location), cookies, headers) };
+    };
+    const download = (given: string) => callEndpoint(opened, exported, { cookie: given });
+    return { ...opened, cookie, confirm, download };
+  }
+
+  test('asks the provider to ask again, and makes the session a new, recent one', async () => {
+    const { confirm, download, cookie } = await signedIn();
+    const { location, response } = await confirm();
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    expect((await download(cookie)).status).toBe(401);
+    expect((await download(cookiesOf(response))).status).toBe(200);
+  });
+
+  test('as someone else leaves the session as it was', async () => {
+    const { confirm, download, cookie, db } = await signedIn({ sub: 'person-2' });
+    const { response } = await confirm(HTML);
+    expect(response.headers.get('Location')).toBe('/account?sign-in=other-account');
+    expect(cookiesOf(response)).not.toContain('gallery_session=');
+    expect((await download(cookie)).status).toBe(403);
+    expect(await db.$count(sessions)).toBe(1);
+  });
+
+  test('that the provider only pretends, by its own clock, counts for nothing', async () => {
+    const { confirm, download, cookie } = await signedIn({ auth_time: seconds(Date.now() - 40 * MINUTE_MS) });
+    await expectProblem((await confirm()).response, 400, 'sign-in-invalid');
+    expect((await download(cookie)).status).toBe(403);
+  });
+
+  test('an ordinary sign-in on an old session of the provider is as old as that', async () => {
+    const { signIn, issuer, download, db } = await signedIn();
+    const authTime = seconds(Date.now() - 40 * MINUTE_MS);
+    issuer.behaviour.claims = { auth_time: authTime, sub: 'person-3' };
+    const cookie = cookiesOf(await signIn());
+    expect((await download(cookie)).status).toBe(403);
+    const user = await db.select().from(users).where(eq(users.subject, 'person-3')).get();
+    const row = await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, user?.id ?? ''))
+      .get();
+    expect(row?.authenticatedAt).toEqual(new Date(authTime * 1_000));
+  });
+
+  test('without a session is a sign-in like any other', async () => {
+    const { begin, issuer, comeBack } = await openSignIn();
+    const { location, cookie } = await begin('?confirm=1');
+    expect(location.searchParams.get('max_age')).toBeNull();
+    expect((await comeBack(issuer.agree(location), cookie, HTML)).headers.get('Location')).toBe('/?sign-in=success');
+  });
+});
