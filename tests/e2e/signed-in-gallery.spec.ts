@@ -48,7 +48,7 @@ test('a company that was added since the site was built is shown and not linked'
   await expect(page.getByRole('link', { name: 'Brand New' })).toHaveCount(0);
   await tiles(page).first().click();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByText('Brand New')).toBeVisible();
+  await expect(viewer.getByText('Brand New', { exact: true })).toBeVisible();
   await expect(viewer.getByRole('link')).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('link')).toHaveCount(1);
