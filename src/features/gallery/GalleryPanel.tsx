@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { onIdle } from '#browser/idle.ts';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
@@ -7,6 +7,7 @@ import { $query } from '#features/search/search.store.ts';
 import type { Suggestion } from '#features/search/suggestions.ts';
 import { $session } from '#features/session/session.store.ts';
 import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { followAddress } from './address-sync.ts';
 import { GalleryResults } from './GalleryResults.tsx';
 import { fetchTagPreview } from './gallery.client.ts';
 import { $tag, chooseTag, toggleTag } from './gallery.store.ts';
@@ -54,6 +55,7 @@ export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: Gal
   const list = useGalleryList({ kind, preview, tags }, companies);
   const { isActive, isOwn } = list;
   const chosen = useStore($tag, { ssr: 'initial' });
+  useLayoutEffect(followAddress, []);
   useScrollMemory(isActive, isOwn);
   useEffect(() => {
     if (!isActive || !isOwn) return;

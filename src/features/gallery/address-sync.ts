@@ -55,11 +55,17 @@ function onImage(id: string | null): void {
   }
 }
 
+/** Whether an island of this page keeps the address already. */
+let isFollowing = false;
+
 /**
  * Keeps tab, tag, search text and open image in the address for as long as the page lives: a new tab or tag is a step that
- * Back undoes, typing is not.
+ * Back undoes, typing is not. Every island that changes them calls it: a chip chosen before the other islands are hydrated
+ * must not be lost to the address.
  */
 export function followAddress(): void {
+  if (isFollowing) return;
+  isFollowing = true;
   const typedBefore = $query.get();
   history.replaceState(entry() ?? { opened: false }, '');
   take();
