@@ -57,6 +57,13 @@ const CHANGES: Change[] = [
     action: 'user.role-changed',
   },
   {
+    call: 'PATCH /api/admin/users/{id}',
+    id: 'una',
+    body: { disabled: true },
+    action: 'user.disabled',
+  },
+  { call: 'DELETE /api/admin/users/{id}/sessions', id: 'una', action: 'user.sessions-ended' },
+  {
     call: 'POST /api/admin/maintenance-mode',
     body: { enabled: true },
     action: 'maintenance.enabled',

@@ -42,7 +42,8 @@ const BUDGETS: readonly Budget[] = [
   api('admin/companies/index', 'admin', SESSION + 6),
   api('admin/images/index', 'admin', SESSION + 4, { path: '/api?limit=20' }),
   api('admin/folders', 'admin', SESSION + 3),
-  api('admin/users/index', 'admin', SESSION + 1),
+  // Accounts, and how many sessions each has.
+  api('admin/users/index', 'admin', SESSION + 2),
   api('admin/audit', 'admin', SESSION + 3),
   api('admin/builds', 'admin', SESSION + 1),
   api('admin/cache/stats', 'admin', SESSION + 2),

@@ -47,7 +47,7 @@ export function galleryIndexService({ repository, now }: { repository: GalleryIn
   /** Writes what waits. A long queue is not waited for: until it is written, its images are found as they were. */
   const catchUp = async (): Promise<void> => {
     for (let at = 0; at < WRITES_BEFORE_ANSWER; at += 1) if (!(await repository.writeNext())) return;
-    // The next reader meets what fails here, and reports it.
+    // The next reader goes on with what fails here.
     write().catch(() => undefined);
   };
 
@@ -74,10 +74,14 @@ export function galleryIndexService({ repository, now }: { repository: GalleryIn
   const renew = async (): Promise<GalleryIndex> => {
     const [begunAt, begunIn] = [now().getTime(), expiries];
     let changes = await findChanges();
-    if (changes.isBehind) {
-      await catchUp();
-      changes = await findChanges();
-    }
+    // Where the database can't be written, what is in the index is served; the next reader tries again.
+    const isCaughtUp =
+      changes.isBehind &&
+      (await catchUp().then(
+        () => true,
+        () => false,
+      ));
+    if (isCaughtUp) changes = await findChanges();
     const { counters } = changes;
     const isSame = (name: keyof Counters) => index !== undefined && counters[name] === held.counters[name];
     if (!(index && isSame('catalog') && isSame('search'))) {
