@@ -91,6 +91,7 @@ async function openGallery() {
     },
   ]);
   await addUser(opened.db, { id: 'una' });
+  await cookieOf(opened, 'user', 'una');
   const admin = await addUser(opened.db, { role: 'admin' });
   return { opened, admin, cookie: await cookieOf(opened, 'admin', admin.id) };
 }

@@ -8,7 +8,13 @@ import { watchStatements } from '#tests/setup/watch-statements.ts';
 /** Statements that are meant to read a table from end to end, each with why. */
 const WHOLE_READS: readonly { table: string; sql: RegExp; why: string }[] = [
   { table: 'images', sql: /^select .* where "images"."hidden" = \? order by/, why: 'the gallery is read as a whole' },
-  { table: 'tags', sql: /^select "id", "name" from "tags"$/, why: 'the gallery is read as a whole' },
+  { table: 'search_queue', sql: /EXISTS \(SELECT 1 FROM search_queue\)/, why: 'the first row is enough' },
+  { table: 'tags', sql: /FROM revisions .* <> \?$/, why: 'read only when names have changed' },
+  { table: 'search_synonyms', sql: /FROM revisions .* <> \?$/, why: 'read only when synonyms have changed' },
+  { table: 'image_folders', sql: /FROM revisions .* <> \?$/, why: 'read only when the index has changed' },
+  { table: 'waiting', sql: /^INSERT OR REPLACE INTO search_segments/, why: 'the segments that wait to be written' },
+  { table: 'images', sql: /^select count\(\*\) from "images" .*NOT EXISTS/s, why: 'admins see how many are in no tab' },
+  { table: 'sessions', sql: /^delete from "sessions" where/, why: 'old sessions are purged, every few hours' },
   { table: 'users', sql: /^select .* order by "users"."created_at"/, why: 'the page of all users' },
   {
     table: 'builds',

@@ -14,9 +14,9 @@ const VICTIM = 'fuzz-victim@example.com';
 
 /** Rows that are not the callers' own. */
 const NOT_THEIR_OWN: Record<string, string> = {
-  // Whoever reads first after a change writes the index; the first cursor makes its secret.
+  // The first reader after a change writes the index; the first cursor and the first sign-in create their secrets.
   revisions: "WHERE name <> 'search'",
-  settings: "WHERE key <> 'cursor-secret'",
+  settings: "WHERE key NOT IN ('cursor-secret', 'sign-in-key')",
   users: "WHERE email NOT LIKE 'fuzz-user-%'",
   audit_entries: "WHERE action <> 'user.deleted'",
 };
