@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/admin/companies');
     await page.getByRole('button', { name: 'Add Company' }).click();
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('button', { name: 'Browse' }).click();
     await page.getByRole('button', { name: 'fingerprint', exact: true }).waitFor();
     expect(await violationsOf(page)).toEqual([]);

@@ -20,7 +20,7 @@ test('a company is created: the slug follows the name, errors stand beside their
   await openDesk(page);
   await page.getByRole('button', { name: 'Add Company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Company' });
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog.getByText('A name is required.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Aegis Security');
   await expect(dialog.getByLabel('Slug')).toHaveValue('aegis-security');
@@ -28,13 +28,13 @@ test('a company is created: the slug follows the name, errors stand beside their
   await dialog.getByLabel('Description').fill('🛡️ חברת אבטחה');
   await expect(dialog.getByText('Enter an address that begins with http:// or https://.')).toBeVisible();
   await dialog.getByLabel('Website').fill('https://kestrel.example');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(toast(page)).toContainText('Failed to create company');
   await expect(dialog.getByText('Another company already uses this slug.')).toBeVisible();
   await expect(dialog.getByLabel('Description')).toHaveValue('🛡️ חברת אבטחה');
   await dialog.getByLabel('Name').fill('Kestrel SIEM');
   await expect(dialog.getByLabel('Slug')).toHaveValue('kestrel-siem');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(toast(page)).toContainText('Company created successfully');
   await expect(dialog).toBeHidden();
   await expect(card(page, 'Kestrel SIEM')).toContainText('/kestrel-siem');
@@ -50,7 +50,7 @@ test('a toast over the open form is within reach: F8, Escape and its button leav
   await openDesk(page);
   await page.getByRole('button', { name: 'Add Company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Company' });
-  const create = dialog.getByRole('button', { name: 'Create' });
+  const create = dialog.getByRole('button', { name: 'Create', exact: true });
   const area = dialog.getByRole('region', { name: 'Notifications (F8)' });
   await dialog.getByLabel('Name').fill('Kestrel Lost');
   await create.click();
@@ -84,7 +84,7 @@ test('a slug edited by hand stays, and a name of 10,000 characters or of spaces 
   await dialog.getByLabel('Slug').fill('by-hand');
   await dialog.getByLabel('Name').fill('x'.repeat(10_000));
   await expect(dialog.getByLabel('Slug')).toHaveValue('by-hand');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog.getByText('At most 120 characters.')).toBeVisible();
   await dialog.getByLabel('Name').fill('     ');
   await expect(dialog.getByText('A name is required.')).toBeVisible();

@@ -95,7 +95,7 @@ test('a company without images and a folder without a company are listed with a 
   await page.goto('/admin/companies');
   await page.getByRole('button', { name: 'Add Company' }).click();
   await page.getByLabel('Name').fill('Zzz Nothing Yet');
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(toast(page)).toContainText('Company created successfully');
   await page.goto('/admin/images');
   const remedies = page.getByRole('group').filter({ hasText: /needs? attention/ });

@@ -51,7 +51,7 @@ test('a save that is refused leads to the field to correct, wherever the form is
   await openForm(page, 'Add Company');
   const dialog = page.getByRole('dialog', { name: 'Add New Company' });
   await dialog.getByLabel('Logo colour', { exact: true }).scrollIntoViewIfNeeded();
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByText('A name is required.')).toBeInViewport();
 });
