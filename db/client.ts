@@ -5,17 +5,21 @@ import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/http';
 import { databaseFile, OTHERS, OWNER_ONLY } from './database-file.ts';
 import { remoteClient } from './remote-client.ts';
+import { collectionItems, collectionSections, collections } from './schema/collections.ts';
 import { companies } from './schema/companies.ts';
-import { images, imageTags, tags } from './schema/images.ts';
+import { images, imageTags, tagAliases, tags } from './schema/images.ts';
 import { auditEntries, builds, revisions, settings } from './schema/operations.ts';
 import {
   imageCorrections,
   imageFolders,
   imageReadings,
+  readingQueue,
   searchQueue,
   searchSegments,
   searchSynonyms,
 } from './schema/search.ts';
+import { imagePairs, imageRedirects, similarImages, tagAnswers } from './schema/similar.ts';
+import { takedowns } from './schema/takedowns.ts';
 import { sessions, users } from './schema/users.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 import { waitForLock } from './wait-for-lock.ts';
@@ -24,19 +28,29 @@ const schema = {
   companies,
   images,
   tags,
+  tagAliases,
   imageTags,
   imageReadings,
+  readingQueue,
   imageCorrections,
   imageFolders,
   searchQueue,
   searchSegments,
   searchSynonyms,
+  similarImages,
+  imagePairs,
+  imageRedirects,
+  tagAnswers,
   users,
   sessions,
+  collections,
+  collectionSections,
+  collectionItems,
   settings,
   revisions,
   builds,
   auditEntries,
+  takedowns,
 };
 
 /** Drizzle on a libSQL database with the gallery's tables; `$traffic` counts what goes through it. */
@@ -76,7 +90,7 @@ async function embeddedClient(url: string, lockWaitMs: number | undefined): Prom
 
 /**
  * Opens the database: `file:/path/gallery.db`, `libsql://host` or `https://host`. Reads no environment.
- * Throws when an embedded one can't be opened; a remote one is not asked for anything yet, and holds foreign keys by itself.
+ * Throws when an embedded one can't be opened; a remote one is not contacted yet, and holds foreign keys by itself.
  * Writes that belong together go through `db.batch`: libSQL's `transaction()` would keep the connection from everyone else.
  */
 export async function createDb({ url, token, lockWaitMs }: DbPlace): Promise<Db> {

@@ -64,7 +64,7 @@ async function migrateOrSayWhy(db: Db, migrationsFolder: string, copy: string | 
   try {
     await migrate(db, { migrationsFolder });
   } catch (cause) {
-    // A remote database has no lock of ours: whoever came first has done it.
+    // A remote database has no lock of ours: the first process has migrated it.
     if ((await progressOf(db, migrationsFolder)).pending === 0) return;
     const why = cause instanceof Error ? cause.message : String(cause);
     const kept = copy ? ` A copy from before is ${copy}.` : '';

@@ -3,7 +3,7 @@ export class DatabaseOutage extends Error {
   readonly code = 'DATABASE_OUTAGE';
   /** Whether waiting may help. */
   readonly passing: boolean;
-  /** Whether the server may have begun what it was asked for. */
+  /** Whether the server may have begun the operation. */
   readonly begun: 'no' | 'perhaps';
   constructor(message: string, traits: { passing: boolean; begun: 'no' | 'perhaps' }, cause: unknown) {
     super(message, { cause });

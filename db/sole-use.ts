@@ -1,13 +1,16 @@
 import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client/sqlite3';
+import { type Client, createClient } from '@libsql/client/sqlite3';
 import { errorCode } from './error-code.ts';
 import type { FileLock } from './file-lock.ts';
+
+/** A database that is held; `$client` works on it, null where it is damaged. */
+export type SoleUse = FileLock & { $client: Client | null };
 
 /**
  * Takes an embedded database for this process alone, until released: others then find it locked. Answers undefined while
  * any process has it open, idle or not. A file that is damaged beyond reading can't be in use, so it counts as taken.
  */
-export async function acquireSoleUse(path: string): Promise<FileLock | undefined> {
+export async function acquireSoleUse(path: string): Promise<SoleUse | undefined> {
   const client = createClient({ url: pathToFileURL(path).href.replace('file://', 'file:') });
   try {
     // An open connection in WAL mode holds a shared lock on the file, which this mode's exclusive one can't stand beside.
@@ -15,11 +18,11 @@ export async function acquireSoleUse(path: string): Promise<FileLock | undefined
     await client.executeMultiple('BEGIN EXCLUSIVE; COMMIT');
     // From here on the file is whole by itself, and can be moved.
     await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
-    return { release: () => client.close() };
+    return { $client: client, release: () => client.close() };
   } catch (error) {
     client.close();
     if (errorCode(error).startsWith('SQLITE_BUSY')) return undefined;
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) return { release: () => undefined };
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) return { $client: null, release: () => undefined };
     throw error;
   }
 }

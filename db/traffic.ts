@@ -2,13 +2,13 @@ import type { Client, Transaction } from '@libsql/client/http';
 
 /** How much a database client is used. */
 export type Traffic = {
-  /** Open connections: the client's own, and one for each transaction under way. */
+  /** Open connections: the client's own, and one for each transaction in progress. */
   connections: () => number;
   /** Statements since it was opened. */
   queries: () => number;
 };
 
-/** Counts what goes through a client; the client is changed in place, so whoever holds it is counted. */
+/** Counts what goes through a client; the client is changed in place, so every holder is counted. */
 export function countTraffic(client: Client): Traffic {
   let queries = 0;
   const transactions = new Set<Transaction>();

@@ -18,18 +18,23 @@ async function aDatabase(lockWaitMs: number) {
   return { client: db.$client, other };
 }
 
-const WRITE = "INSERT INTO notes VALUES ('x')";
-
-test('writes wait for another process without holding this one up, and go through when it is done', async () => {
-  const { client, other } = await aDatabase(10_000);
-  const lock = await other.transaction('write');
+/** Resolves when timers have had their turns, while what was begun before still waits. */
+async function thisProcessGoesOn() {
   let turns = 0;
   const ticking = setInterval(() => {
     turns += 1;
   }, 5);
   onTestFinished(() => clearInterval(ticking));
+  await expect.poll(() => turns).toBeGreaterThan(20);
+}
+
+const WRITE = "INSERT INTO notes VALUES ('x')";
+
+test('writes wait for another process without holding this one up, and go through when it is done', async () => {
+  const { client, other } = await aDatabase(10_000);
+  const lock = await other.transaction('write');
   const writes = [client.execute(WRITE), client.batch([WRITE, WRITE]), client.execute('SELECT 1')];
-  await expect.poll(() => turns, { timeout: 8_000 }).toBeGreaterThan(20);
+  await thisProcessGoesOn();
   await lock.commit();
   await Promise.all(writes);
   expect((await client.execute('SELECT count(*) AS n FROM notes')).rows[0]?.n).toBe(3);
@@ -47,4 +52,21 @@ test('statements that come together all have the pragmas', async () => {
   const { client } = await aDatabase(50);
   const modes = await Promise.all([1, 2, 3].map(() => client.execute('PRAGMA synchronous')));
   expect(modes.map(({ rows }) => rows[0]?.synchronous)).toEqual([1, 1, 1]);
+});
+
+test('a database that another process keeps even readers from is opened when it lets them in, with the pragmas', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-lock-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const url = `file:${join(folder, 'gallery.db')}`;
+  const other = createClient({ url, concurrency: 1 });
+  onTestFinished(() => other.close());
+  await other.executeMultiple('PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE notes (text TEXT)');
+  const opening = createDb({ url, lockWaitMs: 10_000 });
+  await thisProcessGoesOn();
+  await other.executeMultiple('PRAGMA locking_mode = NORMAL; SELECT * FROM notes');
+  const { $client: client } = await opening;
+  onTestFinished(() => client.close());
+  const pragmas = ['journal_mode', 'synchronous', 'foreign_keys'];
+  const rows = await Promise.all(pragmas.map(async (name) => (await client.execute(`PRAGMA ${name}`)).rows[0]?.[name]));
+  expect(rows).toEqual(['wal', 1, 1]);
 });

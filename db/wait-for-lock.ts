@@ -24,15 +24,22 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
   /** Another call may have renewed the connection that this one had been given: nothing had been run on it. */
   const wasRenewed = (error: unknown): boolean => errorCode(error) === 'CLIENT_CLOSED' && !client.closed;
 
+  /** False from when a connection is new until `prepare` has gone through on it, which can be refused as well. */
+  let isPrepared = true;
+  const renew = async (): Promise<void> => {
+    isPrepared = false;
+    await client.reconnect();
+    await executeMultiple(prepare);
+    isPrepared = true;
+  };
+
   let renewing: Promise<void> | undefined;
   /** A statement that was refused stays open in libSQL until it is garbage, and no COMMIT passes it: the connection goes. */
   const renewConnection = (): Promise<void> => {
     // Calls that were refused together renew it together: one must not close what another one has just opened.
-    renewing ??= Promise.resolve(client.reconnect())
-      .then(() => executeMultiple(prepare))
-      .finally(() => {
-        renewing = undefined;
-      });
+    renewing ??= renew().finally(() => {
+      renewing = undefined;
+    });
     return renewing;
   };
 
@@ -51,7 +58,9 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
   const overcome = async (error: unknown, until: number): Promise<void> => {
     if (wasRenewed(error)) return;
     if (!isBusy(error)) throw error;
-    await renewConnection();
+    await renewConnection().catch((refused: unknown) => {
+      if (!isBusy(refused)) throw refused;
+    });
     if (performance.now() >= until) throw error;
     await untilFree(until);
   };
@@ -62,6 +71,7 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
       const until = performance.now() + lockWaitMs;
       for (;;) {
         try {
+          while (!(isPrepared || client.closed)) await renewConnection();
           return await call(...args);
         } catch (error) {
           await overcome(error, until);

@@ -25,6 +25,9 @@ export const companies = sqliteTable(
     demo: integer({ mode: 'boolean' }).notNull().default(false),
     /** Product class, free text such as "Network security". */
     category: text(),
+    /** Has no page, is in no list, and its images' files are not served; `publishAt`: the first build from then on publishes it. */
+    draft: integer({ mode: 'boolean' }).notNull().default(false),
+    publishAt: integer('publish_at', { mode: 'timestamp_ms' }),
     /** Curated order; ties are broken by name. */
     position: integer().notNull().default(0),
     /** Counts edits; a save names the version it began from, so that nothing is overwritten silently. */

@@ -5,7 +5,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 export const images = sqliteTable(
   'images',
   {
-    /** Short random id; it stands in `?image=` and says nothing about the file. */
+    /** Short random id; it is in `?image=` and says nothing about the file. */
     id: text().primaryKey(),
     /** Row number in the index and in `images_fts`, given by a trigger; an implicit rowid may change with VACUUM. */
     number: integer('no'),
@@ -48,10 +48,16 @@ export const images = sqliteTable(
     capturedAt: text('captured_at'),
     /** When the bytes were last replaced; null: they are the first ones. */
     changedAt: integer('changed_at', { mode: 'timestamp_ms' }),
+    /** Whether people may copy and download it; a licence may forbid it as well (`forbidsDownload`). */
+    mayDownload: integer('may_download', { mode: 'boolean' }).notNull().default(true),
     /** Fields that an admin has edited and an import leaves alone, as bits (`EDITED`). */
     edited: integer().notNull().default(0),
     position: integer().notNull().default(0),
+    /** Whether every gate keeps the image back: lists, search, feeds, files. Drafts are hidden too. */
     hidden: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Hidden because it was not published yet; `publishAt`: the first build from then on publishes it. */
+    draft: integer({ mode: 'boolean' }).notNull().default(false),
+    publishAt: integer('publish_at', { mode: 'timestamp_ms' }),
     /** When the gallery first had the image: its `addedAt`. */
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
     updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
@@ -61,8 +67,21 @@ export const images = sqliteTable(
     index('images_by_order').on(table.folder, table.position),
     uniqueIndex('images_by_number').on(table.number),
     index('images_by_content').on(table.contentHash),
+    index('images_withheld').on(table.publicId).where(sql`hidden`),
+    index('images_to_publish').on(table.publishAt).where(sql`publish_at IS NOT NULL`),
   ],
 );
+
+/** Blurred previews (`server/gallery/blurred-previews.service.ts`), made again when they are missing. */
+export const blurredPreviews = sqliteTable('blurred_previews', {
+  imageId: text('image_id')
+    .primaryKey()
+    .references(() => images.id, { onDelete: 'cascade' }),
+  /** Hash of the source that it was made of. */
+  contentHash: text('content_hash').notNull(),
+  /** WebP, base64. */
+  data: text().notNull(),
+});
 
 /** The bit of each field in `images.edited`. */
 export const EDITED = { tags: 1, alt: 2, title: 4, source: 8, license: 16, author: 32, capturedAt: 64 } as const;
@@ -83,7 +102,23 @@ export const IMAGE_FILES = {
 export const tags = sqliteTable('tags', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull().unique(),
+  /** What the tag means; visitors read it as a definition. */
+  description: text().notNull().default(''),
+  /** Counts edits; a save names the version it began from. */
+  version: integer().notNull().default(1),
 });
+
+/** Names that a tag had, or that stand for it: what arrives under one of them is given the tag. No tag has such a name. */
+export const tagAliases = sqliteTable(
+  'tag_aliases',
+  {
+    name: text().primaryKey(),
+    tagId: integer('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('tag_aliases_by_tag').on(table.tagId)],
+);
 
 /** Which image carries which tag, in the order in which they are shown. */
 export const imageTags = sqliteTable(

@@ -24,7 +24,7 @@ export const builds = sqliteTable(
     id: text().primaryKey(),
     state: text({ enum: ['queued', 'running', 'live', 'failed'] }).notNull(),
     reason: text().notNull(),
-    /** Who asked for what, without names: `reason` is the same for people. Empty for builds that nobody asked for. */
+    /** Who requested what, without names: `reason` is the same for people. Empty for builds that nobody requested. */
     requests: text({ mode: 'json' }).$type<BuildRequest[]>().notNull().default([]),
     releaseId: text('release_id'),
     log: text().notNull().default(''),
@@ -55,6 +55,16 @@ export const auditEntries = sqliteTable(
     index('audit_entries_by_subject').on(table.subjectKind, table.subjectId),
   ],
 );
+
+/** Texts at the top of every page between two moments. */
+export const notices = sqliteTable('notices', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text({ enum: ['announcement', 'maintenance'] }).notNull(),
+  text: text().notNull(),
+  startsAt: integer('starts_at', { mode: 'timestamp_ms' }).notNull(),
+  /** Null: until it is deleted. */
+  endsAt: integer('ends_at', { mode: 'timestamp_ms' }),
+});
 
 /** One row of `builds`. */
 export type BuildRow = typeof builds.$inferSelect;

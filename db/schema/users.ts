@@ -48,6 +48,14 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
+/** Roles that wait for people who have not signed in yet. */
+export const invitations = sqliteTable('invitations', {
+  /** Address in lower case; it has to be verified at sign-in. */
+  email: text().primaryKey(),
+  role: text({ enum: ['user', 'admin'] }).notNull(),
+  invitedAt: integer('invited_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+});
+
 /** One row of `users`. */
 export type UserRow = typeof users.$inferSelect;
 /** What an insert into `users` takes. */

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from './users.ts';
+
+/** What people keep: images in an order of their own, with notes (contract 11). */
+export const collections = sqliteTable(
+  'collections',
+  {
+    id: text().primaryKey(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    /** SHA-256 of the share link's token, hex; null: the collection is private. */
+    shareHash: text('share_hash'),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+    /** When something was last added, changed or removed. */
+    updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+  },
+  (table) => [
+    index('collections_by_owner').on(table.ownerId, table.updatedAt),
+    uniqueIndex('collections_by_share').on(table.shareHash),
+  ],
+);
+
+/** Headings within a collection, in their order. */
+export const collectionSections = sqliteTable(
+  'collection_sections',
+  {
+    id: text().primaryKey(),
+    collectionId: text('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [index('collection_sections_by_order').on(table.collectionId, table.position)],
+);
+
+/** Images of a collection, each at most once. */
+export const collectionItems = sqliteTable(
+  'collection_items',
+  {
+    collectionId: text('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    /** No reference: an image that is gone keeps its slot and note. */
+    imageId: text('image_id').notNull(),
+    /** Null: before the first section. */
+    sectionId: text('section_id').references(() => collectionSections.id, { onDelete: 'set null' }),
+    position: integer().notNull().default(0),
+    note: text().notNull().default(''),
+    /** Counts edits of the note; a save names the version it began from. */
+    noteVersion: integer('note_version').notNull().default(0),
+    addedAt: integer('added_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.imageId] }),
+    index('collection_items_by_order').on(table.collectionId, table.position),
+    index('collection_items_by_section').on(table.sectionId),
+  ],
+);
+
+/** One row of `collections`. */
+export type CollectionRow = typeof collections.$inferSelect;

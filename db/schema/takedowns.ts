@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Images that were taken down (contract 12). A trigger refuses rows of `images` with one of these hashes. */
+export const takedowns = sqliteTable(
+  'takedowns',
+  {
+    /** SHA-256 of the source's bytes, hex; of the full-size rendition where the source is unknown. */
+    contentHash: text('content_hash').primaryKey(),
+    /** SHA-256 of the full-size rendition, hex, refused as well; empty: it could not be read. */
+    deliveredHash: text('delivered_hash').notNull().default(''),
+    /** MD5 of the full-size rendition, hex: the only hash that a listing of Cloudinary tells; empty: it could not be read. */
+    deliveredMd5: text('delivered_md5').notNull().default(''),
+    /** Ids that the images had; empty for a logo or cover without an image. */
+    imageIds: text('image_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Every public id under which the image host had the content, covers and logos included: none of them is served. */
+    publicIds: text('public_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Company and file as people know them. */
+    subject: text().notNull().default(''),
+    reason: text().notNull(),
+    /** Account that requested it, also after it was deleted; null: the command line. */
+    actorId: text('actor_id'),
+    at: integer({ mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+    /** When the image host had deleted every file; null: it is still to be done. */
+    filesRemovedAt: integer('files_removed_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [index('takedowns_by_delivered').on(table.deliveredHash), index('takedowns_by_time').on(table.at)],
+);
+
+/** One row of `takedowns`. */
+export type TakedownRow = typeof takedowns.$inferSelect;
