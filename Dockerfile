@@ -3,7 +3,7 @@ WORKDIR /app
 RUN chown node:node /app && install -d -m 700 -o node -g node /data
 USER node
 COPY --chown=node:node package.json package-lock.json .npmrc ./
-COPY --chown=node:node scripts/toolchain.mjs scripts/toolchain.mjs
+COPY --chown=node:node scripts/toolchain.mjs scripts/after-install.mjs scripts/
 # The packages as locked, with the mark by which the start knows that they are there.
 RUN node --input-type=module --eval "import { ensurePackages } from './scripts/toolchain.mjs'; ensurePackages()"
 COPY --chown=node:node . .

@@ -43,5 +43,5 @@ function visitorsChunk(id, graph) {
   return home ? 'home' : null;
 }
 
-/** Groups of `output.codeSplitting`; whatever the visitors' files need is in them or in one that they load anyway. */
+/** Groups of `output.codeSplitting`; all that the visitors' files need is in them or in one that they load anyway. */
 export const VISITORS_CHUNKS = [{ name: visitorsChunk }];

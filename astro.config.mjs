@@ -6,9 +6,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { VISITORS_CHUNKS } from './astro.chunks.mjs';
 import { demoSignInInDevelopment } from './src/server/auth/demo-provider/dev-integration.ts';
-import { codeBuild } from './src/server/build-hook/code-build.ts';
+import { codeBuild } from './src/server/builds/astro-renderer.ts';
+import { cloudinaryAccount, deliveryOrigin } from './src/server/cloudinary-account.ts';
 import { deployName, isNetlify, readSettings } from './src/server/env.ts';
-import { cloudinaryAccount, deliveryOrigin } from './src/server/image-host/cloudinary-account.ts';
 
 const settings = readSettings();
 const { siteUrl, analytics, cloudinaryUrl, uploadMaxMb } = settings;
@@ -64,7 +64,8 @@ export default defineConfig({
         "default-src 'self'",
         `img-src 'self' data: blob: https:${imageOrigin}`,
         "font-src 'self'",
-        `connect-src 'self'${analytics ? ' https:' : ''}`,
+        // Images are fetched to be copied and exported.
+        `connect-src 'self'${imageOrigin}${analytics ? ' https:' : ''}`,
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

@@ -1,9 +1,6 @@
 import { defineConfig, devices } from 'playwright/test';
+import { ADMIN_PORT, CLOUD_PORT, PUBLIC_PORT } from '#tests/setup/e2e-ports.ts';
 
-/** Where the sites of the browser tests listen: one that nobody changes, one that admins edit, one with its pictures elsewhere. */
-const PUBLIC_PORT = Number(process.env.E2E_PORT ?? 4410);
-const ADMIN_PORT = PUBLIC_PORT + 1;
-const CLOUD_PORT = PUBLIC_PORT + 2;
 /** `E2E_IMAGE_HOST=cloudinary` runs every test with the stand-in of Cloudinary as image host. */
 const IMAGE_HOST = process.env.E2E_IMAGE_HOST ?? 'local';
 
@@ -26,7 +23,7 @@ const site = (port: number, imageHost = IMAGE_HOST) => ({
   command: `node tests/setup/e2e-server.ts ${port}`,
   env: { E2E_IMAGE_HOST: imageHost },
   url: `http://localhost:${port}/healthz`,
-  timeout: 240_000,
+  timeout: 480_000,
   reuseExistingServer: false,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
 });
@@ -41,6 +38,19 @@ const SITES = (
   ] as const
 ).filter(([name]) => started?.includes(name) ?? true);
 
+/** `E2E_ENGINES=firefox,webkit` adds the public tests in other engines (`npm run browsers`); one file speaks Chromium's own protocol. */
+const engines = (process.env.E2E_ENGINES?.split(',') ?? []).map((name) => ({
+  name,
+  testIgnore: /(admin-.*|cloudinary|lightbox-touch)\.spec\.ts/,
+  use: {
+    ...devices[name === 'firefox' ? 'Desktop Firefox' : 'Desktop Safari'],
+    viewport: chromium.viewport,
+    launchOptions: {},
+    reuseContext: false,
+    baseURL: `http://localhost:${PUBLIC_PORT}`,
+  },
+}));
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -48,10 +58,19 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Generous, because a busy machine is slow: only a test that fails waits as long.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [['list']],
-  use: { ...chromium, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // Motion costs much time without a graphics card, and only a test that looks at it needs it.
+  use: {
+    ...chromium,
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 60_000,
+    reuseContext: true,
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+  },
   projects: [
     {
       name: 'public',
@@ -69,6 +88,7 @@ export default defineConfig({
       testMatch: /cloudinary\.spec\.ts/,
       use: { ...chromium, baseURL: `http://localhost:${CLOUD_PORT}` },
     },
+    ...engines,
   ],
   webServer: SITES.map(([, server]) => server),
 });

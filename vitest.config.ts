@@ -1,16 +1,36 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of what speaks SQL; they run once more on a database behind libSQL over HTTP. */
-const ON_REMOTE_DATABASE_TOO = [
-  'src/server/{audit,builds,cache,companies,gallery-check,gallery-import,gallery-sync,images,maintenance,search}/*.test.ts',
-  'src/server/auth/session.test.ts',
-  'tests/api/{gated-lists,search,sign-in,upload,users}.test.ts',
+/**
+ * Each of these files has a process of its own, because it changes or measures the process, or serves and builds whole sites.
+ * All others share two threads and what they import: loading that again for each file would be most of the time.
+ */
+const ISOLATED = [
+  'tests/{build,crash,faults,fuzz,hosted,leak}/**/*.test.ts',
+  'tests/budgets/first-view.test.ts',
+  'scripts/gallery/file-modes.test.ts',
+  'src/server/gallery-sync/large-sync.test.ts',
+  'src/server/site-server/{serve-gallery,upload-load}.test.ts',
 ];
+
+/** These run again on a database behind libSQL over HTTP: they write in batches, meet its errors, or read large answers. */
+const ON_REMOTE_DATABASE_TOO = [
+  'src/server/{audit,companies,gallery-import,images,reading,search}/*.service.test.ts',
+  'src/server/builds/builds.service.test.ts',
+  'src/server/gallery-sync/gallery-sync.service.test.ts',
+  'src/server/auth/session.test.ts',
+  'tests/api/{collections,upload,users}.test.ts',
+];
+
+/** Threads whose files share their modules; what a test puts in place of a global or a setting is gone with it. */
+const SHARED = { pool: 'threads', isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
 
 export default defineConfig({
   test: {
     setupFiles: ['tests/setup/no-console-errors.ts'],
-    testTimeout: 20_000,
+    // Generous, because a busy machine is slow: only a test that fails waits as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // A processor for each; left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
@@ -18,23 +38,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'embedded',
-          include: [
-            'src/**/*.test.ts',
-            'src/**/*.test.tsx',
-            'db/**/*.test.ts',
-            'db/**/*.test.tsx',
-            'scripts/**/*.test.ts',
-            'tests/{architecture,api,budgets,build,crash,fakes,faults,fuzz,hosted,leak}/**/*.test.ts',
-          ],
+          ...SHARED,
+          include: ['{src,db,scripts}/**/*.test.{ts,tsx}', 'tests/{architecture,api,budgets,fakes}/**/*.test.ts'],
+          exclude: ISOLATED,
         },
       },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
       {
         extends: true,
         test: {
           name: 'remote',
+          ...SHARED,
           include: ON_REMOTE_DATABASE_TOO,
-          // Its process opens a file of its own.
-          exclude: ['src/server/gallery-sync/large-sync.test.ts'],
           env: { TEST_DATABASE: 'remote' },
         },
       },
