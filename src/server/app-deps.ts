@@ -1,10 +1,11 @@
 import type { Db } from '#db/client.ts';
-import type { BuildHook } from './build-hook/build-hook.port.ts';
+import type { BuildHook } from './builds/build-hook.port.ts';
 import type { Rebuild } from './builds/rebuild.port.ts';
 import type { Settings } from './env.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
 import type { Log } from './log/log.ts';
 import type { RateLimitsService } from './rate-limits/rate-limits.service.ts';
+import type { PictureDescriber } from './similar/picture-describer.ts';
 
 /** What the application is made of; tests replace any of it. */
 export type AppDeps = {
@@ -14,11 +15,13 @@ export type AppDeps = {
   /** Name of the release being served (`/api/version`). */
   version: () => string;
   now: () => Date;
-  /** How the site is made anew after a change; by default there is nothing to make. */
+  /** How the site is rebuilt after a change; by default there is nothing to make. */
   buildHook?: BuildHook;
   /** Who hears of a change that needs a build; by default the queue of builds. */
   rebuild?: Rebuild;
-  /** How much people may ask for; by default `RATE_LIMITS`. */
+  /** Describes pictures that people search by; by default in this process. */
+  describePicture?: PictureDescriber;
+  /** How much people may request; by default `RATE_LIMITS`. */
   rateLimits?: RateLimitsService;
   /** Where lines of the log go; by default, warnings and errors to standard error. */
   log?: Log;

@@ -21,6 +21,7 @@ describe('settings', () => {
       demo: true,
       uploadMaxMb: 5,
       trustProxy: 0,
+      backgroundPriority: 'low',
     });
     expect(readSettings({ PORT: '5000' }).siteUrl).toBe('http://localhost:5000');
     expect(readSettings({ DEMO: '0' }).adminEmails).toEqual([]);

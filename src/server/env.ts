@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { DEMO_ADMIN_EMAIL } from './auth/demo-provider/demo-people.ts';
-import { GOOGLE_ISSUER } from './auth/google-issuer.ts';
-import { type Environment, readEnvironment } from './environment.ts';
+import { DEMO_ADMIN_EMAIL, type Environment, GOOGLE_ISSUER, readEnvironment } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
 /** Everything the program can be told from outside (contract 3), validated and with defaults filled in. */
@@ -28,6 +26,10 @@ export type Settings = {
   analytics: { id: string; src: string } | undefined;
   uploadMaxMb: number;
   trustProxy: number;
+  /** Whether the text, colours and theme of images are read. */
+  reading: boolean;
+  /** Of builds and image encoding beside the server's answers. */
+  backgroundPriority: 'low' | 'normal';
   /** Bearer token for `/metrics`; without one nobody may read them but this machine in the demo. */
   metricsToken: string | undefined;
 };
@@ -84,6 +86,8 @@ function settingsFrom(env: Environment): Settings {
         : undefined,
     uploadMaxMb: env.UPLOAD_MAX_MB ?? 5,
     trustProxy: env.TRUST_PROXY ?? 0,
+    reading: env.READING !== 'off',
+    backgroundPriority: env.BACKGROUND_PRIORITY ?? 'low',
     metricsToken: env.METRICS_TOKEN,
   };
 }
@@ -98,7 +102,7 @@ export function readSettings(source?: Record<string, string | undefined>): Setti
   return settings;
 }
 
-/** The environment of a child process that shall have these settings, whatever this process was started with. */
+/** The environment of a child process that shall have these settings, regardless of this process's own. */
 export function childEnvironment(settings: Settings, extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = {
     HOST: settings.host,
@@ -119,6 +123,8 @@ export function childEnvironment(settings: Settings, extra: Record<string, strin
     PUBLIC_ANALYTICS_SRC: settings.analytics?.src,
     UPLOAD_MAX_MB: String(settings.uploadMaxMb),
     TRUST_PROXY: String(settings.trustProxy),
+    READING: settings.reading ? 'on' : 'off',
+    BACKGROUND_PRIORITY: settings.backgroundPriority,
     METRICS_TOKEN: settings.metricsToken,
   };
   // Blank, not absent: the child reads `.env` too, and what is set already wins over it.
@@ -135,7 +141,7 @@ export function isNetlify(): boolean {
 /** What the own builder adds to the environment of an `astro build` that is to bundle the code and leave the pages to it. */
 export const CODE_BUILD = { GALLERY_CODE_BUILD: '1' };
 
-/** Whether this build bundles the code and no more (`build-hook/code-build.ts`). */
+/** Whether this build bundles the code and no more (`builds/astro-renderer.ts`). */
 export function isCodeBuild(): boolean {
   return process.env.GALLERY_CODE_BUILD === CODE_BUILD.GALLERY_CODE_BUILD;
 }

@@ -1,5 +1,11 @@
 import { z } from 'astro/zod';
-import { cloudinaryAccount } from './image-host/cloudinary-account.ts';
+import { cloudinaryAccount } from './cloudinary-account.ts';
+
+/** Google, as an OpenID Connect issuer: the one that is used unless `OIDC_ISSUER` names another. */
+export const GOOGLE_ISSUER = 'https://accounts.google.com';
+
+/** The demo's admin, unless ADMIN_EMAILS says otherwise. */
+export const DEMO_ADMIN_EMAIL = 'admin@demo.example';
 
 /** Variables as they come from outside. */
 type Source = Readonly<Record<string, string | undefined>>;
@@ -73,6 +79,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: optional(
     integer('must be a whole number').pipe(z.number().min(0, 'must be 0 or more').max(16, 'must be at most 16')),
   ),
+  READING: optional(z.enum(['on', 'off'], 'must be on or off')),
+  BACKGROUND_PRIORITY: optional(z.enum(['low', 'normal'], 'must be low or normal')),
   METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more characters without spaces')),
 });
 

@@ -1,6 +1,6 @@
 import { createDb } from '#db/client.ts';
 import { type App, createApp } from './app.ts';
-import { httpBuildHook } from './build-hook/http-build-hook.ts';
+import { httpBuildHook } from './builds/http-build-hook.ts';
 import { readSettings } from './env.ts';
 import { inProcessEncoder } from './image-host/image-encoder.ts';
 import { imageHostFor } from './image-host/image-host.ts';

@@ -6,12 +6,19 @@ import { type AuditRow, auditEntries } from '#db/schema/operations.ts';
 import { users } from '#db/schema/users.ts';
 import type { AuditAccount } from '#shared/audit/audit.contract.ts';
 import { providerName } from '#shared/users/provider-name.ts';
+import { changeOf } from './audit.mapper.ts';
+import type { RevertedEntry } from './reverted-entry.ts';
 
 /** What the trail can be filtered by. */
 export type AuditFilter = {
   /** Part of the actor's e-mail. */
   actor?: string | undefined;
+  /** Part of a subject's name or id, or of what was changed about it. */
+  subject?: string | undefined;
   action?: string | undefined;
+  /** With `id`: only entries about exactly this subject. */
+  kind?: string | undefined;
+  id?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 };
@@ -26,8 +33,35 @@ export type AuditMark = Pick<AuditRow, 'at' | 'id'>;
 const olderThan = ({ at, id }: AuditMark) =>
   or(lt(auditEntries.at, at), and(eq(auditEntries.at, at), lt(auditEntries.id, id)));
 
-function conditionsOf({ actor, action, from, to }: AuditFilter): SQL | undefined {
+/** Entries about something by this name or id; an edit of many images names them in `before`. */
+const about = (text: string): SQL | undefined => {
+  const part = containing(text);
+  return or(
+    like(auditEntries.subjectId, part),
+    like(auditEntries.before, part),
+    like(auditEntries.after, part),
+    sql`${auditEntries.subjectId} IN (SELECT id FROM companies WHERE name LIKE ${part}
+      UNION ALL SELECT id FROM images WHERE original_name LIKE ${part} OR source_name LIKE ${part}
+      UNION ALL SELECT id FROM users WHERE email LIKE ${part})`,
+  );
+};
+
+/** Entries about one subject; those of an edit of many images name it in `before`. */
+const aboutExactly = (kind: string, id: string): SQL | undefined =>
+  and(
+    eq(auditEntries.subjectKind, kind),
+    or(
+      eq(auditEntries.subjectId, id),
+      kind === 'image'
+        ? sql`${auditEntries.subjectId} LIKE '% images' AND instr(${auditEntries.before}, ${JSON.stringify(id)}) > 0`
+        : undefined,
+    ),
+  );
+
+function conditionsOf({ actor, subject, action, kind, id, from, to }: AuditFilter): SQL | undefined {
   return and(
+    kind && id ? aboutExactly(kind, id) : undefined,
+    subject ? about(subject) : undefined,
     actor ? like(auditEntries.actorEmail, containing(actor)) : undefined,
     action ? eq(auditEntries.action, action) : undefined,
     from ? gte(auditEntries.at, from) : undefined,
@@ -52,6 +86,15 @@ export function auditReadingRepository(db: Db) {
         .orderBy(desc(auditEntries.at), desc(auditEntries.id))
         .limit(limit)
         .offset(offset),
+    /** Entries by id, newest first. */
+    findByIds: async (ids: readonly number[]): Promise<RevertedEntry[]> => {
+      const rows = await db
+        .select()
+        .from(auditEntries)
+        .where(inArray(auditEntries.id, [...ids]))
+        .orderBy(desc(auditEntries.id));
+      return rows.map((row) => ({ action: row.action, subjectId: row.subjectId, ...changeOf(row) }));
+    },
     count: async (filter: AuditFilter): Promise<number> => {
       const [row] = await db.select({ value: count() }).from(auditEntries).where(conditionsOf(filter));
       return row?.value ?? 0;
@@ -110,5 +153,4 @@ export function auditReadingRepository(db: Db) {
   };
 }
 
-/** Reads the audit trail. */
 export type AuditReadingRepository = ReturnType<typeof auditReadingRepository>;

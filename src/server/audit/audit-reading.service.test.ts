@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { aCompany, addGallery } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { auditRepository } from './audit.repository.ts';
 
 const record = (email: string, action: string) => ({
   actor: { id: null, email },
@@ -18,7 +20,7 @@ async function open() {
     ['ben@example.com', 'company.updated'],
     ['ann@example.com', 'company.updated'],
   ] as const) {
-    await opened.app.audit.record(record(email, action));
+    await auditRepository(opened.db).insert(record(email, action));
   }
   return opened.app.auditReading;
 }
@@ -38,7 +40,11 @@ test('subjects are called as they are now, those that are gone by nothing', asyn
   const { app, db } = await openTestApp();
   const { id } = await addUser(db, { email: 'zoe@example.com' });
   for (const subjectId of [id, 'gone']) {
-    await app.audit.record({ ...record('ann@example.com', 'user.role-changed'), subjectKind: 'user', subjectId });
+    await auditRepository(db).insert({
+      ...record('ann@example.com', 'user.role-changed'),
+      subjectKind: 'user',
+      subjectId,
+    });
   }
   const { entries } = await app.auditReading.list({}, {});
   expect(entries.map(({ subjectName }) => subjectName)).toEqual([null, 'zoe@example.com']);
@@ -49,9 +55,9 @@ test('people come with who vouches for their address; deleted ones and other sub
   const twin = { id: 'twin', email: 'ann@example.com', emailVerified: false, issuer: 'https://other.example/tenant' };
   await addUser(db, twin);
   const entry = record(twin.email, 'user.role-changed');
-  await app.audit.record({ ...entry, actor: twin, subjectKind: 'user', subjectId: 'gone' });
-  await app.audit.record({ ...entry, subjectKind: 'user', subjectId: 'twin' });
-  await app.audit.record({ ...entry, subjectKind: 'company', subjectId: 'twin' });
+  await auditRepository(db).insert({ ...entry, actor: twin, subjectKind: 'user', subjectId: 'gone' });
+  await auditRepository(db).insert({ ...entry, subjectKind: 'user', subjectId: 'twin' });
+  await auditRepository(db).insert({ ...entry, subjectKind: 'company', subjectId: 'twin' });
   const unverified = { emailVerified: false, provider: 'other.example' };
   const { entries } = await app.auditReading.list({}, {});
   expect(entries.map(({ actorAccount, subjectAccount }) => [actorAccount, subjectAccount])).toEqual([
@@ -81,7 +87,7 @@ test('it is exported as CSV', async () => {
 
 test('an export holds each line once, also of what is written while it is read', async () => {
   const opened = await openTestApp();
-  const { audit, auditReading } = opened.app;
+  const { auditReading } = opened.app;
   await opened.db.$client.execute(`INSERT INTO audit_entries (actor_email, action, subject_kind, subject_id)
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 600)
     SELECT 'line-' || n || '@example.com', 'company.updated', 'company', 'acme' FROM numbers`);
@@ -90,10 +96,42 @@ test('an export holds each line once, also of what is written while it is read',
   let late = 3;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     text += new TextDecoder().decode(read.value);
-    if (late > 0) await audit.record(record('late@example.com', 'company.updated'));
+    if (late > 0) await auditRepository(opened.db).insert(record('late@example.com', 'company.updated'));
     late -= 1;
   }
   const lines = text.split('\r\n').flatMap((line) => /line-\d+/.exec(line) ?? []);
   expect(lines).toHaveLength(600);
   expect(new Set(lines).size).toBe(600);
+});
+
+test.each([
+  ['acme', 3],
+  ['Acme()', 3],
+  ['acm_', 0],
+  ['Renamed', 3],
+  ['renamed co', 3],
+  ['zoe@example.com', 1],
+  ['image-7', 1],
+  ['nothing', 0],
+])('entries about "%s" are %i: by id, present name, or what was changed', async (subject, count) => {
+  const { app, db } = await openTestApp();
+  const audit = auditRepository(db);
+  for (let at = 0; at < 3; at += 1) await audit.insert(record('ann@example.com', 'company.updated'));
+  await addGallery(db, [{ company: aCompany({ id: 'acme', name: 'Renamed Co' }), images: [] }]);
+  const { id } = await addUser(db, { email: 'zoe@example.com' });
+  await audit.insert({
+    ...record('ann@example.com', 'user.disabled'),
+    subjectKind: 'user',
+    subjectId: id,
+    before: null,
+    after: null,
+  });
+  const many = {
+    subjectKind: 'image',
+    subjectId: '2 images',
+    before: [{ id: 'image-7' }, { id: 'image-8' }],
+    after: {},
+  };
+  await audit.insert({ ...record('ann@example.com', 'image.updated'), ...many });
+  expect((await app.auditReading.list({ subject }, {})).total).toBe(count);
 });

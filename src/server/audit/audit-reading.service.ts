@@ -4,7 +4,7 @@ import type { AuditAnswer } from '#shared/audit/audit.contract.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
 import { csvLine } from '#shared/audit/csv.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
-import { toEntry } from './audit.mapper.ts';
+import { ofImage, toEntry } from './audit.mapper.ts';
 import type { AuditFilter, AuditMark, AuditReadingRepository } from './audit-reading.repository.ts';
 
 /** Rows of the trail that the export reads at once. */
@@ -51,7 +51,9 @@ export function auditReadingService(repository: AuditReadingRepository) {
         repository.findActions(),
       ]);
       const [names, accounts] = await Promise.all([repository.findNames(rows), repository.findAccounts(rows)]);
-      return { entries: rows.map((row) => toEntry(row, { names, accounts })), total, actions };
+      const entries = rows.map((row) => toEntry(row, { names, accounts }));
+      const { kind, id } = filter;
+      return { entries: kind === 'image' && id ? entries.map((entry) => ofImage(entry, id)) : entries, total, actions };
     },
 
     /** Everything the filter leaves, as CSV, read while it is sent. */
@@ -59,6 +61,3 @@ export function auditReadingService(repository: AuditReadingRepository) {
       Readable.toWeb(Readable.from(csvBytes(filter))) as ReadableStream<Uint8Array>,
   };
 }
-
-/** The audit trail as admins read it. */
-export type AuditReadingService = ReturnType<typeof auditReadingService>;

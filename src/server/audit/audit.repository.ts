@@ -37,12 +37,13 @@ export function auditRepository(db: Db) {
     statement,
     /**
      * A statement for `db.batch`, to stand right behind a write: adds the line only when that write changed a row, so
-     * that trail and change are one.
+     * that trail and change are one. Its rows hold the line's id.
      */
     insertIfChanged: (entry: NewAuditEntry) =>
-      db.run(sql`INSERT INTO ${auditEntries} (${columns}) SELECT ${values(entry)} WHERE changes() > 0`),
+      db.all<{ id: number }>(
+        sql`INSERT INTO ${auditEntries} (${columns}) SELECT ${values(entry)} WHERE changes() > 0 RETURNING id`,
+      ),
   };
 }
 
-/** The audit trail's SQL. */
 export type AuditRepository = ReturnType<typeof auditRepository>;

@@ -20,7 +20,7 @@ const signed = (payload: string, key = KEY) =>
   `${payload}.${createHmac('sha256', key).update(`sign-in:${payload}`).digest('base64url')}`;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('on https an attempt lies in a cookie that no sister domain can set, and a planted plain one does not shadow it', async () => {
+test('on https an attempt is in a cookie that no sister domain can set, and a planted plain one does not shadow it', async () => {
   const { cookieFor, read, goneCookie } = keeper(true);
   const cookie = await cookieFor(ATTEMPT);
   expect(cookie).toMatch(/^__Host-gallery_sign_in=[\w.-]+; Path=\/; Expires=[^;]+; SameSite=Lax; HttpOnly; Secure$/);
@@ -31,7 +31,7 @@ test('on https an attempt lies in a cookie that no sister domain can set, and a 
   expect((await read(`${pairOf(cookie)}; ${planted}`))?.state).toBe('state');
 });
 
-test('without https it lies under the plain name, for the sign-in only', async () => {
+test('without https it is under the plain name, for the sign-in only', async () => {
   const { cookieFor, read } = keeper(false);
   const cookie = await cookieFor(ATTEMPT);
   expect(cookie).toMatch(/^gallery_sign_in=[\w.-]+; Path=\/api\/auth; Expires=[^;]+; SameSite=Lax; HttpOnly$/);

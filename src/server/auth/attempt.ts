@@ -25,7 +25,7 @@ const attemptSchema = z.object({
   confirms: z.string().optional(),
 });
 
-/** A sign-in under way. */
+/** A sign-in in progress. */
 export type Attempt = z.infer<typeof attemptSchema>;
 
 const signatureOf = (payload: string, key: string) => createHmac('sha256', key).update(`sign-in:${payload}`).digest();
@@ -39,7 +39,7 @@ function parsed(payload: string): unknown {
 }
 
 /**
- * Keeps a sign-in under way in a signed, HttpOnly cookie: valid ten minutes, and once. `key` is a secret of its own: the
+ * Keeps a sign-in in progress in a signed, HttpOnly cookie: valid ten minutes, and once. `key` is a secret of its own: the
  * client secret is known to the identity provider, and is not there without one.
  */
 export function attemptKeeper(deps: { key: () => Promise<string>; secure: boolean; now: () => Date }) {

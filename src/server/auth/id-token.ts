@@ -21,7 +21,7 @@ const name = z
 const profileSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(320).optional(),
-  // Some issuers send it as text. Whatever else stands there verifies nothing.
+  // Some issuers send it as text. Whatever else is there verifies nothing.
   email_verified: z
     .literal([true, 'true'])
     .transform(() => true)

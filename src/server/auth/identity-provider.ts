@@ -1,7 +1,9 @@
 import type { Settings } from '../env.ts';
 import { isLoopback } from '../loopback.ts';
-import { CALLBACK_PATH } from './callback-path.ts';
 import { DEMO_CLIENT, DEMO_PROVIDER_PATH } from './demo-provider/demo-client.ts';
+
+/** Where the identity provider sends people back to. */
+export const CALLBACK_PATH = '/api/auth/callback';
 
 /** The identity provider that people sign in with, and who we are to it. */
 export type IdentityProvider = {

@@ -6,7 +6,7 @@ export const SESSION_COOKIE = 'gallery_session';
 
 /**
  * The hint for a browser that brings a session without one (the command line prints the session's cookie alone), as a
- * `Set-Cookie` value; undefined for everyone else. Whether the session is good shows when the page asks for it.
+ * `Set-Cookie` value; undefined for everyone else. Whether the session is good shows when the page requests it.
  */
 export function missingHint(cookieHeader: string | undefined, secure: boolean): string | undefined {
   if (!cookieHeader?.includes(SESSION_COOKIE)) return undefined;

@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('lies in an HttpOnly, SameSite=Lax cookie with a readable hint beside it, Secure on https', async () => {
+  test('is in an HttpOnly, SameSite=Lax cookie with a readable hint beside it, Secure on https', async () => {
     const plain = (await signedIn()).cookies;
     expect(plain[0]).toMatch(/^gallery_session=[a-z2-7]{40}; Path=\/; Expires=[^;]+; SameSite=Lax; HttpOnly$/);
     expect(plain[1]).toMatch(/^gallery_signed_in=1; Path=\/; Expires=[^;]+; SameSite=Lax$/);
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(secure.every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
   });
 
-  test('on https lies in a cookie that no sister domain can set', async () => {
+  test('on https is in a cookie that no sister domain can set', async () => {
     const { app, token, cookies, header } = await signedIn({ siteUrl: 'https://gallery.example' });
     expect(cookies[0]).toMatch(/^__Host-gallery_session=[a-z2-7]{40}; Path=\/; /);
     expect(cookies[0]).not.toContain('Domain');
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(execute.mock.calls.length + batch.mock.calls.length).toBe(1);
   });
 
-  test('shares its round trip with the others that are asked for at the same time', async () => {
+  test('shares its round trip with the others that are requested at the same time', async () => {
     const { app, db, user, header } = await signedIn();
     const other = await addUser(db);
     const others = headerOf((await app.sessions.begin(other.id, null)).cookies);

@@ -88,7 +88,7 @@ export function sessionKeeper({ db, secure, isAdmin, now }: Deps) {
     return { token, cookies: cookies.of({ token, expiresAt }) };
   };
 
-  /** Ends this session, or all sessions of its user; answers the cookies that say so. */
+  /** Ends this session, or all sessions of its user; returns the cookies that say so. */
   const end = async (session: Session, everywhere: boolean): Promise<readonly string[]> => {
     await (everywhere ? lucia.invalidateUserSessions(session.user.id) : lucia.invalidateSession(session.token));
     return goneCookies;
@@ -126,5 +126,4 @@ export function sessionKeeper({ db, secure, isAdmin, now }: Deps) {
   };
 }
 
-/** Sessions on Lucia. */
 export type SessionKeeper = ReturnType<typeof sessionKeeper>;

@@ -1,9 +1,9 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2Tokens } from 'arctic';
 import { z } from 'astro/zod';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { GOOGLE_ISSUER } from '../environment.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { type Attempt, attemptKeeper } from './attempt.ts';
-import { GOOGLE_ISSUER } from './google-issuer.ts';
 import { identityFrom } from './id-token.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { type Issuer, issuerDiscovery, providerFailure } from './issuer.ts';
@@ -194,6 +194,3 @@ export function signInService({ provider, users, sessions, attemptKey, secure, n
     isDemo: provider?.backChannel !== undefined,
   };
 }
-
-/** Sign-in by authorization code. */
-export type SignInService = ReturnType<typeof signInService>;

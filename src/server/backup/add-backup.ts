@@ -6,7 +6,7 @@ import type { Settings } from '../env.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { imageHomeOf } from '../image-host/image-host.ts';
 import { mediaDirOf } from '../image-host/media-dir.ts';
-import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../leftovers/work-folder.ts';
+import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
 import { movePictures } from './move-pictures.ts';
@@ -14,6 +14,7 @@ import { picturesRepository } from './pictures.repository.ts';
 import { GALLERY_TABLE_NAMES, type TablePage, tableRowsRepository } from './table-rows.repository.ts';
 import { DamagedTar } from './tar-file.ts';
 import { unpackBackup } from './unpack-backup.ts';
+import { withoutTakenDown } from './without-taken-down.ts';
 
 /** The gallery that a backup is added to; it may be in use. */
 type Target = { settings: Settings; db: Db; imageHost: ImageHost };
@@ -21,7 +22,7 @@ type Target = { settings: Settings; db: Db; imageHost: ImageHost };
 /** Rows that are read at once. */
 const PAGE_ROWS = 500;
 
-/** Gives images the public ids that this installation's secret gives them: those of the file are known to whoever has the file. */
+/** Gives images the public ids that this installation's secret gives them: those of the file are known to anyone who has the file. */
 async function rekey(copy: Db, imageHost: ImageHost, mediaDir: string): Promise<void> {
   const pictures = picturesRepository(copy);
   for (const { id, folder, sourceName, publicId, contentHash } of await pictures.findImages()) {
@@ -77,6 +78,7 @@ export async function addBackup(
     const copy = await createDb({ url: fileUrl(database) });
     try {
       await migrateDb(copy);
+      await withoutTakenDown(copy, mediaDir, { rows: await tableRowsRepository(db).findTakedowns(), lists: [] });
       if (from.kind === 'local' && imageHomeOf(settings).kind === 'local') {
         await rekey(copy, imageHost, mediaDir);
         await placeMedia(mediaDir, mediaDirOf(settings));

@@ -33,7 +33,7 @@ export const descriptionSchema = z.object({
 export type BackupDescription = z.infer<typeof descriptionSchema>;
 
 /** What a long job is at: rows of the database, pictures of an image host, files of the backup. */
-export type Stage = 'rows' | 'pictures' | 'files';
+type Stage = 'rows' | 'pictures' | 'files';
 
 /** Hears how far a job is; may throw to stop it. */
 export type OnProgress = (done: number, total: number, stage: Stage) => void;

@@ -75,6 +75,8 @@ test('a gallery that is in use comes back in an empty folder as it was when it w
     mediaFiles: 2,
     missing: 0,
     keptAside: [],
+    takenDown: 0,
+    takedownsUnreadable: false,
   });
   const after = await rowsOf(restored);
   expect(before.sessionRows).toHaveLength(1);
@@ -136,7 +138,7 @@ test('a backup that is written while writes go on holds whole transactions only'
   expect(numbersOf('left-')).toEqual(numbersOf('right-'));
 });
 
-test('a file is not written over unless that is asked for, and nothing else is left behind', async () => {
+test('a file is not written over unless that is requested, and nothing else is left behind', async () => {
   const { settings } = await aGallery();
   const folder = await aFolder();
   const file = join(folder, 'gallery.tar');

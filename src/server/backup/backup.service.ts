@@ -5,12 +5,11 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import type { Settings } from '../env.ts';
 import { imageHomeOf } from '../image-host/image-host.ts';
-import { makeWorkFolder, removeLeftovers } from '../leftovers/work-folder.ts';
+import { makeWorkFolder, removeLeftovers } from '../work-folder.ts';
 import { BACKUP_VERSION, type BackupDescription, ENTRY, type OnProgress, sumsText } from './backup-contents.ts';
 import { embeddedDatabaseFile } from './embedded-database.ts';
 import { gatherContents, type SourceFile } from './gather-contents.ts';
-import { finishRestore } from './restore-plan.ts';
-import { syncFolder } from './sync-folder.ts';
+import { finishRestore, syncFolder } from './restore-plan.ts';
 import { type TarEntry, tarBytes } from './tar-file.ts';
 
 type Options = { file: string; force: boolean; now: () => Date; onProgress: OnProgress };

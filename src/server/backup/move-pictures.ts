@@ -55,7 +55,7 @@ async function bytesOf(file: string): Promise<Uint8Array | null> {
   }
 }
 
-/** The picture of an image stored anew; what the picture's source was stays known, and so does its placeholder. */
+/** The picture of an image stored again; what the picture's source was stays known, and so does its placeholder. */
 const toRow = (image: MovedImage, stored: StoredImage): StoredImage => ({
   ...stored,
   placeholder: image.placeholder || stored.placeholder,
@@ -80,7 +80,7 @@ async function storeImage(bytes: Uint8Array, place: ImagePlace, { imageHost, hel
   return there ? { ...there, contentHash, placeholder: '' } : imageHost.store(bytes, place);
 }
 
-/** Stores a logo or a cover, unless the host has it; answers its address. */
+/** Stores a logo or a cover, unless the host has it; returns its address. */
 async function storeArtwork(bytes: Uint8Array, use: ArtworkUse, { imageHost, held }: Move): Promise<string> {
   const there = held.get(imageHost.artworkIdOf(contentHashOf(bytes), use));
   return there ? imageHost.address(there) : (await imageHost.storeArtwork(bytes, use)).address;

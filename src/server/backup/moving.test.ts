@@ -266,7 +266,7 @@ test('interrupted while it stores pictures, a restore sends only the rest when i
   await requireClean(settings);
 });
 
-test('what the host holds can’t be asked for: a restore sends everything', async () => {
+test('what the host holds can’t be requested: a restore sends everything', async () => {
   const [home, { settings, cloud }] = [await local(), await hosted()];
   await fill(home);
   cloud.behaviour.fault = ({ name }) => (name.startsWith('GET') ? { kind: 'status', status: 420 } : undefined);

@@ -7,7 +7,7 @@ import { TRAVELLING_TABLE_NAMES, tableRowsRepository } from './table-rows.reposi
 
 /** Rows that go over the connection at once. */
 const PAGE_ROWS = 200;
-/** How often a gallery that changes meanwhile is read anew. */
+/** How often a gallery that changes meanwhile is read again. */
 const READS = 4;
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken'>;
@@ -39,7 +39,7 @@ async function copyTables(from: Tables, to: Tables, onProgress: OnProgress): Pro
 
 /**
  * Copies a remote database's rows into a new file, in portions, as no connection may be held open for long. When the gallery
- * has changed meanwhile, the copy is made anew. Throws a sentence when it never rests, or holds no gallery.
+ * has changed meanwhile, the copy is rebuilt. Throws a sentence when it never rests, or holds no gallery.
  */
 export async function copyFromRemote(place: Place, file: string, onProgress: OnProgress): Promise<void> {
   const remote = await openRemote(place);
@@ -73,7 +73,7 @@ export async function requireRoom(remote: Db, place: Place, force: boolean): Pro
 }
 
 /**
- * Fills a remote database with the rows of a file, in portions. A mark says that it is under way until `finish` has ended,
+ * Fills a remote database with the rows of a file, in portions. A mark says that it is in progress until `finish` has ended,
  * so that an interrupted restore can be run again; until the last portion no company shows.
  */
 export async function fillRemote(

@@ -5,9 +5,14 @@ import { z } from 'astro/zod';
 import { errorCode } from '#db/error-code.ts';
 import { acquireFileLock } from '#db/file-lock.ts';
 import type { Settings } from '../env.ts';
-import { RESTORE_PREFIX, removeLeftovers } from '../leftovers/work-folder.ts';
+import { RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import { embeddedDatabaseFile } from './embedded-database.ts';
-import { syncFolder } from './sync-folder.ts';
+
+/** Brings the names in a folder to the disk: a file that was renamed keeps its new name whatever happens next. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
 
 /** Something that gets a new name. */
 export type Move = { from: string; to: string };
@@ -34,7 +39,7 @@ async function writePlan(dataDir: string, moves: readonly Move[]): Promise<void>
 /** What SQLite keeps beside a database while it is open, and takes away itself when the last one closes it: by then it is in the database. */
 const MAY_VANISH = /-(?:wal|shm)$/;
 
-/** Answers whether there still was something to move. */
+/** Returns whether there still was something to move. */
 async function moveIfThere({ from, to }: Move): Promise<boolean> {
   try {
     await rename(from, to);

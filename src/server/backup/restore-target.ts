@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { acquireSoleUse } from '#db/sole-use.ts';
+import { acquireSoleUse, type SoleUse } from '#db/sole-use.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import type { Settings } from '../env.ts';
 import type { OnProgress } from './backup-contents.ts';
 import { databaseFiles, embeddedDatabaseFile } from './embedded-database.ts';
 import { fillRemote, nameOf, openRemote, requireRoom } from './remote-database.ts';
 import { carryOutMoves, type Move } from './restore-plan.ts';
+import { NO_ROWS, type TableRows, tableRowsRepository } from './table-rows.repository.ts';
 
 /** A place for a restored database. */
 export type RestoreTarget = {
@@ -15,14 +16,17 @@ export type RestoreTarget = {
   name: string;
   /** Where the database is unpacked, so that its move is one step. */
   workIn: string;
-  /** Puts a prepared database in place, together with the media that are moved; answers what was set aside of the database. */
+  /** Takedowns of the gallery that is there; null: its database can't be read. */
+  findTakedowns(): Promise<TableRows | null>;
+  /** Puts a prepared database in place, together with the media that are moved; returns what was set aside of the database. */
   place(database: string, media: readonly Move[], suffix: string): Promise<string[]>;
   release(): void;
 };
 
 /** Takes the database for this process, so that neither a server nor a command writes to what is being replaced. */
-async function holdAlone(databaseFile: string) {
-  const lock = existsSync(databaseFile) ? await acquireSoleUse(databaseFile) : { release: () => undefined };
+async function holdAlone(databaseFile: string): Promise<SoleUse | null> {
+  if (!existsSync(databaseFile)) return null;
+  const lock = await acquireSoleUse(databaseFile);
   if (!lock) {
     throw new Error(`${databaseFile} is in use. Stop the server and every command that works on it, then try again.`);
   }
@@ -38,9 +42,13 @@ async function embeddedTarget({ dataDir }: Settings, databaseFile: string, force
   return {
     name: dataDir,
     workIn: dirname(databaseFile),
-    release: () => lock.release(),
+    release: () => lock?.release(),
+    findTakedowns: async () => {
+      if (lock === null) return NO_ROWS;
+      return lock.$client && tableRowsRepository({ $client: lock.$client }).findTakedowns();
+    },
     place: async (database, media, suffix) => {
-      lock.release();
+      lock?.release();
       const aside = databaseFiles(databaseFile, `${databaseFile}.${suffix}`);
       await carryOutMoves(dataDir, [...aside, ...media, { from: database, to: databaseFile }]);
       return aside.map(({ to }) => to).filter((file) => existsSync(file));
@@ -60,6 +68,7 @@ async function remoteTarget(settings: Settings, force: boolean, onProgress: OnPr
     name: nameOf(settings),
     workIn: settings.dataDir,
     release: () => remote.$client.close(),
+    findTakedowns: () => tableRowsRepository(remote).findTakedowns(),
     place: async (database, media) => {
       const finish = () => (media.length > 0 ? carryOutMoves(settings.dataDir, media) : Promise.resolve());
       await fillRemote(remote, database, { onProgress, finish });

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { requireOwnSchema } from '#db/schema-check.ts';
+import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import type { Settings } from '../env.ts';
 import { galleryCheckRepository } from '../gallery-check/gallery-check.repository.ts';
 import { imageHomeOf, imageHostFor } from '../image-host/image-host.ts';
 import { mediaDirOf } from '../image-host/media-dir.ts';
-import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../leftovers/work-folder.ts';
+import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
 import { movePictures } from './move-pictures.ts';
@@ -16,10 +17,19 @@ import { finishRestore, type Move } from './restore-plan.ts';
 import { restoreTarget } from './restore-target.ts';
 import { restoredRowsRepository } from './restored-rows.repository.ts';
 import { snapshotRepository } from './snapshot.repository.ts';
+import { NO_ROWS } from './table-rows.repository.ts';
 import { DamagedTar } from './tar-file.ts';
 import { unpackBackup } from './unpack-backup.ts';
+import { withoutTakenDown } from './without-taken-down.ts';
 
-type Options = { file: string; force: boolean; now: () => Date; onProgress: OnProgress };
+type Options = {
+  file: string;
+  force: boolean;
+  now: () => Date;
+  onProgress: OnProgress;
+  /** Takedowns that other installations have exported. */
+  takedownLists?: readonly TakedownList[];
+};
 type Unpacked = { database: string; mediaDir: string };
 
 /** Works on the unpacked database, and brings everything into its one file. */
@@ -103,9 +113,9 @@ function mediaMoves(settings: Settings, made: string | null, suffix: string): { 
  * Puts the gallery of a backup in place, embedded or remote, on whichever image host the settings name. Everything is
  * unpacked and verified first; pictures of another host are stored at this one; only then what was there is set aside
  * (named in `keptAside`; a remote database's rows are replaced) and the backup's takes its place. `missing`: images without
- * a picture, which are hidden. Throws with the reason and a remedy.
+ * a picture, which are hidden. What was taken down in the gallery that is there stays away. Throws with the reason and a remedy.
  */
-export async function restoreBackup(settings: Settings, { file, force, now, onProgress }: Options) {
+export async function restoreBackup(settings: Settings, { file, force, now, onProgress, takedownLists = [] }: Options) {
   if (!existsSync(file)) throw new Error(`${file} does not exist. Check the path.`);
   await finishRestore(settings);
   const target = await restoreTarget(settings, force, onProgress);
@@ -122,6 +132,10 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
     const mediaDir = join(await workFolder(settings.dataDir), 'media');
     const unpacked = { database: join(await workFolder(target.workIn), 'gallery.db'), mediaDir };
     const { createdAt, files, imageHost } = await unpackVerified(file, unpacked, onProgress);
+    const known = await target.findTakedowns();
+    const takenDown = await withDatabase(unpacked.database, (db) =>
+      withoutTakenDown(db, mediaDir, { rows: known ?? NO_ROWS, lists: takedownLists }),
+    );
     const settled = await settleAtHost(settings, imageHost, unpacked, onProgress);
     const suffix = `before-restore-${now().toISOString().replaceAll(/[:.]/g, '-')}`;
     const media = mediaMoves(settings, settled.mediaDir, suffix);
@@ -131,6 +145,8 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
       place: target.name,
       mediaFiles: files - 1,
       missing: settled.missing,
+      takenDown,
+      takedownsUnreadable: known === null,
       keptAside: [...keptAside, ...media.aside.map(({ to }) => to)],
     };
   } finally {

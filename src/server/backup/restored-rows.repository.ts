@@ -6,8 +6,11 @@ import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, settings } from '#db/schema/operations.ts';
+import { imageReadings } from '#db/schema/search.ts';
+import { takedowns } from '#db/schema/takedowns.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
-import { imageDetailsSchema } from '#shared/images/image-desk.contract.ts';
+import { imageDetailsSchema } from '#shared/images/image-admin.contract.ts';
+import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
 import { isCleanLine } from '#shared/text/clean-text.ts';
 import { TRAVELLING_TABLES } from './table-rows.repository.ts';
 
@@ -64,6 +67,7 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
     }),
   ],
   [tags, z.object({ name })],
+  [imageReadings, z.object({ words: z.union([z.string().regex(/^[\w+/=]*$/), json]) })],
   [settings, z.object({ key: name, value: json })],
   [
     builds,
@@ -73,6 +77,16 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
         .regex(/^[\w-]*$/)
         .nullable(),
       requests: z.array(z.object({ reason: z.string(), actorId: id.nullable() })),
+    }),
+  ],
+  [
+    takedowns,
+    z.object({
+      contentHash: z.string().regex(/^[0-9a-f]{64}$/),
+      imageIds: z.array(id),
+      publicIds: z.array(downwards),
+      subject: line,
+      reason: takedownReasonSchema,
     }),
   ],
   [auditEntries, z.object({ before: json.nullable(), after: json.nullable() })],

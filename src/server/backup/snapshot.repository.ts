@@ -11,7 +11,7 @@ export function snapshotRepository(db: Db) {
     writeTo: async (file: string): Promise<void> => {
       await db.run(sql`VACUUM INTO ${file}`);
     },
-    /** Signs everyone out; nothing of the sessions, nor the key of sign-ins under way, stays in the file. */
+    /** Signs everyone out; nothing of the sessions, nor the key of sign-ins in progress, stays in the file. */
     deleteSessions: async (): Promise<void> => {
       await db.run(sql`PRAGMA secure_delete = ON`);
       await db.delete(sessions);

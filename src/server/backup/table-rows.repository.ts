@@ -1,10 +1,13 @@
 import { getTableName } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
 import { companies } from '#db/schema/companies.ts';
-import { images, imageTags, tags } from '#db/schema/images.ts';
-import { auditEntries, builds, settings } from '#db/schema/operations.ts';
+import { images, imageTags, tagAliases, tags } from '#db/schema/images.ts';
+import { auditEntries, builds, notices, settings } from '#db/schema/operations.ts';
 import { imageCorrections, imageReadings, searchSynonyms } from '#db/schema/search.ts';
-import { sessions, users } from '#db/schema/users.ts';
+import { imagePairs, imageRedirects, tagAnswers } from '#db/schema/similar.ts';
+import { takedowns } from '#db/schema/takedowns.ts';
+import { invitations, sessions, users } from '#db/schema/users.ts';
 
 /**
  * Tables that travel, each after those that it refers to. Companies come last: until then the gallery shows nothing (decision 11).
@@ -12,39 +15,60 @@ import { sessions, users } from '#db/schema/users.ts';
  */
 export const TRAVELLING_TABLES = [
   users,
+  invitations,
   settings,
+  notices,
   images,
   tags,
+  tagAliases,
   imageTags,
   imageReadings,
   imageCorrections,
+  imagePairs,
+  imageRedirects,
+  tagAnswers,
   searchSynonyms,
+  collections,
+  collectionSections,
+  collectionItems,
   builds,
   auditEntries,
+  takedowns,
   companies,
 ];
 
 /** The same by name. */
 export const TRAVELLING_TABLE_NAMES = TRAVELLING_TABLES.map((table) => getTableName(table));
 
-const ABOUT_THE_INSTALLATION: readonly string[] = [settings, searchSynonyms, builds, auditEntries].map((table) =>
-  getTableName(table),
-);
+const ABOUT_THE_INSTALLATION: readonly string[] = [
+  invitations,
+  settings,
+  notices,
+  searchSynonyms,
+  builds,
+  auditEntries,
+  takedowns,
+].map((table) => getTableName(table));
 
 /** Those of them that a gallery consists of; the others are about the installation that it is in. */
 export const GALLERY_TABLE_NAMES = TRAVELLING_TABLE_NAMES.filter((table) => !ABOUT_THE_INSTALLATION.includes(table));
 
-/** Rows of a table as they are stored, and where the next ones begin. */
-export type TablePage = { columns: string[]; rows: unknown[][]; last: number };
+/** Rows of a table as they are stored. */
+export type TableRows = { columns: string[]; rows: unknown[][] };
+/** A portion of them, and where the next one begins. */
+export type TablePage = TableRows & { last: number };
 
-/** While a restore fills a database, this key stands in its settings. */
+/** A table without rows. */
+export const NO_ROWS: TableRows = { columns: [], rows: [] };
+
+/** While a restore fills a database, this key is in its settings. */
 const UNDER_WAY = 'restore-under-way';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Reads and writes whole tables over any connection, remote ones above all. */
 export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
-  const insertion = (table: string, { columns, rows }: TablePage) => ({
+  const insertion = (table: string, { columns, rows }: TableRows) => ({
     sql: `INSERT OR REPLACE INTO ${quoted(table)} (${columns.map(quoted).join(', ')})
       SELECT ${columns.map((_name, at) => `value ->> ${at}`).join(', ')} FROM json_each(?) ORDER BY key`,
     args: [JSON.stringify(rows)],
@@ -79,8 +103,16 @@ export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
       };
     },
     /** Adds rows as one statement; what someone else has put in their place meanwhile gives way. */
-    insertPage: async (table: string, page: TablePage): Promise<void> => {
+    insertPage: async (table: string, page: TableRows): Promise<void> => {
       await $client.execute(insertion(table, page));
+    },
+    /** Every takedown; none in a database that an earlier program has made. */
+    findTakedowns: async (): Promise<TableRows> => {
+      const table = getTableName(takedowns);
+      const isThere = `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = '${table}'`;
+      if ((await numberOf(isThere)) === 0) return NO_ROWS;
+      const { columns, rows } = await $client.execute(`SELECT * FROM ${quoted(table)}`);
+      return { columns, rows: rows.map((row) => columns.map((_name, at) => row[at])) };
     },
     /** The same for pages of several tables, in one transaction. */
     insertTogether: async (pages: readonly { table: string; page: TablePage }[]): Promise<void> => {
@@ -89,7 +121,7 @@ export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
         'write',
       );
     },
-    /** Empties everything for a restore, and marks it as under way, in one transaction. */
+    /** Empties everything for a restore, and marks it as in progress, in one transaction. */
     deleteAll: async (): Promise<void> => {
       const tables = [getTableName(sessions), ...TRAVELLING_TABLE_NAMES.toReversed()];
       await $client.batch(

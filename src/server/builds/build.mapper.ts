@@ -18,7 +18,7 @@ export function reasonText(requests: readonly BuildRequest[], emails?: ReadonlyM
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** A row as the wire's build; `emails` are the addresses of who asked for it, by account id. */
+/** A row as the wire's build; `emails` are the addresses of who requested it, by account id. */
 export const toBuild = (row: BuildRow, emails: ReadonlyMap<string, string>): Build => ({
   id: row.id,
   state: row.state,

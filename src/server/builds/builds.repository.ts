@@ -1,10 +1,23 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { type BuildRequest, type BuildRow, builds, revisions, settings } from '#db/schema/operations.ts';
+import {
+  type AuditRow,
+  auditEntries,
+  type BuildRequest,
+  type BuildRow,
+  builds,
+  revisions,
+  settings,
+} from '#db/schema/operations.ts';
 import { users } from '#db/schema/users.ts';
 
 /** Key of the row that tells one database from another: revisions of different ones can't be compared. */
 const DATABASE_ID = 'database-id';
+
+/** Subjects of the trail that visitors see something of. */
+const SHOWN_KINDS = ['company', 'image', 'tag', 'gallery'];
+/** Lines that are counted at most: beyond that nobody counts. */
+const CHANGES_COUNTED = 1_000;
 
 /** Builds in the database, and what a build is made from. */
 export function buildsRepository(db: Db) {
@@ -18,7 +31,7 @@ export function buildsRepository(db: Db) {
       await db.update(builds).set(change).where(eq(builds.id, id));
     },
     findLast: (limit: number): Promise<BuildRow[]> =>
-      // By the order in which they came, whatever the clock said.
+      // By the order in which they came, regardless of the clock.
       db.select().from(builds).orderBy(sql`rowid DESC`).limit(limit),
     /** The addresses of who made these requests, by account id; deleted accounts have none. */
     findEmails: async (requests: readonly BuildRequest[]): Promise<Map<string, string>> => {
@@ -27,6 +40,16 @@ export function buildsRepository(db: Db) {
       const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
       return new Map(rows.map(({ id, email }) => [id, email]));
     },
+    /** The last build that became the served site. */
+    findLastLive: (): Promise<BuildRow | undefined> =>
+      db.select().from(builds).where(eq(builds.state, 'live')).orderBy(sql`rowid DESC`).limit(1).get(),
+    /** Lines of the trail about what the site shows, since a moment. */
+    findChangesSince: (since: Date): Promise<Pick<AuditRow, 'action' | 'after'>[]> =>
+      db
+        .select({ action: auditEntries.action, after: auditEntries.after })
+        .from(auditEntries)
+        .where(and(gt(auditEntries.at, since), inArray(auditEntries.subjectKind, SHOWN_KINDS)))
+        .limit(CHANGES_COUNTED),
     findUnfinished: (): Promise<BuildRow[]> =>
       db
         .select()
@@ -51,5 +74,4 @@ export function buildsRepository(db: Db) {
   };
 }
 
-/** Builds in the database. */
 export type BuildsRepository = ReturnType<typeof buildsRepository>;

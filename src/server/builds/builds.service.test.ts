@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Build } from '#shared/builds/build.contract.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import type { BuildHook } from '../build-hook/build-hook.port.ts';
+import type { BuildHook } from './build-hook.port.ts';
 import { buildsRepository } from './builds.repository.ts';
 
 /** A hook whose builds end when the test says so. */
@@ -14,7 +14,7 @@ function heldHook() {
     recover: async () => true,
     run: async ({ reason }, { started, log }) => {
       await started();
-      // In one go with its end below: whoever sees that it was asked for can end it.
+      // Set together with its end below, so that a test that sees the request can end it.
       asked.push(reason);
       log(`building: ${reason}`);
       return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ test('a failed build says why, and the next one goes ahead', async () => {
   expect(second?.state).toBe('live');
 });
 
-test('a build that a killed process left running has failed; one that waited is asked for again', async () => {
+test('a build that a killed process left running has failed; one that waited is requested again', async () => {
   const { hook, asked, ends } = heldHook();
   const { app, db } = await openTestApp({ deps: { buildHook: hook } });
   const rows = buildsRepository(db);

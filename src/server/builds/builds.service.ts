@@ -1,10 +1,25 @@
 import type { BuildRequest } from '#db/schema/operations.ts';
 import type { Build } from '#shared/builds/build.contract.ts';
-import type { BuildHook, RequestedBuild } from '../build-hook/build-hook.port.ts';
 import type { Log } from '../log/log.ts';
 import { reasonText, toBuild } from './build.mapper.ts';
+import type { BuildHook, RequestedBuild } from './build-hook.port.ts';
 import type { BuildsRepository } from './builds.repository.ts';
-import { logTail } from './log-tail.ts';
+
+/** Characters of a build's log that are kept. */
+const LOG_TAIL_CHARACTERS = 8_000;
+
+/** Collects lines and keeps the last of them, without colours. */
+export function logTail(limit = LOG_TAIL_CHARACTERS) {
+  let text = '';
+  return {
+    add: (line: string): void => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with the escape character
+      text += `${line.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')}\n`;
+      if (text.length > 2 * limit) text = text.slice(-limit);
+    },
+    text: (): string => text.slice(-limit).trim(),
+  };
+}
 
 /** Requests that come within this time in ms become one build. */
 const COALESCE_MS = 400;
@@ -113,7 +128,7 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     if (failure !== undefined) throw new Error(failure);
   };
 
-  /** At start: builds that a killed process left running have failed, those that still waited are asked for again. */
+  /** At start: builds that a killed process left running have failed, those that still waited are requested again. */
   const recover = async (): Promise<void> => {
     if (!(await hook.recover())) return;
     for (const row of await repository.findUnfinished()) {
@@ -153,6 +168,8 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     recover,
     settled,
     stop,
+    /** Whether a build runs or is about to. */
+    isBusy: (): boolean => waiting !== undefined || running !== undefined,
     /** Tells of each build that ends in this process. */
     observe: (observer: (build: FinishedBuild) => void): void => {
       observers.push(observer);
@@ -165,6 +182,3 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     },
   };
 }
-
-/** The queue of site builds. */
-export type BuildsService = ReturnType<typeof buildsService>;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { acquireFileLock } from '#db/file-lock.ts';
-import { readSettings } from '#server/env.ts';
 import { writeTinyProject } from '#tests/fakes/astro-project.ts';
-import { ownBuilder } from '../build-hook/own-builder.ts';
+import { testSettings } from '#tests/setup/built-site.ts';
+import { ownBuilder } from './own-builder.ts';
 import { checkReleases } from './release-check.ts';
 import { releaseStore } from './release-store.ts';
 
@@ -17,8 +17,15 @@ async function threeReleases() {
   });
   await writeTinyProject(projectDir);
   const releases = releaseStore(dataDir);
-  const settings = readSettings({ DATA_DIR: dataDir });
-  const builder = ownBuilder({ projectDir, settings, releases, contentKey: async () => 'c', now: () => new Date() });
+  const settings = testSettings(dataDir);
+  const builder = ownBuilder({
+    projectDir,
+    settings,
+    releases,
+    contentKey: async () => 'c',
+    now: () => new Date(),
+    lastTakedown: async () => undefined,
+  });
   const progress = { started: async () => {}, log: () => {}, signal: new AbortController().signal };
   for (let count = 0; count < 3; count += 1) await builder.run({ id: 'x', reason: 'test' }, progress);
   const [newest = '', middle = '', oldest = ''] = await releases.list();
@@ -50,7 +57,7 @@ test('half releases and leftovers of killed builds are named, and deleted on req
 test('where the served release is damaged or the link is gone, the newest complete one is served', async () => {
   const { releases, newest, middle } = await threeReleases();
   await truncate(join(releases.client(newest), 'index.html'), 10);
-  expect((await checkReleases(releases, { fix: false })).problems[0]).toContain('leads to no complete release');
+  expect((await checkReleases(releases, { fix: false })).problems[0]).toContain('points to no complete release');
   await checkReleases(releases, { fix: true });
   expect([await releases.currentId(), (await releases.list()).includes(newest)]).toEqual([middle, false]);
 
@@ -67,7 +74,7 @@ test('without any complete release it says how to get one, and keeps what there 
   expect(await releases.list()).toEqual([newest]);
 });
 
-test('while a build is under way nothing is touched', async () => {
+test('while a build is in progress nothing is touched', async () => {
   const { releases } = await threeReleases();
   await mkdir(releases.staging('20260101-000000-000-abcd'));
   const lock = await acquireFileLock(releases.lockFile);

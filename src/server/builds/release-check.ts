@@ -21,7 +21,7 @@ async function isWhole(file: string, { hash, size, br, gz }: ReleaseFile): Promi
 async function damageOf(releases: ReleaseStore, id: string): Promise<string | undefined> {
   const release = await releases.read(id);
   if (!release) return 'it does not say what belongs to it';
-  if (!existsSync(releases.code(release.code).server)) return 'its server code is missing';
+  if (!existsSync(releases.code(release.server ?? release.code).server)) return 'its server code is missing';
   for (const [path, file] of Object.entries(release.files)) {
     if (!(await isWhole(releases.client(id) + path, file))) return `${path} is missing or damaged`;
   }
@@ -48,7 +48,7 @@ function releaseChecker(releases: ReleaseStore, fix: boolean) {
     const current = await releases.currentId();
     if (current === undefined && ids.length === 0) return;
     if (current !== undefined && ids.includes(current) && !damaged.has(current)) return;
-    const problem = `releases/current: it leads to no complete release (${current ?? 'it is missing'})`;
+    const problem = `releases/current: it points to no complete release (${current ?? 'it is missing'})`;
     const whole = ids.find((id) => !damaged.has(id));
     if (!whole) {
       findings.problems.push(`${problem}, and there is no other. Build one: npm run gallery -- rebuild.`);
@@ -77,7 +77,7 @@ function releaseChecker(releases: ReleaseStore, fix: boolean) {
   };
 }
 
-/** Checks the releases of an installation and repairs them on request; while a build is under way they are left alone. */
+/** Checks the releases of an installation and repairs them on request; while a build is in progress they are left alone. */
 export async function checkReleases(releases: ReleaseStore, { fix }: { fix: boolean }): Promise<Findings> {
   if (!existsSync(releases.dir)) return { problems: [], fixed: [] };
   // Only here is the embedded engine needed, which functions do without.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathInside } from '../path-inside.ts';
+import { RENDERER_FILE } from './astro-renderer.ts';
 
 /** Hex digits of a file's hash. */
 export const HASH_LENGTH = 16;
@@ -21,6 +22,8 @@ export type Release = {
   id: string;
   /** Fingerprint of code and settings; releases that share it share their server code. */
   code: string;
+  /** Name of the server code that was built with this release alone (`plain-build.ts`); else it is that of `code`. */
+  server?: string;
   /** The gallery's content that it shows. */
   content: string;
   builtAt: string;
@@ -38,7 +41,7 @@ export type ReleaseCode = {
   files: string;
   /** The module that answers requests. */
   server: string;
-  /** The module that pages are rendered with (`build-hook/page-renderer.ts`). */
+  /** The module that pages are rendered with (`builds/astro-renderer.ts`). */
   pages: string;
 };
 
@@ -48,9 +51,11 @@ const STAGING_PREFIX = '.building-';
 const REMOVING_PREFIX = '.removing-';
 const CURRENT = 'current';
 
-/** A release's id: sorts by time (ms), says when it was made. */
-export const newReleaseId = (now: Date): string =>
-  `${now.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-')}-${randomBytes(2).toString('hex')}`;
+/** The part of a release's id that says when its build began. */
+const releaseTime = (at: Date): string => at.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-');
+
+/** A release's id: sorts by time (ms), says when its build began. */
+export const newReleaseId = (now: Date): string => `${releaseTime(now)}-${randomBytes(2).toString('hex')}`;
 
 const isReleaseId = (name: string) => /^\d{8}-\d{6}-\d{3}-[0-9a-f]{4}$/.test(name);
 
@@ -125,13 +130,18 @@ export function releaseStore(dataDir: string) {
   /** Removes a release. Only for the holder of the build lock. */
   const remove = (id: string): Promise<void> => removeFolder(folder(id));
 
-  /** Removes all but the served release and the last few, and server code that none of them uses. */
-  const prune = async (): Promise<void> => {
+  /**
+   * Removes all but the served release and the last few, and server code that none of them uses. None is kept whose build began
+   * before `takenDownAt`: it may show what was taken down then.
+   */
+  const prune = async (takenDownAt?: Date): Promise<void> => {
     const current = await currentId();
     const others = (await list()).filter((id) => id !== current);
-    for (const id of others.slice(KEPT_RELEASES)) await remove(id);
-    const kept = await Promise.all([...others.slice(0, KEPT_RELEASES), ...(current ? [current] : [])].map(read));
-    const used = new Set(kept.map((release) => release?.code));
+    const isClean = (id: string) => takenDownAt === undefined || id > `${releaseTime(takenDownAt)}~`;
+    const keptIds = others.filter(isClean).slice(0, KEPT_RELEASES);
+    for (const id of others.filter((other) => !keptIds.includes(other))) await remove(id);
+    const kept = await Promise.all([...keptIds, ...(current ? [current] : [])].map(read));
+    const used = new Set(kept.map((release) => release?.server ?? release?.code));
     const codes = await readdir(join(dir, '.code')).catch(() => []);
     for (const code of codes.filter((name) => !used.has(name))) await removeFolder(join(dir, '.code', code));
   };
@@ -148,7 +158,7 @@ export function releaseStore(dataDir: string) {
         client: join(of, 'client'),
         files: join(of, 'files.json'),
         server: join(of, 'server', 'entry.mjs'),
-        pages: join(of, 'pages', 'prerender-entry.mjs'),
+        pages: join(of, 'pages', RENDERER_FILE),
       };
     },
     staging: (id: string) => join(dir, `${STAGING_PREFIX}${id}`),
@@ -167,5 +177,4 @@ export function releaseStore(dataDir: string) {
   };
 }
 
-/** The releases of an installation. */
 export type ReleaseStore = ReturnType<typeof releaseStore>;

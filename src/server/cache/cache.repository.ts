@@ -43,5 +43,4 @@ export function cacheRepository(
   };
 }
 
-/** What the database knows of the caches. */
 export type CacheRepository = ReturnType<typeof cacheRepository>;

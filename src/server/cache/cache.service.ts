@@ -73,6 +73,3 @@ export function cacheService({
     },
   };
 }
-
-/** The caches. */
-export type CacheService = ReturnType<typeof cacheService>;

@@ -44,6 +44,15 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
+  /** Adds a company at the place that its row names. Throws `slug-taken`. */
+  const insertAt = async (company: NewCompanyRow, entry: NewAuditEntry): Promise<void> => {
+    try {
+      await db.batch([db.insert(companies).values(company), audit.insertIfChanged(entry)]);
+    } catch (error) {
+      throw slugTaken(error);
+    }
+  };
+
   /** Adds companies at the end of the order, all or none. Throws `slug-taken`. */
   const insertAll = async (
     added: readonly { company: Omit<NewCompanyRow, 'position'>; entry: NewAuditEntry }[],
@@ -60,7 +69,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Changes a company if it still has `version`; answers undefined when it has not, or is gone. Throws `slug-taken`. */
+  /** Changes a company if it still has `version`; returns undefined when it has not, or is gone. Throws `slug-taken`. */
   const update = async (
     { id, version }: Pick<CompanyRow, 'id' | 'version'>,
     changes: CompanyChanges,
@@ -81,7 +90,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Removes a company; answers whether it was there. */
+  /** Removes a company; returns whether it was there. */
   const remove = async (id: string, entry: NewAuditEntry): Promise<boolean> => {
     const [rows] = await db.batch([
       db.delete(companies).where(eq(companies.id, id)).returning({ id: companies.id }),
@@ -100,8 +109,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     ]);
   };
 
-  return { findById, findAll, insert, insertAll, update, delete: remove, updateOrder };
+  return { findById, findAll, insert, insertAt, insertAll, update, delete: remove, updateOrder };
 }
 
-/** Companies in the database. */
 export type CompaniesRepository = ReturnType<typeof companiesRepository>;

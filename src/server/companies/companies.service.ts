@@ -43,5 +43,4 @@ export function companiesService(gallery: GalleryService, items: GalleryItems) {
   };
 }
 
-/** Companies of the public gallery. */
 export type CompaniesService = ReturnType<typeof companiesService>;

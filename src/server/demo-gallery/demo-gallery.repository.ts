@@ -45,5 +45,4 @@ export function demoGalleryRepository(db: Db, { audit, settings }: Deps) {
   };
 }
 
-/** The SQL of restoring and removing the demo gallery. */
 export type DemoGalleryRepository = ReturnType<typeof demoGalleryRepository>;

@@ -56,9 +56,7 @@ async function aSmallBackup(): Promise<string> {
   return file;
 }
 
-test('an empty gallery gets the whole demo, under addresses of its own, and a check finds nothing wrong with it', {
-  timeout: 60_000,
-}, async () => {
+test('an empty gallery gets the whole demo, under addresses of its own, and a check finds nothing wrong with it', async () => {
   const [one, other] = [await open('one'), await open('other')];
   expect(await one.app.demoGallery.isAwaited()).toBe(true);
   for (const { app } of [one, other]) await app.demoGallery.restore(DEMO_FILE);
@@ -70,6 +68,23 @@ test('an empty gallery gets the whole demo, under addresses of its own, and a ch
 
   const ids = new Set((await one.db.select().from(images)).map(({ publicId }) => publicId));
   expect((await other.db.select().from(images)).filter(({ publicId }) => ids.has(publicId))).toEqual([]);
+});
+
+test('words, themes and colours of the demo are found at once, and nothing is left to read', async () => {
+  const { app, db } = await open();
+  await app.demoGallery.restore(DEMO_FILE);
+  await app.reading.prepare();
+  const { waiting, read, problems } = await app.reading.state();
+  expect([waiting, read]).toEqual([0, await db.$count(images)]);
+  expect(problems.filter(({ problem }) => problem !== 'no-words' && problem !== 'unclear')).toEqual([]);
+  const find = async (query: object) => {
+    const asked = { q: '', sort: 'curated' as const, limit: 10, ...query };
+    return JSON.parse((await app.search.answer(asked, { kind: 'user', id: 'newcomer' })).json);
+  };
+  const { items } = await find({ q: '"lateral movement"' });
+  const [box] = items.flatMap(({ match }: { match: { boxes: number[][] } }) => match.boxes);
+  expect(box).toHaveLength(4);
+  expect((await find({ theme: ['dark'], colour: ['purple'] })).total).toBeGreaterThan(0);
 });
 
 test('only an empty gallery awaits the demo, and only where the settings ask for it', async () => {

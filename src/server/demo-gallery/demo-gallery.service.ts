@@ -42,7 +42,7 @@ export function demoGalleryService({ repository, db, imageHost, gallery, sharePi
         rows.flatMap(({ logoUrl, heroImage }) => [logoUrl ?? [], heroImage ?? []].flat());
       const used = new Set(artworkOf(others));
       const artwork = artworkOf(demo).filter((address) => imageHost.isArtwork(address) && !used.has(address));
-      // Media first: when this ends early, the rows still say what is left to remove.
+      // Media first: when this ends early, the rows still say what remains to be removed.
       await inParallel(images, availableParallelism(), ({ publicId }) => imageHost.remove(publicId));
       await inParallel(artwork, availableParallelism(), (address) => imageHost.removeArtwork(address));
       for (const { slug } of demo) await sharePictures.forget(slug);
@@ -57,6 +57,3 @@ export function demoGalleryService({ repository, db, imageHost, gallery, sharePi
     },
   };
 }
-
-/** The demo gallery. */
-export type DemoGalleryService = ReturnType<typeof demoGalleryService>;

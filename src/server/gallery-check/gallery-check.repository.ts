@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
-import { IMAGE_FILES, images } from '#db/schema/images.ts';
+import { IMAGE_FILES, type ImageRow, images } from '#db/schema/images.ts';
 
-/** Reads what a check compares, and marks images to be made anew. */
+/** Images that are read in one answer, where a hosted database allows 10 MB. */
+const ROWS_PER_READ = 5_000;
+
+type ImageFiles = Pick<ImageRow, keyof typeof IMAGE_FILES>;
+
+/** Reads what a check compares, and marks images to be rebuilt. */
 export function galleryCheckRepository(db: Db) {
   return {
     /** What the database finds wrong with itself: damaged pages, links to rows that are not there. */
@@ -18,14 +23,30 @@ export function galleryCheckRepository(db: Db) {
         ),
       ];
     },
-    /** Every image of the index, with what is needed to look for its files. */
-    findImages: () => db.select(IMAGE_FILES).from(images),
+    /** Every image of the index, with what is needed to look for its files; read in parts. */
+    findImages: async () => {
+      const found: ImageFiles[] = [];
+      for (let after = 0, isLast = false; !isLast; ) {
+        const part = await db
+          .select({ ...IMAGE_FILES, number: sql<number>`${images.number}` })
+          .from(images)
+          .where(gt(images.number, after))
+          .orderBy(asc(images.number))
+          .limit(ROWS_PER_READ);
+        for (const { number, ...row } of part) {
+          found.push(row);
+          after = number;
+        }
+        isLast = part.length < ROWS_PER_READ;
+      }
+      return found;
+    },
     /** Addresses of all logos and covers. */
     findArtwork: async (): Promise<string[]> => {
       const rows = await db.select({ logo: companies.logoUrl, hero: companies.heroImage }).from(companies);
       return rows.flatMap(({ logo, hero }) => [logo, hero]).filter((address) => address !== null);
     },
-    /** The next import makes these images anew. */
+    /** The next import rebuilds these images. */
     updateForgotten: async (ids: readonly string[]): Promise<void> => {
       await db
         .update(images)
@@ -35,5 +56,4 @@ export function galleryCheckRepository(db: Db) {
   };
 }
 
-/** Reads what a check compares. */
 export type GalleryCheckRepository = ReturnType<typeof galleryCheckRepository>;

@@ -18,7 +18,7 @@ test('images without media and media without image are named, and repaired on re
 
   expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
     expect.stringContaining('acme/shot.png: media are missing'),
-    expect.stringContaining('media/acme/old: nothing leads to it'),
+    expect.stringContaining('media/acme/old: nothing references it'),
   ]);
   const { problems, fixed } = await app.galleryCheck.check({ fix: true });
   expect([problems, fixed.length]).toEqual([[], 2]);
@@ -55,7 +55,7 @@ test('at Cloudinary a check takes a call for hundreds of images and one delivery
   });
   expect([checked, problems]).toEqual([600, [expect.stringContaining('acme/shot-7: media are missing')]]);
   expect(progress).toEqual([500, 599, 600]);
-  // Two pages of the listing, the missing one's delivery, and the look for artwork that nothing leads to.
+  // Two pages of the listing, the missing one's delivery, and the look for artwork that nothing references.
   const listed = 'GET resources/image/upload';
   expect(looked).toEqual([listed, listed, expect.stringMatching(/delivery.*acme\/shot-7/), listed]);
 });

@@ -19,10 +19,13 @@ export type OnChecked = (done: number, total: number) => void;
 export function galleryCheckService({
   repository,
   imageHost,
+  rewriteIndex,
   parts,
 }: {
   repository: GalleryCheckRepository;
   imageHost: Pick<ImageHost, 'has' | 'listing' | 'orphans'>;
+  /** Writes the search index again, all of it. */
+  rewriteIndex: () => Promise<void>;
   /** Checks of what else there is: releases, leftovers of killed processes. */
   parts: readonly ((options: { fix: boolean }) => Promise<Findings>)[];
 }) {
@@ -42,7 +45,7 @@ export function galleryCheckService({
     return there;
   };
 
-  /** Images whose media are not all there. What a listing leaves out is asked for by itself before it counts as missing. */
+  /** Images whose media are not all there. What a listing leaves out is requested by itself before it counts as missing. */
   const findIncomplete = async (rows: Rows, onChecked: OnChecked): Promise<Rows> => {
     const there = imageHost.listing ? await listed(rows, onChecked) : new Set<string>();
     const doubtful = rows.filter(({ publicId }) => !there.has(publicId));
@@ -59,7 +62,7 @@ export function galleryCheckService({
   const report = (incomplete: Rows, fix: boolean, { problems, fixed }: CheckReport): void => {
     for (const { folder, sourceName } of incomplete) {
       const place = `${folder}/${sourceName}`;
-      if (fix) fixed.push(`${place}: the next import of its folder makes its media anew.`);
+      if (fix) fixed.push(`${place}: the next import of its folder rebuilds its media.`);
       else problems.push(`${place}: media are missing. Run check --fix, then import its folder again.`);
     }
   };
@@ -75,15 +78,15 @@ export function galleryCheckService({
     const publicIds = new Set(rows.map(({ publicId }) => publicId));
     const inUse = { publicIds, addresses: await repository.findArtwork() };
     for (const orphan of (await imageHost.orphans?.(inUse, { remove: fix })) ?? []) {
-      if (fix) fixed.push(`media/${orphan}: deleted, nothing led to it.`);
-      else problems.push(`media/${orphan}: nothing leads to it. Run check --fix to delete it.`);
+      if (fix) fixed.push(`media/${orphan}: deleted, nothing referenced it.`);
+      else problems.push(`media/${orphan}: nothing references it. Run check --fix to delete it.`);
     }
   };
 
   return {
     /**
-     * Checks the database, the media of each image, media that nothing leads to, releases, and what killed processes have left.
-     * With `fix`, images without media are made anew by the next import, the last complete release is served, and what is half
+     * Checks the database, the media of each image, media that nothing references, releases, and what killed processes have left.
+     * With `fix`, the search index is written again, images without media are rebuilt by the next import, the last complete release is served, and what is half
      * or led to by nothing is deleted. Throws what the image host throws.
      */
     check: async ({
@@ -99,7 +102,10 @@ export function galleryCheckService({
       const found: CheckReport = { images: rows.length, problems, fixed: [] };
       const incomplete = await findIncomplete(rows, onChecked);
       report(incomplete, fix, found);
-      if (fix) await forget(incomplete);
+      if (fix) {
+        await forget(incomplete);
+        await rewriteIndex();
+      }
       await checkOrphans(rows, fix, found);
       for (const part of parts) {
         const findings = await part({ fix });
@@ -110,6 +116,3 @@ export function galleryCheckService({
     },
   };
 }
-
-/** Compares the database with itself and with the image host. */
-export type GalleryCheckService = ReturnType<typeof galleryCheckService>;

@@ -3,7 +3,7 @@ import type { GalleryImportRepository, ImageWrite } from './gallery-import.repos
 /** Rows that go into the database together: few enough to lose little when killed, enough to be fast. */
 const BATCH_ROWS = 50;
 
-/** Collects rows and writes them in batches, one batch at a time; what is left goes with `flush`. */
+/** Collects rows and writes them in batches, one batch at a time; the rest goes with `flush`. */
 export function batchWriter(repository: Pick<GalleryImportRepository, 'writeImages'>) {
   let pending: ImageWrite[] = [];
   let writing = Promise.resolve();

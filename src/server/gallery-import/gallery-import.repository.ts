@@ -1,7 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
-import { type ImageRow, images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
+import { type ImageRow, images, imageTags, type NewImageRow } from '#db/schema/images.ts';
+import { addTags, isTagNamed } from '#db/tag-names.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** What the index knows of an image, as an import compares it. */
 export type IndexedImage = ImageRow & { tags: readonly string[] };
@@ -19,26 +22,30 @@ export type CompanyWrite =
 
 const now = sql`(unixepoch() * 1000)`;
 
+/** Images that are read in one answer, where a hosted database allows 10 MB. */
+const ROWS_PER_READ = 4_000;
+
+const TAGS_OF_IMAGE = sql<string>`coalesce((SELECT json_group_array(tags.name ORDER BY image_tags.position)
+  FROM image_tags JOIN tags ON tags.id = image_tags.tag_id WHERE image_tags.image_id = images.id), '[]')`;
+
 /** Reads the index as a whole and writes in batches; each batch is one transaction. */
-export function galleryImportRepository(db: Db) {
+export function galleryImportRepository(db: Db, audit: AuditRepository) {
   return {
-    /** The whole index; two queries, whatever its size. */
+    /** The whole index, read in parts. */
     findImages: async (): Promise<IndexedImage[]> => {
-      const [rows, links] = await db.batch([
-        db.select().from(images),
-        db
-          .select({ imageId: imageTags.imageId, name: tags.name })
-          .from(imageTags)
-          .innerJoin(tags, eq(tags.id, imageTags.tagId))
-          .orderBy(asc(imageTags.imageId), asc(imageTags.position)),
-      ]);
-      const tagsOf = new Map<string, string[]>();
-      for (const { imageId, name } of links) {
-        const names = tagsOf.get(imageId);
-        if (names) names.push(name);
-        else tagsOf.set(imageId, [name]);
+      const found: IndexedImage[] = [];
+      for (let after = 0, isLast = false; !isLast; ) {
+        const rows = await db
+          .select({ ...getTableColumns(images), tags: TAGS_OF_IMAGE })
+          .from(images)
+          .where(gt(images.number, after))
+          .orderBy(asc(images.number))
+          .limit(ROWS_PER_READ);
+        for (const row of rows) found.push({ ...row, tags: JSON.parse(row.tags) as string[] });
+        after = rows.at(-1)?.number ?? after;
+        isLast = rows.length < ROWS_PER_READ;
       }
-      return rows.map((row) => ({ ...row, tags: tagsOf.get(row.id) ?? [] }));
+      return found;
     },
 
     /** Every company. */
@@ -52,7 +59,7 @@ export function galleryImportRepository(db: Db) {
       const names = JSON.stringify([...new Set(links.map(([, name]) => name))]);
       const ids = JSON.stringify(tagged.map(({ id }) => id));
       await db.batch([
-        db.run(sql`INSERT OR IGNORE INTO ${tags} (name) SELECT value FROM json_each(${names})`),
+        db.run(addTags(sql`json_each(${names})`)),
         ...(inserts.length > 0 ? [db.insert(images).values(inserts).onConflictDoNothing()] : []),
         ...writes
           .filter(({ isNew }) => !isNew)
@@ -61,7 +68,20 @@ export function galleryImportRepository(db: Db) {
         db.run(sql`INSERT OR IGNORE INTO ${imageTags} (image_id, tag_id, position)
           SELECT images.id, tags.id, json_extract(link.value, '$[2]') FROM json_each(${JSON.stringify(links)}) AS link
           JOIN images ON images.id = json_extract(link.value, '$[0]')
-          JOIN tags ON tags.name = json_extract(link.value, '$[1]')`),
+          JOIN tags ON ${isTagNamed(sql`json_extract(link.value, '$[1]')`)}`),
+      ]);
+    },
+
+    /** Hides images whose files are gone and ends the import, with its line of the trail, in one transaction; nothing where it changed nothing. */
+    updateEnd: async (hiddenIds: readonly string[], entry: NewAuditEntry): Promise<void> => {
+      const counts = Object.values((entry.after ?? {}) as Record<string, number>);
+      if (counts.every((count) => count === 0)) return;
+      await db.batch([
+        audit.statement(entry),
+        db
+          .update(images)
+          .set({ hidden: true, updatedAt: now })
+          .where(sql`${images.id} IN ${listed(hiddenIds)}`),
       ]);
     },
 
@@ -84,5 +104,12 @@ export function galleryImportRepository(db: Db) {
   };
 }
 
-/** Reads and writes what an import needs. */
 export type GalleryImportRepository = ReturnType<typeof galleryImportRepository>;
+
+/** The same rows, which nobody changes. */
+export const readingOnly = (repository: GalleryImportRepository): GalleryImportRepository => ({
+  ...repository,
+  writeImages: async () => undefined,
+  writeCompanies: async () => undefined,
+  updateEnd: async () => undefined,
+});

@@ -126,23 +126,46 @@ describe('importing a folder with companies.json and images.json', () => {
     expect((await wholeGallery(app)).items[0]).toMatchObject({ tags: ['table'], image: { alt: 'New' } });
 
     const id = (await rows())[0]?.id ?? '';
-    await app.imageDesk.update({ ids: [id], changes: { alt: 'By hand' } }, ADMIN);
+    await app.imageAdmin.update({ ids: [id], changes: { alt: 'By hand' } }, ADMIN);
     await writeJson(root, 'images.json', [{ ...one, alt: 'Newer', tags: ['form'], title: 'Alerts' }, two]);
     expect((await importFolder(root)).images.changed).toBe(1);
     const item = { tags: ['form'], title: 'Alerts', image: { alt: 'By hand' } };
     expect((await wholeGallery(app)).items[0]).toMatchObject(item);
 
-    await app.imageDesk.update({ ids: [id], changes: { removeTags: ['form'] } }, ADMIN);
+    await app.imageAdmin.update({ ids: [id], changes: { removeTags: ['form'] } }, ADMIN);
     await writeJson(root, 'images.json', [{ ...one, title: 'Alert list' }, two]);
     await importFolder(root);
     expect((await wholeGallery(app)).items[0]).toMatchObject({ ...item, tags: [], title: 'Alert list' });
+  });
+
+  test('names that tags had before, or in another case, arrive as the tags that they are now', async () => {
+    const { app, importFolder } = await open();
+    const root = await aGallery();
+    await writeJson(root, 'images.json', [one, { ...two, tags: ['Fresh', 'fresh'] }]);
+    await importFolder(root);
+    const tags = await app.tagAdmin.list();
+    const idOf = (name: string) => tags.find((tag) => tag.name === name)?.id ?? 0;
+    const renamed = { name: 'topic:overview', description: '', aliases: [], version: 1 };
+    await app.tagAdmin.update(String(idOf('topic:dashboard')), renamed, ADMIN);
+    await app.tagAdmin.merge({ from: [idOf('card')], into: idOf('Fresh'), images: 1 }, ADMIN);
+    expect((await importFolder(root)).images).toMatchObject({ ...nothingNew, unchanged: 2 });
+    await draw(root, 'acme/three.png', '#777');
+    const three = { ...one, file: 'acme/three.png', tags: ['CARD', 'Topic:Dashboard', 'card'] };
+    await writeJson(root, 'images.json', [one, { ...two, tags: ['Fresh'] }, three]);
+    expect((await importFolder(root)).images).toMatchObject({ added: 1, changed: 0 });
+    expect((await wholeGallery(app)).items.map((item) => item.tags)).toEqual([
+      ['topic:overview', 'Fresh'],
+      ['Fresh'],
+      ['Fresh', 'topic:overview'],
+    ]);
+    expect(await app.tags.list()).toEqual(['Fresh', 'topic:overview']);
   });
 
   test('an image that was only hidden still follows the folder', async () => {
     const { app, importFolder, rows } = await open();
     const root = await aGallery();
     await importFolder(root);
-    await app.imageDesk.update({ ids: [(await rows())[0]?.id ?? ''], changes: { hidden: true } }, ADMIN);
+    await app.imageAdmin.update({ ids: [(await rows())[0]?.id ?? ''], changes: { hidden: true } }, ADMIN);
     await writeJson(root, 'images.json', [{ ...one, alt: 'New' }, two]);
     await importFolder(root);
     expect((await rows())[0]).toMatchObject({ alt: 'New', hidden: true });
@@ -174,7 +197,7 @@ describe('importing a folder with companies.json and images.json', () => {
     const root = await aGallery();
     await importFolder(root);
     const before = await rows();
-    await app.imageDesk.update({ ids: [before[0]?.id ?? ''], changes: { addTags: ['modal'], alt: 'By hand' } }, ADMIN);
+    await app.imageAdmin.update({ ids: [before[0]?.id ?? ''], changes: { addTags: ['modal'], alt: 'By hand' } }, ADMIN);
     await rename(join(root, one.file), join(root, 'acme/login.png'));
     await mkdir(join(root, 'zenith'));
     await rename(join(root, two.file), join(root, 'zenith/two.png'));
@@ -214,7 +237,7 @@ describe('importing a folder with companies.json and images.json', () => {
     const [moved] = await rows();
     const [zenith] = (await wholeGallery(app)).companies.filter(({ slug }) => slug === 'zenith');
     const changes = { companyId: zenith?.id ?? '' };
-    await app.imageDesk.update({ ids: [moved?.id ?? ''], changes }, ADMIN);
+    await app.imageAdmin.update({ ids: [moved?.id ?? ''], changes }, ADMIN);
     expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 2 });
 
     // A picture of the same name in the other folder is an image of its own.
@@ -262,7 +285,7 @@ describe('importing a folder with companies.json and images.json', () => {
     await writeJson(root, 'images.json', [two]);
     expect((await importFolder(root)).missing).toEqual(['acme/one.png']);
     expect(await rows()).toHaveLength(2);
-    await app.imageDesk.update({ ids: [(await rows())[0]?.id ?? ''], changes: { hidden: true } }, ADMIN);
+    await app.imageAdmin.update({ ids: [(await rows())[0]?.id ?? ''], changes: { hidden: true } }, ADMIN);
     expect((await importFolder(root)).missing).toEqual([]);
   });
 

@@ -1,48 +1,21 @@
-import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import type { TagNames } from '#shared/tags/tag-names.ts';
+import { COMMAND_LINE } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import { batchWriter } from './batch-writer.ts';
-import { type CoveredCompany, withCovers } from './covers.ts';
-import type { GalleryImportRepository, IndexedImage } from './gallery-import.repository.ts';
-import type { GallerySource, Skipped } from './gallery-source.ts';
-import { companyImporter } from './import-companies.ts';
+import { type GalleryImportRepository, type IndexedImage, readingOnly } from './gallery-import.repository.ts';
+import type { GallerySource } from './gallery-source.ts';
+import { type CoveredCompany, companyImporter, withCovers } from './import-companies.ts';
 import { type ImageOutcome, type ImportedImage, imageImporter, type NewImageId } from './import-images.ts';
 import { importNotes, missingNames } from './import-notes.ts';
+import { type ImportOptions, usually } from './import-options.ts';
+import { type ImportSummary, imageTally, noCounts } from './import-summary.ts';
 import { type KnownImages, knownImages } from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
 import { renamedFiles } from './renamed-files.ts';
 import { sourceFiles } from './source-files.ts';
-
-/** How many of each kind. */
-export type ImportCounts = { added: number; changed: number; unchanged: number };
-
-/** What an import did. */
-export type ImportSummary = {
-  companies: ImportCounts;
-  images: ImportCounts;
-  /** What could not be taken; everything else is in the gallery. */
-  skipped: readonly Skipped[];
-  /** Worth knowing, each with its remedy. */
-  notes: readonly string[];
-  /** Shown images of the folder's companies whose files are not in the folder any more, as folder/path. */
-  missing: readonly string[];
-};
-
-/** How an import runs. */
-export type ImportOptions = {
-  /** Told how many of the pictures that need work are done. */
-  onProgress?: (done: number, total: number) => void;
-  /** Pictures worked on at a time; one per core when left out. */
-  concurrency?: number;
-  /** Whether the companies belong to the demo gallery; not when left out. */
-  isDemo?: boolean;
-};
-
-/** Options that are left out. */
-const usually = () => ({ onProgress: () => undefined, concurrency: availableParallelism(), isDemo: false });
-
-const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0 });
 
 type Deps = {
   repository: GalleryImportRepository;
@@ -51,20 +24,34 @@ type Deps = {
   newImageId: NewImageId;
   newCompanyId: (company: Pick<CoveredCompany, 'slug'>) => string;
   now: () => Date;
+  /** The same image host, which stores nothing and says what it would have stored. */
+  dryHost: ImageHost;
   /** How many shown images of these folders have no tag. */
   countUntagged: (folders: readonly string[]) => Promise<number>;
+  /** Resolves tag names to the tags that they stand for. */
+  tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
 };
+
+/** The source with the tags that its names stand for. */
+const withTags = (source: GallerySource, names: Pick<TagNames, 'resolve'>): GallerySource => ({
+  ...source,
+  images: source.images.map((image) => ({ ...image, tags: names.resolve(image.tags) })),
+});
 
 type LookedUp = { entries: readonly ImportedImage[]; known: KnownImages; missing: readonly IndexedImage[] };
 
 /** Brings a folder of companies and images into the gallery (contract 2). */
 export function galleryImportService(deps: Deps) {
-  const { repository, imageHost, gallery, newImageId, newCompanyId, now } = deps;
+  const { gallery, newImageId, newCompanyId, now } = deps;
+  const placesOf = ({ isDryRun }: Required<ImportOptions>) =>
+    isDryRun
+      ? { repository: readingOnly(deps.repository), imageHost: deps.dryHost }
+      : { repository: deps.repository, imageHost: deps.imageHost };
 
   /** What the index knows of each image of the source. */
   const lookUp = async (root: string, source: GallerySource): Promise<LookedUp> => {
     const [known, marks] = await Promise.all([
-      knownImages(repository),
+      knownImages(deps.repository),
       sourceFiles(root).marks(source.images.map(({ file }) => file)),
     ]);
     const entries = source.images.map((image) => ({ image, mark: marks.get(image.file), known: known.find(image) }));
@@ -74,22 +61,24 @@ export function galleryImportService(deps: Deps) {
   const importImages = async (
     root: string,
     { entries, known, missing }: LookedUp,
+    isDraft: (folder: string) => boolean,
     options: Required<ImportOptions>,
   ) => {
+    const { repository, imageHost } = placesOf(options);
     const findRenamed = renamedFiles(known, missing);
-    const importer = imageImporter({ imageHost, files: sourceFiles(root), newId: newImageId, now, findRenamed });
-    const renamed = new Set<IndexedImage>();
+    const importer = imageImporter({
+      imageHost,
+      files: sourceFiles(root),
+      newId: newImageId,
+      now,
+      findRenamed,
+      isDraft,
+    });
     const writer = batchWriter(repository);
-    const counts = noCounts();
-    const skipped: Skipped[] = [];
-    const take = async ({ image }: ImportedImage, outcome: ImageOutcome): Promise<void> => {
-      if (outcome.kind === 'skipped') {
-        skipped.push({ what: image.file, why: outcome.why });
-        return;
-      }
-      counts[outcome.kind] += 1;
-      if ('renamed' in outcome && outcome.renamed) renamed.add(outcome.renamed);
-      if (outcome.write) await writer.add(outcome.write);
+    const tally = imageTally();
+    const take = async (entry: ImportedImage, outcome: ImageOutcome): Promise<void> => {
+      tally.count(entry.image.file, outcome);
+      if ('write' in outcome && outcome.write) await writer.add(outcome.write);
     };
 
     const toOpen: ImportedImage[] = [];
@@ -109,15 +98,17 @@ export function galleryImportService(deps: Deps) {
     } finally {
       await writer.flush();
     }
-    return { counts, skipped, renamed };
+    return tally;
   };
 
   const importCompanies = async (
     root: string,
     companies: readonly CoveredCompany[],
     entries: readonly ImportedImage[],
-    { concurrency, isDemo }: Required<ImportOptions>,
+    options: Required<ImportOptions>,
   ) => {
+    const { concurrency, isDemo, asDrafts } = options;
+    const { repository, imageHost } = placesOf(options);
     const known = new Map((await repository.findCompanies()).map((row) => [row.slug, row]));
     const hashes = new Map<string, string>();
     for (const { image, mark, known: row } of entries) {
@@ -129,6 +120,7 @@ export function galleryImportService(deps: Deps) {
       files: sourceFiles(root),
       newId: newCompanyId,
       isDemo,
+      asDrafts,
       knownHash: (file) => hashes.get(file),
     });
     const counts = noCounts();
@@ -149,6 +141,14 @@ export function galleryImportService(deps: Deps) {
     return { counts, skipped };
   };
 
+  /** Which new images are drafts: a company that is a draft itself keeps its images back. */
+  const draftRule = async ({ companies }: GallerySource, { asDrafts }: Required<ImportOptions>) => {
+    if (!asDrafts) return () => false;
+    const known = new Set((await deps.repository.findCompanies()).map(({ slug }) => slug));
+    const added = new Set(companies.filter(({ slug }) => !known.has(slug)).map(({ folder }) => folder));
+    return (folder: string) => !added.has(folder);
+  };
+
   return {
     /**
      * Imports a folder; safe to repeat and to interrupt at any moment. Throws `ImportRefused` when the folder can't be used, and
@@ -156,18 +156,40 @@ export function galleryImportService(deps: Deps) {
      */
     importFolder: async (root: string, options: ImportOptions = {}): Promise<ImportSummary> => {
       const how = { ...usually(), ...options };
-      const source = await readGallerySource(root);
+      const source = withTags(await readGallerySource(root), await deps.tagNames());
       const found = await lookUp(root, source);
       try {
         // Companies come last: none ever shows before its images, and a gallery without companies has not been filled yet.
-        const images = await importImages(root, found, how);
-        const companies = await importCompanies(root, withCovers(source, images.skipped), found.entries, how);
+        const images = await importImages(root, found, await draftRule(source, how), how);
+        const bad = [...images.skipped, ...images.refused];
+        const companies = await importCompanies(root, withCovers(source, bad), found.entries, how);
+        const missing = found.missing.filter((image) => !image.hidden && !images.renamed.has(image));
+        const hidden = how.hidesMissing ? missing.map(({ id }) => id) : [];
+        const numbers = {
+          added: images.counts.added,
+          changed: images.counts.changed,
+          renamed: images.renamed.size,
+          hidden: hidden.length,
+          companies: companies.counts.added + companies.counts.changed,
+          refused: images.refused.length,
+          skipped: source.skipped.length + images.skipped.length + companies.skipped.length,
+        };
+        await placesOf(how).repository.updateEnd(hidden, {
+          actor: COMMAND_LINE,
+          action: 'gallery.imported',
+          subjectKind: 'gallery',
+          subjectId: basename(root),
+          after: numbers,
+        });
         return {
           companies: companies.counts,
           images: images.counts,
           skipped: [...source.skipped, ...images.skipped, ...companies.skipped],
           notes: await importNotes(deps, source, images.renamed.size),
-          missing: missingNames(found.missing, images.renamed),
+          missing: missingNames(missing),
+          hidden: hidden.length,
+          refused: images.refused,
+          files: images.files,
         };
       } finally {
         gallery.expire();
@@ -175,6 +197,3 @@ export function galleryImportService(deps: Deps) {
     },
   };
 }
-
-/** Imports folders. */
-export type GalleryImportService = ReturnType<typeof galleryImportService>;

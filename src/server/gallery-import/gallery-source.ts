@@ -1,4 +1,4 @@
-import type { ImageDetails } from '#shared/images/image-desk.contract.ts';
+import type { ImageDetails } from '#shared/images/image-admin.contract.ts';
 
 /** A company as an import folder describes it; paths are relative to the folder. */
 export type SourceCompany = {

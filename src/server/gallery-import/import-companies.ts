@@ -1,11 +1,22 @@
 import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ArtworkUse, ImageHost } from '../image-host/image-host.port.ts';
-import type { CoveredCompany } from './covers.ts';
 import type { CompanyWrite } from './gallery-import.repository.ts';
-import type { Skipped } from './gallery-source.ts';
+import type { GallerySource, Skipped, SourceCompany } from './gallery-source.ts';
 import { isAboutThePicture } from './import-images.ts';
 import type { SourceFiles } from './source-files.ts';
+
+/** A company whose cover is settled. */
+export type CoveredCompany = Omit<SourceCompany, 'covers'>;
+
+/** The companies of a folder, each with its cover: the one it names, or else the first file that could be taken. */
+export function withCovers({ companies }: GallerySource, skipped: readonly Skipped[]): CoveredCompany[] {
+  const bad = new Set(skipped.map(({ what }) => what));
+  return companies.map(({ covers, ...company }) => ({
+    ...company,
+    heroImage: company.heroImage ?? covers?.find((file) => !bad.has(file)) ?? null,
+  }));
+}
 
 /** What became of one company. */
 export type CompanyOutcome = { kind: 'added' | 'changed' | 'unchanged'; write?: CompanyWrite; skipped: Skipped[] };
@@ -18,12 +29,14 @@ type Deps = {
   newId: (company: Pick<CoveredCompany, 'slug'>) => string;
   /** Whether the companies belong to the demo gallery. */
   isDemo: boolean;
+  /** Whether new companies are drafts. */
+  asDrafts: boolean;
   /** Hash of a file that is known without opening it. */
   knownHash: (file: string) => string | undefined;
 };
 
 /** Brings companies with their logos and covers to what the folder says; one that an admin has edited keeps its edits. */
-export function companyImporter({ imageHost, files, newId, isDemo, knownHash }: Deps) {
+export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, knownHash }: Deps) {
   /** Stores a logo or cover unless it is there already; undefined: it could not be had, and `skipped` says why. */
   const artworkOf = async (
     file: string,
@@ -73,7 +86,10 @@ export function companyImporter({ imageHost, files, newId, isDemo, knownHash }: 
     const skipped: Skipped[] = [];
     if (row && row.version > 1) return { kind: 'unchanged', skipped };
     const fields = await fieldsOf(company, row, skipped);
-    if (!row) return { kind: 'added', write: { isNew: true, row: { ...fields, id: newId(company) } }, skipped };
+    if (!row) {
+      const added = { ...fields, id: newId(company), draft: asDrafts };
+      return { kind: 'added', write: { isNew: true, row: added }, skipped };
+    }
     const changes = changesBetween(row, fields);
     if (Object.keys(changes).length === 0) return { kind: 'unchanged', skipped };
     return { kind: 'changed', write: { isNew: false, id: row.id, changes }, skipped };

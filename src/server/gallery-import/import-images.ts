@@ -8,11 +8,12 @@ import { storedPlace } from './known-images.ts';
 import type { FindRenamed } from './renamed-files.ts';
 import type { FileMark, SourceFiles } from './source-files.ts';
 
-/** What became of one image; `renamed`: it was known under another path. */
+/** What became of one image; `renamed`: it was known under another path, `kept`: fields that an admin's edit keeps as they are. */
 export type ImageOutcome =
-  | { kind: 'unchanged'; write?: ImageWrite }
-  | { kind: 'added' | 'changed'; write: ImageWrite; renamed?: IndexedImage }
-  | { kind: 'skipped'; why: string };
+  | { kind: 'unchanged'; write?: ImageWrite; kept?: readonly string[] }
+  | { kind: 'added' | 'changed'; write: ImageWrite; renamed?: IndexedImage; kept?: readonly string[] }
+  | { kind: 'skipped'; why: string }
+  | { kind: 'refused'; why: string };
 
 /** Makes the id of a new image. */
 export type NewImageId = (image: Pick<SourceImage, 'folder' | 'sourceName'>) => string;
@@ -26,11 +27,15 @@ type Deps = {
   newId: NewImageId;
   now: () => Date;
   findRenamed: FindRenamed;
+  /** Whether a new image of this folder is a draft. */
+  isDraft: (folder: string) => boolean;
 };
+
+const isTakenDown = (error: unknown): boolean => isAppError(error) && error.code === 'image-taken-down';
 
 /** Errors that speak of one picture; every other one ends the import. */
 export const isAboutThePicture = (error: unknown): error is Error =>
-  isAppError(error) && error.code === 'invalid-file-type';
+  isTakenDown(error) || (isAppError(error) && error.code === 'invalid-file-type');
 
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index]);
@@ -40,31 +45,32 @@ const isSameFile = (known: IndexedImage, mark: FileMark) =>
 
 const TEXTS = ['alt', 'title', 'source', 'license', 'author', 'capturedAt'] as const;
 
-type NewWords = { values: Partial<NewImageRow>; tags: readonly string[] | undefined };
+type NewWords = { values: Partial<NewImageRow>; tags: readonly string[] | undefined; kept: readonly string[] };
 
 /** Text and tags as the folder has them, where they differ and nobody has edited that field in the admin pages. */
 function newWords(image: SourceImage, known: IndexedImage | undefined): NewWords {
   const isOpen = (field: keyof typeof EDITED) => ((known?.edited ?? 0) & EDITED[field]) === 0;
-  const changed = TEXTS.filter((field) => !known || (isOpen(field) && known[field] !== image[field]));
-  const takesTags = !known || (isOpen('tags') && !sameList(known.tags, image.tags));
+  const differing = TEXTS.filter((field) => !known || known[field] !== image[field]);
+  const differs = !known || !sameList(known.tags, image.tags);
   return {
-    values: Object.fromEntries(changed.map((field) => [field, image[field]])),
-    tags: takesTags ? image.tags : undefined,
+    values: Object.fromEntries(differing.filter(isOpen).map((field) => [field, image[field]])),
+    tags: differs && isOpen('tags') ? image.tags : undefined,
+    kept: [...(differs ? (['tags'] as const) : []), ...differing].filter((field) => !isOpen(field)),
   };
 }
 
 /** Decides about each image: by size and time, then by hash, and only then by decoding it. */
-export function imageImporter({ imageHost, files, newId, now, findRenamed }: Deps) {
+export function imageImporter({ imageHost, files, newId, now, findRenamed, isDraft }: Deps) {
   const isUpToDate = (known: IndexedImage, contentHash: string): boolean =>
     known.contentHash === contentHash && known.publicId === imageHost.publicIdOf(contentHash, storedPlace(known));
 
   /** The picture itself is as it was; its words may not be. */
   const keep = ({ image, mark }: ImportedImage, known: IndexedImage): ImageOutcome => {
-    const { values, tags } = newWords(image, known);
+    const { values, tags, kept } = newWords(image, known);
     const isMarkOnly = tags === undefined && Object.keys(values).length === 0;
-    if (isMarkOnly && (!mark || isSameFile(known, mark))) return { kind: 'unchanged' };
+    if (isMarkOnly && (!mark || isSameFile(known, mark))) return { kind: 'unchanged', kept };
     const write: ImageWrite = { id: known.id, isNew: false, values: { ...values, ...mark }, tags };
-    return { kind: isMarkOnly ? 'unchanged' : 'changed', write };
+    return { kind: isMarkOnly ? 'unchanged' : 'changed', write, kept };
   };
 
   /** Without opening the file; undefined when it has to be opened. */
@@ -81,21 +87,23 @@ export function imageImporter({ imageHost, files, newId, now, findRenamed }: Dep
   ): Promise<ImageOutcome> => {
     const stored = await imageHost.store(bytes, storedPlace(known));
     const changedAt = stored.contentHash === known.contentHash ? {} : { changedAt: now() };
-    const { values, tags } = newWords(image, known);
+    const { values, tags, kept } = newWords(image, known);
     const write = {
       id: known.id,
       isNew: false as const,
       values: { ...stored, ...mark, ...values, ...changedAt },
       tags,
     };
-    return { kind: 'changed', write };
+    return { kind: 'changed', write, kept };
   };
 
   const add = async ({ image, mark }: ImportedImage, bytes: Uint8Array): Promise<ImageOutcome> => {
     const stored = await imageHost.store(bytes, storedPlace(image));
     const { values, tags } = newWords(image, undefined);
     const { folder, sourceName, position } = image;
-    const row = { ...stored, ...mark, ...values, folder, sourceName, position, originalName: originalNameOf(image) };
+    const visibility = isDraft(folder) ? { hidden: true, draft: true } : {};
+    const place = { folder, sourceName, position, originalName: originalNameOf(image) };
+    const row = { ...stored, ...mark, ...values, ...place, ...visibility };
     return { kind: 'added', write: { id: newId(image), isNew: true, values: row, tags } };
   };
 
@@ -109,17 +117,17 @@ export function imageImporter({ imageHost, files, newId, now, findRenamed }: Dep
       if (known) return await replace(entry, known, read.bytes);
       const renamed = findRenamed(image, contentHash, imageHost.publicIdOf(contentHash, storedPlace(image)));
       if (!renamed) return await add(entry, read.bytes);
-      const { values, tags } = newWords(image, renamed.known);
+      const { values, tags, kept } = newWords(image, renamed.known);
       const write = {
         id: renamed.known.id,
         isNew: false as const,
         values: { ...values, ...mark, ...renamed.values },
         tags,
       };
-      return { kind: 'changed', write, renamed: renamed.known };
+      return { kind: 'changed', write, renamed: renamed.known, kept };
     } catch (error) {
       if (!isAboutThePicture(error)) throw error;
-      return { kind: 'skipped', why: error.message };
+      return { kind: isTakenDown(error) ? 'refused' : 'skipped', why: error.message };
     }
   };
 

@@ -33,9 +33,6 @@ export async function importNotes(
   return notes;
 }
 
-/** Shown images whose files are not in the folder any more, as folder/path; hidden ones have been dealt with. */
-export const missingNames = (missing: readonly IndexedImage[], renamed: ReadonlySet<IndexedImage>): string[] =>
-  missing
-    .filter((image) => !image.hidden && !renamed.has(image))
-    .map((image) => importedFrom(image).replace('\n', '/'))
-    .toSorted();
+/** Images whose files are not in the folder any more, as folder/path. */
+export const missingNames = (missing: readonly IndexedImage[]): string[] =>
+  missing.map((image) => importedFrom(image).replace('\n', '/')).toSorted();

@@ -5,12 +5,11 @@ import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
-import { type ImageDetails, imageDetailsSchema, tagSchema } from '#shared/images/image-desk.contract.ts';
+import { type ImageDetails, imageDetailsSchema, tagSchema } from '#shared/images/image-admin.contract.ts';
 import { identityProblem, withinTheForm } from './company-words.ts';
 import { type GallerySource, ImportRefused, type SourceCompany, type SourceImage } from './gallery-source.ts';
-import { parseJsonText } from './json-text.ts';
+import { parseJsonText, pathProblem } from './json-text.ts';
 import { readPlainFile } from './source-files.ts';
-import { pathProblem } from './source-path.ts';
 
 const required = z.string().trim().min(1);
 const text = z.string().trim().nullish();

@@ -1,5 +1,13 @@
+/** Why a path of an import folder can't be followed, or undefined when it stays inside. */
+export function pathProblem(path: string): string | undefined {
+  if (path.includes('\0')) return 'contains a character that no file name has';
+  if (/^([/\\]|[a-z]:[/\\])/i.test(path)) return 'is absolute; write it relative to the import folder';
+  const leaves = path.split(/[/\\]/).includes('..');
+  return leaves ? 'leads out of the import folder; write it without ".."' : undefined;
+}
+
 /** Line and column (from 1) of a position in a text. */
-export function lineAndColumn(text: string, position: number): { line: number; column: number } {
+function lineAndColumn(text: string, position: number): { line: number; column: number } {
   const before = text.slice(0, position);
   return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') };
 }

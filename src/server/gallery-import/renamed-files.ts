@@ -4,7 +4,7 @@ import { originalNameOf, type SourceImage } from './gallery-source.ts';
 import { type KnownImages, placeKey } from './known-images.ts';
 
 /** An image of the index whose file is at another path now, and what to write so that the next import finds it there. */
-export type RenamedImage = { known: IndexedImage; values: Partial<NewImageRow> };
+type RenamedImage = { known: IndexedImage; values: Partial<NewImageRow> };
 
 /** Finds the image of a file whose path the index does not know; `publicId`: what the image host would call it. */
 export type FindRenamed = (image: SourceImage, contentHash: string, publicId: string) => RenamedImage | undefined;

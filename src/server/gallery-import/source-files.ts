@@ -85,5 +85,4 @@ export function sourceFiles(root: string) {
   };
 }
 
-/** Files of an import folder. */
 export type SourceFiles = ReturnType<typeof sourceFiles>;

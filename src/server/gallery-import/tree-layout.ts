@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
-import { tagSchema } from '#shared/images/image-desk.contract.ts';
+import { tagSchema } from '#shared/images/image-admin.contract.ts';
 import { folderSlug } from '../companies/folder-slug.ts';
 import { identityProblem } from './company-words.ts';
 import { type GallerySource, NO_DETAILS, type SourceCompany, type SourceImage } from './gallery-source.ts';

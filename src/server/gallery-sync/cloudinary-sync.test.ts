@@ -78,6 +78,31 @@ describe('a sync with Cloudinary', () => {
     expect(await shown()).toHaveLength(4);
   });
 
+  test('refuses what was taken down, by its name and by its bytes, and says so; its files were destroyed and invalidated', async () => {
+    const { app, cloud, db, shown, sync } = await open();
+    const own = await dataOf('#0f0');
+    cloud.put({ public_id: 'acme/own', data: own });
+    await sync();
+    const row = await db.select().from(images).where(eq(images.publicId, 'acme/own')).get();
+    await app.takedowns.takeDown(row?.id ?? '', 'A claim', ADMIN);
+    expect(cloud.store.find('acme/own')).toBeUndefined();
+    expect(cloud.store.invalidated).toContain('acme/own');
+
+    cloud.put({ public_id: 'acme/own', data: await dataOf('#0ff') });
+    cloud.put({ public_id: 'acme/again', data: own });
+    for (const isWhole of [false, true]) {
+      const { added, unmatched } = await sync({ isWhole });
+      expect(added).toBe(0);
+      expect(unmatched).toEqual(
+        expect.arrayContaining([
+          'acme/own was taken down (A claim) and is not shown. Delete it on the image host.',
+          'acme/again was taken down (A claim) and is not shown. Delete it on the image host.',
+        ]),
+      );
+    }
+    expect(await shown()).toHaveLength(3);
+  });
+
   test('the picture called "logo" in a folder is the logo of its company, and no screenshot', async () => {
     const { app, cloud, data, imageHost, shown, sync } = await open();
     cloud.put({ public_id: 'acme/logo', data });
@@ -210,7 +235,7 @@ describe('a sync with Cloudinary', () => {
     expect(await app.maintenance.status()).toMatchObject({ isInMaintenance: true, reason: 'Ours' });
   });
 
-  test('a cursor that is worth nothing any more begins anew', async () => {
+  test('a cursor that is worth nothing any more starts again', async () => {
     let [calls, clock] = [0, new Date('2026-01-01T12:00:00Z')];
     const fault: FakeBehaviour['fault'] = ({ name, query }) => {
       if (!name.startsWith('GET resources')) return undefined;

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
+import { addTags, isTagNamed } from '#db/tag-names.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { ListedImage, StoredImage } from '../image-host/image-host.port.ts';
@@ -39,7 +40,7 @@ export type PageWrite = {
   backIds: readonly string[];
 };
 
-/** The facts of a stored image that the host may change; where it tells no hash, ours stays. */
+/** The facts of a stored image that the host may change. Where it tells no hash, ours stays for as long as the version does. */
 const technical = ({ contentHash, ...image }: StoredImage) => ({
   publicId: image.publicId,
   version: image.version,
@@ -49,7 +50,8 @@ const technical = ({ contentHash, ...image }: StoredImage) => ({
   bytes: image.bytes,
   widths: image.widths,
   placeholder: image.placeholder,
-  ...(contentHash ? { contentHash } : {}),
+  contentHash:
+    contentHash || sql`CASE WHEN ${images.version} = ${image.version} THEN ${images.contentHash} ELSE '' END`,
 });
 
 /** The index as a sync sees it, and how far the sync has come. */
@@ -65,11 +67,12 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
           value ->> 'placeholder', value ->> 'contentHash', value ->> 'alt',
           (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = value ->> 'folder') + key
         FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`),
-      db.run(sql`INSERT OR IGNORE INTO tags (name)
-        SELECT DISTINCT tag.value FROM json_each(${rows}) AS image, json_each(image.value, '$.tags') AS tag`),
+      db.run(
+        addTags(sql`(SELECT tag.value FROM json_each(${rows}) AS image, json_each(image.value, '$.tags') AS tag)`),
+      ),
       db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
         SELECT images.id, tags.id, tag.key FROM json_each(${rows}) AS image, json_each(image.value, '$.tags') AS tag
-        JOIN images ON images.id = image.value ->> 'id' JOIN tags ON tags.name = tag.value`),
+        JOIN images ON images.id = image.value ->> 'id' JOIN tags ON ${isTagNamed(sql`tag.value`)}`),
     ];
   };
 
@@ -107,7 +110,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       }
     },
 
-    /** Those of these public ids that the index knows, in whatever folder. */
+    /** Those of these public ids that the index knows, in any folder. */
     findByPublicIds: (publicIds: readonly string[]): Promise<IndexedImage[]> =>
       db
         .select(INDEXED)
@@ -142,7 +145,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       return isForgotten ? { ...progress, since: null, listing: null } : progress;
     },
 
-    /** Marks of all images that the listing under way has shown so far. */
+    /** Marks of all images that the listing in progress has shown so far. */
     findSeen: async (): Promise<string[]> =>
       (await settings.findByPrefix(SEEN_PREFIX)).flatMap((marks) => seenSchema.safeParse(marks).data ?? []),
 
@@ -183,5 +186,4 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
   };
 }
 
-/** The index as a sync sees it, and how far the sync has come. */
 export type GallerySyncRepository = ReturnType<typeof gallerySyncRepository>;

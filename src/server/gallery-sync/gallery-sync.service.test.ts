@@ -23,6 +23,7 @@ const listed = (publicId: string, given: Partial<ListedImage> = {}): ListedImage
   sourceName: publicId,
   tags: ['topic:dashboard'],
   alt: 'From the host',
+  md5: '',
   ...given,
 });
 

@@ -1,14 +1,16 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
-import type { ImageDeskService } from '../images/image-desk.service.ts';
+import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.service.ts';
 import type { GallerySyncRepository, IndexedImage } from './gallery-sync.repository.ts';
 import { type Findings, listingSync, type OnLooked } from './listing-sync.ts';
+import type { FindTakedowns } from './refused-listing.ts';
 
 /** How many images are looked for at the same time. */
 const LOOKED_FOR_AT_ONCE = 32;
@@ -40,12 +42,15 @@ type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; onLooked?: OnLooked 
 export function gallerySyncService(deps: {
   repository: GallerySyncRepository;
   imageHost: ImageHost;
-  desk: Pick<ImageDeskService, 'folders'>;
+  imageAdmin: Pick<ImageAdminService, 'folders'>;
   gallery: GalleryService;
   rebuild: Rebuild;
   maintenance: Pick<MaintenanceService, 'leaveAutomatic'>;
   newId: () => string;
+  /** Resolves tag names to the tags that they stand for. */
+  tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   now: () => Date;
+  findTakedowns: FindTakedowns;
 }) {
   const { repository, imageHost, gallery, now } = deps;
   const { listing } = imageHost;
@@ -75,14 +80,28 @@ export function gallerySyncService(deps: {
   };
 
   const remedies = async (): Promise<string[]> => {
-    const { companies, folders } = await deps.desk.folders();
+    const { companies, folders } = await deps.imageAdmin.folders();
     return [...folders, ...companies].flatMap(({ remedy }) => remedy ?? []);
   };
 
   /** Compares host and index; on the way, what is new and what has changed goes into the index unless it is a dry run. */
   const look = async (options: SyncOptions) => {
     const { isDryRun = false, isWhole = false, onLooked } = options;
-    const reading = listing && listingSync({ ...deps, listing, now }, { isDryRun, onLooked });
+    const refused = new Map<string, string>();
+    const reading =
+      listing &&
+      listingSync(
+        { ...deps, listing, now },
+        {
+          isDryRun,
+          onLooked,
+          onRefused: ({ publicId }, { reason }) =>
+            refused.set(
+              publicId,
+              `${publicId} was taken down (${reason}) and is not shown. Delete it on the image host.`,
+            ),
+        },
+      );
     const findings = reading ? await reading.read({ isWhole }) : await lookFor(options);
     requirePlausible(findings);
     if (!isDryRun) await reading?.makeUpForPlaceholders();
@@ -90,20 +109,22 @@ export function gallerySyncService(deps: {
     const newlyGone = findings.gone.filter(({ hidden }) => !hidden);
     const { added, changed } = findings;
     const numbers = { added, changed, gone: newlyGone.map(placeOf) };
-    return { findings, newlyGone, numbers, message: sentence(added, changed, newlyGone.length) };
+    return { findings, newlyGone, numbers, refused, message: sentence(added, changed, newlyGone.length) };
   };
 
   const run = async (actor: Actor, options: SyncOptions): Promise<SyncReport> => {
     try {
-      const { findings, newlyGone, numbers, message } = await look(options);
+      const { findings, newlyGone, numbers, refused, message } = await look(options);
       const entry = { actor, action: 'gallery.refreshed', subjectKind: 'gallery', subjectId: 'images', after: numbers };
-      const goneIds = newlyGone.map(({ id }) => id);
+      // Copies of what was taken down, which the index had before the host told their hash.
+      const copies = await repository.findByPublicIds([...refused.keys()]);
+      const goneIds = [...newlyGone, ...copies].map(({ id }) => id);
       await repository.updateEnd(goneIds, findings.progress, entry);
       gallery.expire();
       // The trouble that the banner tells of may have been another process's: a command before this one, another function.
       await deps.maintenance.leaveAutomatic();
       await deps.rebuild.request('Gallery refreshed');
-      return { message, ...numbers, unmatched: await remedies() };
+      return { message, ...numbers, unmatched: [...refused.values(), ...(await remedies())] };
     } finally {
       // What was read before the host broke off is in the index already.
       gallery.expire();
@@ -113,11 +134,11 @@ export function gallerySyncService(deps: {
   return {
     /** What `sync` would report; nothing is changed. Throws what the image host throws. */
     preview: async (options: SyncOptions = {}): Promise<SyncReport> => {
-      const { numbers, message } = await look({ ...options, isDryRun: true });
-      return { message, ...numbers, unmatched: await remedies() };
+      const { numbers, refused, message } = await look({ ...options, isDryRun: true });
+      return { message, ...numbers, unmatched: [...refused.values(), ...(await remedies())] };
     },
     /**
-     * Reads the image host and asks for a rebuild; one at a time, who asks meanwhile gets the same report. New images come
+     * Reads the image host and requests a rebuild; one at a time, who asks meanwhile gets the same report. New images come
      * in, changed ones are renewed, gone ones are hidden (never deleted, so that tags and texts survive an accident) and
      * show again when they are back. Looks at what has changed since the last sync; `isWhole` reads everything. Throws what
      * the image host throws, and `image-host-failed` when most of the index seems gone; what was read until then is kept,
@@ -131,6 +152,3 @@ export function gallerySyncService(deps: {
     },
   };
 }
-
-/** Brings the image index up to date with the image host. */
-export type GallerySyncService = ReturnType<typeof gallerySyncService>;

@@ -1,8 +1,10 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { ImageListing, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
 import type { GallerySyncRepository, IndexedImage, PageWrite } from './gallery-sync.repository.ts';
 import { type PlaceholderMaker, placeholderMaker } from './make-placeholders.ts';
+import { type FindTakedowns, type OnRefused, withoutRefused } from './refused-listing.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
 
 /** The host's search learns of changes a little later, and clocks differ: so much of the past is looked at again. */
@@ -24,18 +26,32 @@ type Deps = {
   listing: ImageListing;
   newId: () => string;
   now: () => Date;
+  findTakedowns: FindTakedowns;
+  /** Resolves tag names to the tags that they stand for. */
+  tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
 };
 
 const isChanged = (known: IndexedImage, listed: StoredImage): boolean =>
   known.version !== listed.version || known.format !== listed.format || known.width !== listed.width;
 
 /** What of a portion is not in the index as it is. */
-async function compare(deps: Deps, page: ListingPage, goneIds: ReadonlySet<string>): Promise<PageWrite> {
-  const listed = page.images.filter(({ folder }) => folder !== TEST_UPLOADS_FOLDER);
+async function compare(
+  deps: Deps,
+  page: ListingPage,
+  goneIds: ReadonlySet<string>,
+  onRefused: OnRefused,
+): Promise<PageWrite> {
+  const listed = await withoutRefused(
+    page.images.filter(({ folder }) => folder !== TEST_UPLOADS_FOLDER),
+    deps.findTakedowns,
+    onRefused,
+  );
   const indexed = await deps.repository.findByPublicIds(listed.map(({ publicId }) => publicId));
   const known = new Map(indexed.map((image) => [image.publicId, image]));
+  const added = listed.filter(({ publicId }) => !known.has(publicId));
+  const names = added.some(({ tags }) => tags.length > 0) ? await deps.tagNames() : undefined;
   return {
-    added: listed.filter(({ publicId }) => !known.has(publicId)).map((image) => ({ ...image, id: deps.newId() })),
+    added: added.map((image) => ({ ...image, id: deps.newId(), tags: names?.resolve(image.tags) ?? [] })),
     changed: listed.flatMap((stored) => {
       const image = known.get(stored.publicId);
       return image && isChanged(image, stored) ? [{ id: image.id, stored }] : [];
@@ -64,7 +80,7 @@ export type OnLooked = (done: number, total: number) => void;
  */
 export function listingSync(
   deps: Deps,
-  { isDryRun, onLooked }: { isDryRun: boolean; onLooked?: OnLooked | undefined },
+  { isDryRun, onLooked, onRefused }: { isDryRun: boolean; onLooked?: OnLooked | undefined; onRefused: OnRefused },
 ) {
   const { repository, listing, now } = deps;
   const make = placeholderMaker(listing);
@@ -74,7 +90,7 @@ export function listingSync(
     await repository.updatePage(await withPlaceholders(make, write), progress, seen);
   };
 
-  /** What an interrupted listing has seen; a dry run begins anew, it keeps nothing. */
+  /** What an interrupted listing has seen; a dry run starts again, it keeps nothing. */
   const resume = async (progress: SyncProgress, found: Found): Promise<{ listing: SyncListing; seen: Set<string> }> => {
     const { listing: begun } = progress;
     const isFresh = begun?.cursor && now().getTime() - Date.parse(begun.begunAt) < RESUMABLE_MS;
@@ -84,7 +100,7 @@ export function listingSync(
     return { listing: first, seen: new Set() };
   };
 
-  /** A portion of everything; a cursor that the host does not know any more begins anew. */
+  /** A portion of everything; a cursor that the host does not know any more starts again. */
   const portion = async (at: SyncListing): Promise<ListingPage | 'stale'> => {
     try {
       return await listing.all(at.cursor);
@@ -106,7 +122,7 @@ export function listingSync(
       const page = await portion(at);
       if (page === 'stale') return everything({ ...before, listing: null }, { added: at.added, changed: at.changed });
       const marks = page.images.map(({ publicId }) => markOf(publicId));
-      const write = await compare(deps, page, goneBefore);
+      const write = await compare(deps, page, goneBefore, onRefused);
       at = {
         ...at,
         cursor: page.next,
@@ -148,7 +164,7 @@ export function listingSync(
     let cursor: string | null = null;
     do {
       const page: ListingPage = await listing.changedSince(from, cursor);
-      const write = await compare(deps, page, goneBefore);
+      const write = await compare(deps, page, goneBefore, onRefused);
       if (!isEmpty(write)) await keep(write, before);
       found.added += write.added.length;
       found.changed += write.changed.length;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'astro/zod';
 
-/** A listing of everything that is under way: where it goes on, and what it has found so far. */
+/** A listing of everything that is in progress: where it goes on, and what it has found so far. */
 const listingSchema = z.object({
   cursor: z.string().nullable(),
   begunAt: z.iso.datetime(),
@@ -27,12 +27,12 @@ export const seenSchema = z.array(z.string());
 
 /** How far the index agrees with the image host. */
 export type SyncProgress = z.infer<typeof progressSchema>;
-/** A listing of everything that is under way. */
+/** A listing of everything that is in progress. */
 export type SyncListing = z.infer<typeof listingSchema>;
 
 /** Before the first sync. */
 export const NO_PROGRESS: SyncProgress = { since: null, hostCount: 0, indexCount: 0, goneIds: [], listing: null };
 
-/** A short mark of a public id: 66 bits, so that 20,000 of them are a small set that never lies in practice. */
+/** A short mark of a public id: 66 bits, so that 20,000 of them are a small set that practically never collides. */
 export const markOf = (publicId: string): string =>
   createHash('sha256').update(publicId).digest('base64url').slice(0, 11);

@@ -1,9 +1,10 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
-import { tags } from '#db/schema/images.ts';
+import { tagAliases, tags } from '#db/schema/images.ts';
 import { imageFolders, searchSegments, searchSynonyms } from '#db/schema/search.ts';
-import { COLOURS, THEMES } from '#shared/search/search.contract.ts';
+import { COLOURS } from '#shared/colours/colour-name.ts';
+import { THEMES } from '#shared/reading/theme.ts';
 import { SEGMENT_SIZE } from './index-segment.ts';
 
 /** Segments that are written in one transaction, well below the 5 s that a hosted database gives it. */
@@ -18,7 +19,9 @@ export type Seen = Pick<Counters, 'catalog' | 'search'>;
 /** Everything that is read whole: companies in their order, tags, synonyms. */
 export type Catalog = {
   companies: readonly CompanyRow[];
-  tags: readonly { id: number; name: string }[];
+  tags: readonly { id: number; name: string; description: string }[];
+  /** Names that stand for tags, by the tag's id. */
+  aliases: readonly { name: string; tagId: number }[];
   synonyms: readonly string[][];
 };
 /** A segment as the table keeps it. */
@@ -99,7 +102,7 @@ export function galleryIndexRepository(db: Db) {
     findChanges: async (seen: Seen): Promise<IndexChanges> => {
       const catalogChanged = sql`${revision('catalog')} <> ${seen.catalog}`;
       const searchChanged = sql`${revision('search')} <> ${seen.search}`;
-      const [state, companyRows, tagRows, synonymRows, folderRows, segments] = await db.batch([
+      const [state, companyRows, tagRows, aliasRows, synonymRows, folderRows, segments] = await db.batch([
         db
           .select({
             gallery: sql<number>`${revision('gallery')}`,
@@ -114,6 +117,7 @@ export function galleryIndexRepository(db: Db) {
           .where(catalogChanged)
           .orderBy(...COMPANY_ORDER),
         db.select().from(tags).where(catalogChanged),
+        db.select().from(tagAliases).where(catalogChanged),
         db.select({ terms: searchSynonyms.terms }).from(searchSynonyms).where(catalogChanged),
         db.select().from(imageFolders).where(searchChanged),
         segmentsAfter(-1, seen.search),
@@ -125,7 +129,12 @@ export function galleryIndexRepository(db: Db) {
         catalog:
           counters.catalog === seen.catalog
             ? undefined
-            : { companies: companyRows, tags: tagRows, synonyms: synonymRows.map(({ terms }) => terms) },
+            : {
+                companies: companyRows,
+                tags: tagRows,
+                aliases: aliasRows,
+                synonyms: synonymRows.map(({ terms }) => terms),
+              },
         folders: counters.search === seen.search ? undefined : folderRows,
         segments,
         isPart: segments.length === SEGMENTS_PER_READ,
@@ -154,5 +163,4 @@ export function galleryIndexRepository(db: Db) {
   };
 }
 
-/** The index in the database. */
 export type GalleryIndexRepository = ReturnType<typeof galleryIndexRepository>;

@@ -1,8 +1,10 @@
+import { breather } from '../breather.ts';
+import type { Log } from '../log/log.ts';
 import type { Catalog, Counters, GalleryIndexRepository, IndexChanges } from './gallery-index.repository.ts';
 import { buildIndex, type GalleryIndex } from './gallery-index.ts';
 import { parseSegment, type Segment } from './index-segment.ts';
 
-/** How long in ms an index is trusted before the database is asked for changes; two processes agree within 2 s. */
+/** How long in ms an index is trusted before the database is checked for changes; two processes agree within 2 s. */
 const TRUST_MS = 1_000;
 /** How many writes of the queue a reader waits for; the rest is written behind its back. */
 const WRITES_BEFORE_ANSWER = 2;
@@ -17,13 +19,21 @@ type Held = {
 
 const NOTHING_HELD: Held = {
   counters: { gallery: -1, catalog: -1, search: -1 },
-  catalog: { companies: [], tags: [], synonyms: [] },
+  catalog: { companies: [], tags: [], aliases: [], synonyms: [] },
   folders: [],
   segments: new Map(),
 };
 
-/** Keeps the index of the gallery in memory, up to date with the database, whoever changes it. */
-export function galleryIndexService({ repository, now }: { repository: GalleryIndexRepository; now: () => Date }) {
+/** Keeps the index of the gallery in memory, up to date with every write to the database. */
+export function galleryIndexService({
+  repository,
+  now,
+  log,
+}: {
+  repository: GalleryIndexRepository;
+  now: () => Date;
+  log?: Pick<Log, 'error'>;
+}) {
   let held: Held = NOTHING_HELD;
   let index: GalleryIndex | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -32,6 +42,19 @@ export function galleryIndexService({ repository, now }: { repository: GalleryIn
   let writing: Promise<void> | undefined;
   /** Counts expiries: what was read before one is not trusted after it. */
   let expiries = 0;
+
+  /** Writes that failed since the start, and whether the last one did. */
+  let failures = 0;
+  let isFailing = false;
+  const onWritten = (): void => {
+    isFailing = false;
+  };
+  /** The first failure of several in a row is logged: readers try again every second. */
+  const onWriteFailed = (error: unknown): void => {
+    failures += 1;
+    if (!isFailing) log?.error({ err: error }, 'search index could not be written; what is in it is served');
+    isFailing = true;
+  };
 
   /** Brings everything that waits into the index in the database. */
   const write = (): Promise<void> => {
@@ -46,9 +69,9 @@ export function galleryIndexService({ repository, now }: { repository: GalleryIn
 
   /** Writes what waits. A long queue is not waited for: until it is written, its images are found as they were. */
   const catchUp = async (): Promise<void> => {
-    for (let at = 0; at < WRITES_BEFORE_ANSWER; at += 1) if (!(await repository.writeNext())) return;
-    // The next reader goes on with what fails here.
-    write().catch(() => undefined);
+    for (let at = 0; at < WRITES_BEFORE_ANSWER; at += 1) if (!(await repository.writeNext())) return onWritten();
+    // The next reader continues with what fails here.
+    write().then(onWritten, onWriteFailed);
   };
 
   const findChanges = async (): Promise<IndexChanges> => {
@@ -62,8 +85,12 @@ export function galleryIndexService({ repository, now }: { repository: GalleryIn
   /** What is held with the changes; segments that did not change are shared. */
   const take = async ({ counters, catalog, folders, segments: first, isPart }: IndexChanges): Promise<Held> => {
     const segments = new Map(held.segments);
+    const breathe = breather();
     for (let rows = first, isLast = !isPart; ; isLast = rows.length === 0) {
-      for (const { segment, rows: text } of rows) segments.set(segment, parseSegment(segment, text));
+      for (const { segment, rows: text } of rows) {
+        segments.set(segment, parseSegment(segment, text));
+        await breathe();
+      }
       const after = rows.at(-1)?.segment;
       if (isLast || after === undefined) break;
       rows = await repository.findSegments(after, held.counters.search);
@@ -79,14 +106,18 @@ export function galleryIndexService({ repository, now }: { repository: GalleryIn
       changes.isBehind &&
       (await catchUp().then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          onWriteFailed(error);
+          return false;
+        },
       ));
     if (isCaughtUp) changes = await findChanges();
     const { counters } = changes;
     const isSame = (name: keyof Counters) => index !== undefined && counters[name] === held.counters[name];
     if (!(index && isSame('catalog') && isSame('search'))) {
-      held = await take(changes);
-      index = buildIndex(held.catalog, held);
+      const taken = await take(changes);
+      const built = await buildIndex(taken.catalog, taken);
+      [held, index] = [taken, built];
     } else if (!isSame('gallery')) {
       held = { ...held, counters };
       index = { ...index, counters };
@@ -128,8 +159,14 @@ export function galleryIndexService({ repository, now }: { repository: GalleryIn
     held: (): GalleryIndex | undefined => index,
     /** Brings everything that waits into the index in the database; for processes that end after a write. */
     write,
+    /** Writes the whole index again. */
+    rewrite: async (): Promise<void> => {
+      await repository.queueAll();
+      await write();
+    },
+    /** How many writes of the index have failed since the start. */
+    failures: (): number => failures,
   };
 }
 
-/** The index of the gallery. */
 export type GalleryIndexService = ReturnType<typeof galleryIndexService>;

@@ -1,6 +1,7 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
 import { folderMatcher } from '#shared/companies/folder-match.ts';
 import { isWholeList, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
+import { breather } from '../breather.ts';
 import type { Catalog, Counters } from './gallery-index.repository.ts';
 import type { Segment } from './index-segment.ts';
 
@@ -14,11 +15,17 @@ export const KIND_BIT: Record<TagKind, number> = { screens: 1, 'ui-elements': 2 
 export type GalleryIndex = {
   counters: Counters;
   companies: readonly CompanyRow[];
+  /** Companies that are in no list, and how many images they would show. Their folders are no one else's. */
+  drafts: readonly { row: CompanyRow; imageCount: number; folders: readonly string[] }[];
   synonyms: Catalog['synonyms'];
   /** Folders of each company, by its place. */
   folders: ReadonlyMap<number, readonly string[]>;
   /** Tag names; images name them by their place here. Without those that stand for whole lists. */
   tagNames: readonly string[];
+  /** What each tag means; empty: nobody has said. */
+  tagDescriptions: readonly string[];
+  /** The tag that an earlier name stands for. */
+  tagAliases: ReadonlyMap<string, string>;
   /** How many images there are. */
   size: number;
   /** Row number of each place, and the place of each row number (-1: not listed). */
@@ -61,9 +68,15 @@ function ownersOf(companies: readonly CompanyRow[], folders: Folders): Owners {
 type Source = { segment: Segment; at: number; folder: string };
 
 /** Images by their company's place, each in the company's own order. */
-function byCompany(companies: readonly CompanyRow[], owners: Owners, segments: Segments): Source[][] {
+async function byCompany(
+  companies: readonly CompanyRow[],
+  owners: Owners,
+  segments: Segments,
+  breathe: Breathe,
+): Promise<Source[][]> {
   const grouped = companies.map((): Source[] => []);
   for (const segment of segments.values()) {
+    await breathe();
     for (const [at, folder] of segment.folders.entries()) {
       const owner = owners.get(folder);
       if (owner) grouped[owner.place]?.push({ segment, at, folder: owner.name });
@@ -73,19 +86,29 @@ function byCompany(companies: readonly CompanyRow[], owners: Owners, segments: S
   const numberOf = ({ segment, at }: Source) => segment.numbers[at] ?? 0;
   const compare = (a: Source, b: Source) =>
     positionOf(a) - positionOf(b) || (a.folder === b.folder ? numberOf(a) - numberOf(b) : a.folder < b.folder ? -1 : 1);
-  return grouped.map((own) => own.sort(compare));
+  for (const own of grouped) {
+    own.sort(compare);
+    await breathe();
+  }
+  return grouped;
 }
 
-/** Builds the index; linear in the number of images. */
-export function buildIndex(
-  { companies, tags, synonyms }: Catalog,
+type Breathe = () => Promise<void> | undefined;
+
+/** Builds the index; linear in the number of images. Requests get their turn meanwhile. */
+export async function buildIndex(
+  { companies: all, tags, aliases, synonyms }: Catalog,
   { folders, segments, counters }: { folders: Folders; segments: Segments; counters: Counters },
-): GalleryIndex {
+): Promise<GalleryIndex> {
+  const breathe = breather();
   const named = tags.filter(({ name }) => !isWholeList(name));
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   const tagPlace = new Map(named.map(({ id }, place) => [id, place]));
   const tagBits = named.map(({ name }) => KIND_BIT[tagKind(name)]);
-  const owners = ownersOf(companies, folders);
-  const grouped = byCompany(companies, owners, segments);
+  const [companies, drafts] = [all.filter(({ draft }) => !draft), all.filter(({ draft }) => draft)];
+  const owners = ownersOf([...companies, ...drafts], folders);
+  const byOwner = await byCompany(all, owners, segments, breathe);
+  const grouped = byOwner.slice(0, companies.length);
   const size = grouped.reduce((sum, own) => sum + own.length, 0);
   let [links, highest] = [0, 0];
   for (const { tagIds, numbers } of segments.values()) {
@@ -118,6 +141,7 @@ export function buildIndex(
   };
   for (const [company, own] of grouped.entries()) {
     index.companyStart[company] = place;
+    await breathe();
     for (const source of own) {
       const { segment, at } = source;
       const number = segment.numbers[at] ?? 0;
@@ -140,8 +164,15 @@ export function buildIndex(
     folders: ownFolders,
     counters,
     companies,
+    drafts: drafts.map((row, at) => ({
+      row,
+      imageCount: byOwner[companies.length + at]?.length ?? 0,
+      folders: ownFolders.get(companies.length + at) ?? [],
+    })),
     synonyms,
     tagNames: named.map(({ name }) => name),
+    tagDescriptions: named.map(({ description }) => description),
+    tagAliases: new Map(aliases.map(({ name, tagId }) => [name, nameOf.get(tagId) ?? name])),
     size,
     ...index,
   };

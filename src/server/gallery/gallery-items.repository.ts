@@ -24,6 +24,7 @@ const LISTED = {
   capturedAt: images.capturedAt,
   createdAt: images.createdAt,
   changedAt: images.changedAt,
+  mayDownload: images.mayDownload,
 };
 
 /** Images by row number; those that are gone or hidden meanwhile are missing. */
@@ -44,6 +45,15 @@ export function galleryItemsRepository(db: Db) {
 
     findByNumbers: (numbers: readonly number[]) => db.select(LISTED).from(images).where(isOneOf(numbers)),
 
+    /** Row number of a listed image. */
+    findNumber: async (id: string): Promise<number | undefined> => {
+      const [row] = await db
+        .select({ number: LISTED.number })
+        .from(images)
+        .where(sql`${images.id} = ${id} AND NOT ${images.hidden}`);
+      return row?.number;
+    },
+
     /** With the words that were read in each image, as admins corrected them. */
     findWithTexts: (numbers: readonly number[]) =>
       db
@@ -51,6 +61,10 @@ export function galleryItemsRepository(db: Db) {
           ...LISTED,
           text: sql<string>`coalesce(${imageCorrections.text}, ${imageReadings.text}, '')`,
           words: imageReadings.words,
+          /** What was read; null: it is `text`. */
+          readText: sql<
+            string | null
+          >`CASE WHEN ${imageCorrections.text} IS NOT NULL THEN coalesce(${imageReadings.text}, '') END`,
         })
         .from(images)
         .leftJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))
@@ -59,5 +73,4 @@ export function galleryItemsRepository(db: Db) {
   };
 }
 
-/** Images by row number. */
 export type GalleryItemsRepository = ReturnType<typeof galleryItemsRepository>;

@@ -1,15 +1,33 @@
+import type { ReadWord } from '#db/schema/search.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { isLicenceStated } from '#shared/images/licence.ts';
+import { tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
-import { type ImageAddress, type ListedImageRow, toGalleryItem } from '../images/image.mapper.ts';
 import type { GalleryIndex } from './gallery-index.ts';
 import type { GalleryItemsRepository } from './gallery-items.repository.ts';
+import { type ImageAddress, type ListedImageRow, toGalleryItem } from './image.mapper.ts';
+import { unpackWords } from './read-words.ts';
+
+/** The words that a corrected text still has. */
+function wordsIn(text: string, words: readonly ReadWord[]): readonly ReadWord[] {
+  const kept = new Set(tokensOf(text));
+  return words.filter(([word]) => tokensOf(word).every((token) => kept.has(token)));
+}
+
+type ReadTexts = { text: string; readText: string | null; words: string | null };
+
+/** The words of a text with their boxes; of a corrected one those that were read and are still in it. */
+function wordsOf({ text, readText, words }: ReadTexts): readonly ReadWord[] {
+  if (!words) return [];
+  return readText === null ? unpackWords(text, words) : wordsIn(text, unpackWords(readText, words));
+}
 
 /** An item with what was read in its image. */
 export type ItemWithTexts = {
   item: GalleryItem;
   title: string;
   text: string;
-  words: readonly [string, number, number, number, number][];
+  words: readonly ReadWord[];
 };
 
 /** Reads the images of some places of the index as the wire has them. */
@@ -18,12 +36,13 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
     Array.from(places, (place) => index.numbers[place] ?? 0);
 
   const toItem = (index: GalleryIndex, place: number, row: ListedImageRow): GalleryItem => {
-    const { name = '', slug = '' } = index.companies[index.company[place] ?? 0] ?? {};
+    const { name = '', slug = '', license: companyLicense } = index.companies[index.company[place] ?? 0] ?? {};
+    const license = isLicenceStated(row.license) ? row.license : companyLicense || row.license;
     const tags = Array.from(
       index.tags.subarray(index.tagStart[place], index.tagStart[place + 1]),
       (tag) => index.tagNames[tag] ?? '',
     );
-    return toGalleryItem(row, { name, slug }, tags, address);
+    return toGalleryItem({ ...row, license }, { name, slug }, tags, address);
   };
 
   /** Rows in the order of the places; an image that was removed since the index was read is left out. */
@@ -47,6 +66,11 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
       const rows = await repository.findByNumbers(numbersOf(index, places));
       return inOrder(index, places, rows, (row, place) => toItem(index, place, row));
     },
+    /** Place of an image by its id; undefined for one that is in no list. */
+    placeOf: async (index: GalleryIndex, id: string): Promise<number | undefined> => {
+      const place = index.places[(await repository.findNumber(id)) ?? -1] ?? -1;
+      return place < 0 ? undefined : place;
+    },
     /** The same with texts, for search. */
     findWithTexts: async (index: GalleryIndex, places: Uint32Array): Promise<ItemWithTexts[]> => {
       if (places.length === 0) return [];
@@ -55,7 +79,7 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
         item: toItem(index, place, row),
         title: row.title,
         text: row.text,
-        words: row.words ?? [],
+        words: wordsOf(row),
       }));
     },
     /** Address of the picture that its owner called "logo" in a company's folders; it is public and in no list. */
@@ -67,5 +91,4 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
   };
 }
 
-/** Reads items of the gallery. */
 export type GalleryItems = ReturnType<typeof galleryItems>;

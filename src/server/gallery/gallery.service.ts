@@ -1,5 +1,5 @@
-import type { Company } from '#shared/companies/company.contract.ts';
-import { toCompany } from '../companies/company.mapper.ts';
+import type { Company, CompanyRecord } from '#shared/companies/company.contract.ts';
+import { toCompany, toRecord } from './company.mapper.ts';
 import type { GalleryIndexService } from './gallery-index.service.ts';
 import type { GalleryIndex } from './gallery-index.ts';
 import { companyPlaces, type TagCount, tagCounts } from './listed-places.ts';
@@ -10,10 +10,17 @@ export type MemoryFigures = { entries: number; bytes: number };
 /** What is made of an index once, when it is first read. */
 type Made = { companies: readonly Company[]; bySlug: ReadonlyMap<string, number>; tags: readonly TagCount[] };
 
+/** The order of `COMPANY_ORDER`. */
+const byOrder = (a: Company, b: Company): number =>
+  Number(a.isDemo) - Number(b.isDemo) ||
+  a.position - b.position ||
+  (a.name === b.name ? 0 : a.name < b.name ? -1 : 1) ||
+  (a.slug < b.slug ? -1 : 1);
+
 const NOTHING: MemoryFigures = { entries: 0, bytes: 0 };
 
 /** The gallery as lists are cut from it: numbers of all images, companies and tags. Images themselves are read when they are shown. */
-export function galleryService(indexes: GalleryIndexService) {
+export function galleryService(indexes: GalleryIndexService, onExpire: () => void = () => undefined) {
   let made = new WeakMap<GalleryIndex, Made>();
 
   const madeOf = (index: GalleryIndex): Made => {
@@ -33,6 +40,13 @@ export function galleryService(indexes: GalleryIndexService) {
     revision: async (): Promise<number> => (await indexes.current()).counters.gallery,
     /** Every company in the gallery's order. */
     companies: async (): Promise<readonly Company[]> => madeOf(await indexes.current()).companies,
+    /** All companies, drafts too, as admins see them. */
+    records: async (): Promise<readonly CompanyRecord[]> => {
+      const index = await indexes.current();
+      const drafts = index.drafts.map(({ row, imageCount }) => toRecord(row, imageCount));
+      const shown = index.companies.map((row, place) => toRecord(row, companyPlaces(index, place).length));
+      return [...shown, ...drafts].sort(byOrder);
+    },
     /** Place of a company in `companies`; undefined when there is none. */
     placeOf: (index: GalleryIndex, slug: string): number | undefined => madeOf(index).bySlug.get(slug),
     /** The company at a place. */
@@ -40,7 +54,10 @@ export function galleryService(indexes: GalleryIndexService) {
     /** Tags in use, most used first, then by name. */
     tags: async (): Promise<readonly TagCount[]> => madeOf(await indexes.current()).tags,
     /** After a write of our own: the next reader sees it. */
-    expire: indexes.expire,
+    expire: (): void => {
+      indexes.expire();
+      onExpire();
+    },
     /** Forgets the lists, or the index with them; the next reader makes them again (cache page). */
     clear: (part: 'lists' | 'everything' = 'everything'): void => {
       made = new WeakMap();
@@ -65,5 +82,4 @@ export function galleryService(indexes: GalleryIndexService) {
   };
 }
 
-/** The gallery as lists are cut from it. */
 export type GalleryService = ReturnType<typeof galleryService>;

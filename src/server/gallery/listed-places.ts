@@ -2,8 +2,8 @@ import { ALL_TAGS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { inCuratedOrder } from './curated-places.ts';
 import { type GalleryIndex, KIND_BIT } from './gallery-index.ts';
 
-/** A tag and how many images carry it. */
-export type TagCount = { tag: string; count: number };
+/** A tag, how many images carry it, and what it means where someone has said so. */
+export type TagCount = { tag: string; count: number; definition?: string };
 
 /** The kind of a list's tag; `all` has none. */
 const listKind = (tag: string): TagKind | undefined => {
@@ -30,28 +30,25 @@ function taggedPlaces({ size, tagStart, tags, tagNames, kinds }: GalleryIndex, t
 }
 
 /** Images with a tag (or `all`, `all-screens`, `all-ui-elements`) in curated order; an unknown tag has none. */
-export const tagPlaces = (index: GalleryIndex, tag: string): Uint32Array =>
-  inCuratedOrder(index, taggedPlaces(index, tag), listKind(tag));
+export function tagPlaces(index: GalleryIndex, tag: string): Uint32Array {
+  const name = index.tagAliases.get(tag) ?? tag;
+  return inCuratedOrder(index, taggedPlaces(index, name), listKind(name));
+}
 
 /** Tags of some images, by default all, most used first, then by name. */
-export function tagCounts({ tagNames, tagStart, tags, size }: GalleryIndex, places?: Uint32Array): TagCount[] {
+export function tagCounts(
+  { tagNames, tagDescriptions, tagStart, tags, size }: GalleryIndex,
+  places?: Uint32Array,
+): TagCount[] {
   const counts = new Uint32Array(tagNames.length);
   const count = (from: number | undefined, to: number | undefined) => {
     for (const tag of tags.subarray(from, to)) counts[tag] = (counts[tag] ?? 0) + 1;
   };
   if (places) for (const place of places) count(tagStart[place], tagStart[place + 1]);
   else count(0, tagStart[size]);
-  const used = tagNames.flatMap((tag, at) => (counts[at] ? [{ tag, count: counts[at] }] : []));
+  const used = tagNames.flatMap((tag, at): TagCount[] => {
+    const [count, definition] = [counts[at], tagDescriptions[at]];
+    return count ? [{ tag, count, ...(definition ? { definition } : {}) }] : [];
+  });
   return used.sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
-}
-
-/** How many of some images are in each list: those of their tags, and the whole lists. */
-export function listCounts(index: GalleryIndex, places: Uint32Array): Record<string, number> {
-  const ofKind = (kind: TagKind) => places.filter((place) => ((index.kinds[place] ?? 0) & KIND_BIT[kind]) !== 0).length;
-  return {
-    [ALL_TAGS.all]: places.length,
-    [ALL_TAGS.screens]: ofKind('screens'),
-    [ALL_TAGS['ui-elements']]: ofKind('ui-elements'),
-    ...Object.fromEntries(tagCounts(index, places).map(({ tag, count }) => [tag, count])),
-  };
 }

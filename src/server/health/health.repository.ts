@@ -21,5 +21,4 @@ export function healthRepository(db: Db) {
   };
 }
 
-/** Asks the database whether it is there. */
 export type HealthRepository = ReturnType<typeof healthRepository>;

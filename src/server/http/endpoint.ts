@@ -3,6 +3,7 @@ import type { z } from 'astro/zod';
 import type { Answer, Created, ListOf } from '#shared/http/answer.contract.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
+import { withoutShareToken } from '#shared/site/addresses.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
 import { answerResponse, declaredValue } from './answer-response.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
@@ -20,6 +21,7 @@ export type Method = (typeof METHODS)[number];
 /** Groups of the API's description, in its order. */
 export const GROUPS = [
   'Gallery',
+  'Collections',
   'Sign-in and account',
   'System',
   'Admin: companies',
@@ -101,7 +103,7 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
 /** Logs unexpected errors, faults of the machine and refused access. */
 function report({ locals, url }: APIContext, error: unknown): void {
   const { app, session } = locals;
-  const { pathname: path } = url;
+  const path = withoutShareToken(url.pathname);
   const fault = faultOf(error);
   if (fault) app.log.error({ path, code: fault.code, cause: rootCauseOf(error) }, 'fault of the machine');
   else if (!isAppError(error)) app.log.error({ path, err: error }, 'unexpected error');

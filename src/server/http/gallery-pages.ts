@@ -1,28 +1,13 @@
 import type { APIContext } from 'astro';
 import { seesEverything } from '#shared/access/viewer.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
-import { type Memo, memo } from '../memo.ts';
-import { COMPRESS_MIN_BYTES, compressBytes } from './compress.ts';
+import type { EncodedPage } from '../gallery/encoded-pages.ts';
 import { boundsOf, jsonOf, type List, listChunks, listHeaders, type ReadList, readable } from './list-response.ts';
-import { type Coding, negotiateCoding } from './negotiation.ts';
+import { COMPRESS_MIN_BYTES, type Coding, compressBytes, negotiateCoding } from './negotiation.ts';
 import { publicResponse } from './public-response.ts';
-
-/** A page as it is sent. */
-type EncodedPage = { body: Buffer; coding: Coding | undefined; total: number };
-
-/** Encoded pages of the gallery's lists, apart for each class of access. */
-export type GalleryPages = { preview: Memo<EncodedPage>; full: Memo<EncodedPage> };
 
 /** Longer pages are streamed and not kept, in entries. */
 const ENTRIES_MAX = 500;
-const PREVIEW_MAX_BYTES = 4 * 1024 * 1024;
-const FULL_MAX_BYTES = 32 * 1024 * 1024;
-
-/** The memos of an application, empty. */
-export function galleryPages(): GalleryPages {
-  const pages = (maxBytes: number) => memo<EncodedPage>({ maxBytes, bytesOf: ({ body }) => body.length });
-  return { preview: pages(PREVIEW_MAX_BYTES), full: pages(FULL_MAX_BYTES) };
-}
 
 async function encoded(list: ReadList, paging: Paging, wanted: Coding | undefined): Promise<EncodedPage> {
   const json = Buffer.from(await jsonOf(list, paging));

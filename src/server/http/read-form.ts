@@ -10,7 +10,7 @@ const FORM_OVERHEAD_BYTES = 16 * 1024;
 const LIMITS = { parts: 12, headerPairs: 8, headerSize: 2_048, fieldSize: FORM_OVERHEAD_BYTES };
 
 /** A file as a form carries it; the name is the sender's. */
-export type FormFile = { name: string; bytes: Buffer<ArrayBuffer> };
+type FormFile = { name: string; bytes: Buffer<ArrayBuffer> };
 
 /** A form by the names of its fields; a field can come several times. */
 export type Form = { texts: Map<string, string[]>; files: Map<string, FormFile[]> };

@@ -4,7 +4,7 @@ import { fieldProblem } from './field-problem.ts';
 import { readBytes } from './read-body.ts';
 
 /** Largest JSON body an endpoint reads, in bytes. */
-export const JSON_BODY_MAX_BYTES = 256 * 1024;
+const JSON_BODY_MAX_BYTES = 256 * 1024;
 
 /** Messages by field: `list.0.name` in a body, the parameter's name in a query. */
 const fieldErrors = (error: z.ZodError, nameOf = (path: PropertyKey[]) => path.join('.')): Record<string, string> => {

@@ -1,5 +1,6 @@
 import { tagFile } from '#shared/tags/tag-file.ts';
 import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
+import { PRERENDERED_MAX } from '../images/image-pages.service.ts';
 import { getApp } from '../runtime.ts';
 
 /** For `getStaticPaths`, which runs before there is a request and so without `locals`: a path for each company. */
@@ -9,11 +10,15 @@ export const companyPaths = async () =>
     props: { company },
   }));
 
-/** For `getStaticPaths` of the companies' share pictures: draws what is missing, but while developing only what is asked for. */
+/** For `getStaticPaths` of the companies' share pictures: draws what is missing, but while developing only what is requested. */
 export const companyPicturePaths = async () => {
   if (!import.meta.env.DEV) await (await getApp()).sharePictures.drawMissing();
   return companyPaths();
 };
+
+/** For `getStaticPaths`: public images, as many as a build makes pages of. */
+export const imagePaths = async () =>
+  (await (await getApp()).imagePages.publicIds()).slice(0, PRERENDERED_MAX).map((id) => ({ params: { id } }));
 
 /** For `getStaticPaths`: the sitemap's parts; none while one document holds all addresses. */
 export const sitemapPaths = async () =>
@@ -22,10 +27,12 @@ export const sitemapPaths = async () =>
     props: { document },
   }));
 
-/** For `getStaticPaths`: a preview for each tag, the special ones too. */
+/** For `getStaticPaths`: a preview for each tag, the special ones too, also under names that tags had before. */
 export const tagPreviewPaths = async () => {
-  const counted = await (await getApp()).tags.listCounted();
-  return [...Object.values(ALL_TAGS), ...counted.map(({ tag }) => tag)].map((tag) => ({
+  const { tags } = await getApp();
+  const counted = await tags.listCounted();
+  const earlier = await tags.listAliases();
+  return [...Object.values(ALL_TAGS), ...counted.map(({ tag }) => tag), ...earlier].map((tag) => ({
     params: { file: tagFile(tag) },
     props: { tag },
   }));

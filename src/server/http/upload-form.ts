@@ -1,12 +1,10 @@
 import type { z } from 'astro/zod';
 import { AppError } from '#shared/http/app-error.ts';
-import { altSchema, tagsSchema } from '#shared/images/image-desk.contract.ts';
+import { altSchema, tagsSchema } from '#shared/images/image-admin.contract.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { DEFAULT_UPLOAD_FOLDER } from '#shared/uploads/upload-folder.ts';
+import type { NewUpload } from '../uploads/uploads.service.ts';
 import { type Form, readForm } from './read-form.ts';
-
-/** What an upload's form carries. */
-export type UploadForm = { bytes: Uint8Array; name: string; folder: string; tags: readonly string[]; alt: string };
 
 const invalid = (field: string, message: string) => new AppError('validation-failed', { errors: { [field]: message } });
 
@@ -18,7 +16,7 @@ function textOf({ texts, files }: Form, field: string, otherwise: string): strin
   return text?.trim() || otherwise;
 }
 
-/** What a field means by the rules of the images desk, where the same can be edited afterwards. */
+/** What a field means by the rules of the Images page, where the same can be edited afterwards. */
 function checked<T extends z.ZodType>(field: string, schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalid(field, parsed.error.issues[0]?.message ?? 'Check it.');
@@ -38,19 +36,29 @@ function tagsOf(form: Form): string[] {
   ];
 }
 
-/**
- * Reads the form of `POST /api/upload`: `image` (one file), `folder`, and for admins `tags` (comma-separated) and `alt`.
- * Throws `unsupported-media-type`, `malformed-request`, `file-too-large`, `invalid-file-type` or `validation-failed`.
- */
-export async function readUploadForm(request: Request, maxMb: number): Promise<UploadForm> {
-  const form = await readForm(request, maxMb * 1024 * 1024, () => tooLargeError(maxMb));
-  const [file, ...more] = form.files.get('image') ?? [];
+/** The one file of a form. Throws `validation-failed` or `invalid-file-type`. */
+function imageOf({ files }: Form) {
+  const [file, ...more] = files.get('image') ?? [];
   if (!file) throw invalid('image', 'Please select an image file.');
   if (more.length > 0) throw invalid('image', 'Send one image at a time.');
   if (file.bytes.length === 0) {
     throw new AppError('invalid-file-type', { detail: 'The file is empty. Select another one.' });
   }
+  return file;
+}
+
+/** Reads the form of `POST /api/search/by-image`: the bytes of its picture. Throws what `readUploadForm` throws. */
+export const readPictureForm = async (request: Request, maxMb: number): Promise<Uint8Array> =>
+  imageOf(await readForm(request, maxMb * 1024 * 1024, () => tooLargeError(maxMb))).bytes;
+
+/**
+ * Reads the form of `POST /api/upload`: `image` (one file), `folder`, and for admins `tags` (comma-separated) and `alt`.
+ * Throws `unsupported-media-type`, `malformed-request`, `file-too-large`, `invalid-file-type` or `validation-failed`.
+ */
+export async function readUploadForm(request: Request, maxMb: number): Promise<NewUpload> {
+  const form = await readForm(request, maxMb * 1024 * 1024, () => tooLargeError(maxMb));
+  const file = imageOf(form);
   const folder = textOf(form, 'folder', DEFAULT_UPLOAD_FOLDER);
   const alt = checked('alt', altSchema, textOf(form, 'alt', ''));
-  return { ...file, folder, tags: tagsOf(form), alt };
+  return { ...file, folder, tags: tagsOf(form), alt, draft: textOf(form, 'draft', '') === 'true' };
 }

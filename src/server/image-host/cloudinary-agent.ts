@@ -39,7 +39,7 @@ function impatient(socket: Socket, silenceMs: number): Socket {
 /**
  * The connections to one image host. They end when the host falls silent for `silenceMs`, and `onLimits` hears what each
  * answer says of the limit, errors included (the SDK drops the headers of those). Which protocol is meant goes by the
- * address, whatever the SDK took for granted when it was loaded.
+ * address, regardless of what the SDK assumed when it was loaded.
  */
 export function cloudinaryAgent(
   address: string,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'astro/zod';
 import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
+import type { CloudinaryAccount } from '../cloudinary-account.ts';
 import { inTime } from '../in-time.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
-import type { CloudinaryAccount } from './cloudinary-account.ts';
 import { cloudinaryAgent } from './cloudinary-agent.ts';
 import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
 import { resourcesSchema } from './cloudinary-resource.ts';
@@ -157,5 +157,4 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
   return { list, search, remove, ping, upload };
 }
 
-/** Cloudinary through its official SDK. */
 export type CloudinaryApi = ReturnType<typeof cloudinaryApi>;

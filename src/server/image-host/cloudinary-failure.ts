@@ -44,7 +44,7 @@ export function waitSentence(seconds: number, now: Date): string {
   return `The image host asks us to wait until ${until.slice(11, 16)} UTC. What it has sent so far is kept.`;
 }
 
-/** What to do, for failures that a person has to mend. */
+/** What to do, for failures that a person has to fix. */
 function remedyOf({ status, message }: Failure): string | undefined {
   const [, code] = NOT_REACHED.exec(message) ?? [];
   if (code) return `Cloudinary can't be reached (${code}). Check the network of this machine, then try again.`;

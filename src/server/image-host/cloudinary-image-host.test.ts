@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { renditionAddress, responsive, withoutVersion } from '#shared/images/image-address.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { cloudinaryAccount } from '../cloudinary-account.ts';
 import { callBudget } from './call-budget.ts';
-import { cloudinaryAccount } from './cloudinary-account.ts';
 import { cloudinaryImageHost } from './cloudinary-image-host.ts';
 
 const picture = (width: number, height: number) =>
@@ -118,7 +118,7 @@ describe('uploads', () => {
     expect(wrongClock.cloud.calls).toHaveLength(1);
   });
 
-  test('a connection that ends in the middle of an upload is tried once more', async () => {
+  test('a connection that ends in the middle of an upload is tried again', async () => {
     let drops = 1;
     const { cloud, host } = await open({ fault: () => (drops-- > 0 ? { kind: 'drop' } : undefined) });
     const stored = await host.store(await picture(20, 20).png().toBuffer(), inFolder);
@@ -191,7 +191,7 @@ test('an image is taken away when the index no longer has it', async () => {
   expect(cloud.store.all()).toEqual([]);
 });
 
-test('artwork that nothing leads to is found and deleted once it is a day old', async () => {
+test('artwork that nothing references is found and deleted once it is a day old', async () => {
   let clock = Date.now();
   const { cloud, host } = await open({ now: () => new Date(clock) }, { now: () => new Date(clock) });
   const [used, unused] = [

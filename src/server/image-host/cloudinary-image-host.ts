@@ -3,14 +3,14 @@ import { Agent as HttpsAgent } from 'node:https';
 import { v2 as cloudinary } from 'cloudinary';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { type CloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
 import type { CallBudget } from './call-budget.ts';
-import { type CloudinaryAccount, deliveryOrigin } from './cloudinary-account.ts';
 import { cloudinaryApi } from './cloudinary-api.ts';
 import { cloudinaryListing } from './cloudinary-listing.ts';
 import { ARTWORK_FOLDER, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
 import { contentHashOf } from './content-hash.ts';
-import { deliveredPicture } from './delivered-picture.ts';
 import { type EncodedImage, fullSizeOf } from './encode-image.ts';
+import { deliveredPicture } from './fetch-delivered.ts';
 import { gridWidths } from './grid-widths.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
@@ -139,7 +139,9 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     address,
     publicIdOf,
     artworkIdOf,
+    tiny,
     isArtwork: (known) => artworkIdIn(known) !== undefined,
+    publicIdIn: artworkIdIn,
     listing: cloudinaryListing({ api, tiny }),
     orphans,
     held,
@@ -164,6 +166,12 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     removeArtwork: async (known) => {
       const artworkId = artworkIdIn(known);
       if (artworkId) await api.remove([artworkId]);
+    },
+
+    picture: async (image) => {
+      const { status, bytes } = await deliver(address(image), 'GET');
+      if (status !== 200 && status !== 404) throw undelivered(status);
+      return status === 200 ? bytes : null;
     },
 
     has: async (image) => {

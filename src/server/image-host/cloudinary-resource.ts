@@ -18,6 +18,8 @@ export const resourceSchema = z.object({
   height: z.number().int().positive(),
   bytes: z.number().int().default(0),
   created_at: z.string().default(''),
+  /** MD5 of the stored bytes, hex. */
+  etag: z.string().default(''),
   asset_folder: z.string().optional(),
   tags: z.array(z.string()).default([]),
   /** A listing nests our words under `custom`, a search does not. */
@@ -43,7 +45,7 @@ function altOf(context: Record<string, unknown> | undefined): string {
 
 /** A resource as an image of the gallery; null for what belongs to no folder or to none of ours. */
 export function toListedImage(resource: Resource): ListedImage | null {
-  const { public_id: publicId, asset_folder, version, format, width, height, bytes, tags, context } = resource;
+  const { public_id: publicId, asset_folder, version, format, width, height, bytes, etag, tags, context } = resource;
   const slash = publicId.lastIndexOf('/');
   const path = publicId.slice(0, Math.max(0, slash));
   // Where folders and public ids are apart, the folder is the one that people see in the media library.
@@ -61,6 +63,7 @@ export function toListedImage(resource: Resource): ListedImage | null {
     contentHash: '',
     folder,
     sourceName: path === folder ? publicId.slice(slash + 1) : publicId,
+    md5: etag,
     tags: tags.filter((tag) => tag !== UNLISTED_TAG),
     alt: altOf(context),
   };

@@ -41,7 +41,7 @@ const THUMB_SIZE = 100;
 export type Rendition = { width: number; height: number; data: Buffer };
 
 /** What an image may cost to decode: its pixels, and the bytes that they take in memory. */
-export type DecodeLimits = { pixels: number; decodedBytes: number };
+type DecodeLimits = { pixels: number; decodedBytes: number };
 
 /** What is to be made of an image. */
 export type EncodeTask = { kind: 'image' | 'original' | 'logo' | 'cover'; bytes: Uint8Array; limits: DecodeLimits };
@@ -144,7 +144,7 @@ async function encodeImage(task: EncodeTask): Promise<EncodedImage> {
 
 /**
  * Makes the one picture that a host gets which makes the renditions itself: cleaned and bounded like `encodeImage`, full
- * size only, and finer, because everything shown is encoded from it once more. Throws `invalid-file-type` with the reason.
+ * size only, and finer, because everything shown is encoded from it again. Throws `invalid-file-type` with the reason.
  */
 async function encodeOriginal(task: EncodeTask): Promise<EncodedImage> {
   const raw = await galleryImage(task);

@@ -1,11 +1,34 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+import { type Agent, get as getOverHttp, Agent as HttpAgent } from 'node:http';
+import { get as getOverHttps, Agent as HttpsAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import { deliveredPicture } from './delivered-picture.ts';
+
+/** An answer of the delivery, read to its end. */
+export type DeliveredPicture = { status: number; bytes: Buffer };
+
+/**
+ * Fetches a picture from where visitors get it. Not with `fetch`: a sync requests thousands of tiny ones, and its answers
+ * live until the next full collection. Rejects when nothing comes for so long or the answer ends in its middle.
+ */
+export function deliveredPicture(
+  address: string,
+  { agent, method, silenceMs }: { agent: Agent; method: 'GET' | 'HEAD'; silenceMs: number },
+): Promise<DeliveredPicture> {
+  const get = address.startsWith('http:') ? getOverHttp : getOverHttps;
+  return new Promise((resolve, reject) => {
+    const request = get(address, { agent, method, timeout: silenceMs }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }));
+      response.once('error', reject);
+    });
+    request.once('timeout', () => request.destroy(new Error(`No picture within ${silenceMs / 1000} s.`)));
+    request.once('error', reject);
+  });
+}
 
 /** How long in ms the delivery may be silent. */
 const SILENCE_MS = 20_000;
-/** Waits in ms before a picture is asked for again. */
+/** Waits in ms before a picture is requested again. */
 const RETRY_MS = [300, 1_500];
 
 /** Fetches whole pictures from where visitors get them, patiently; its connections stay open until it is closed. */
@@ -46,5 +69,4 @@ export function fetchDelivered() {
   };
 }
 
-/** Fetches whole pictures from where visitors get them. */
 export type DeliveredPictures = ReturnType<typeof fetchDelivered>;

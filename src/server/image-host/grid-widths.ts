@@ -6,3 +6,6 @@ export const gridWidths = (fullWidth: number): number[] => [
   ...GRID_WIDTHS.filter((width) => width < fullWidth),
   fullWidth,
 ];
+
+/** Widths as the table keeps them ("480,960,1920") as numbers. */
+export const parseWidths = (widths: string): number[] => (widths === '' ? [] : widths.split(',').map(Number));

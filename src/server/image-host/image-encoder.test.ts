@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deepRgba } from '#tests/factories/pictures.ts';
 import { childEncoder, directEncoder, type ImageEncoder, inProcessEncoder } from './image-encoder.ts';
 
@@ -12,7 +12,7 @@ const plain = (width: number, height: number) =>
     .toBuffer();
 
 function aChild(options: Parameters<typeof childEncoder>[0] = {}): ImageEncoder {
-  const { encoder, stop } = childEncoder(options);
+  const { encoder, stop } = childEncoder({ lowPriority: false, ...options });
   onTestFinished(stop);
   return encoder;
 }
@@ -52,12 +52,24 @@ test.each(['image', 'original', 'logo', 'cover'] as const)('a process of its own
 const ODD = import.meta.resolve('../../../tests/fakes/crashing-encoder.ts');
 
 test('an image at which decoding crashes is refused, one that takes too long gets 503, and the next is encoded', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const encoder = aChild({ program: ODD, timeoutMs: 5_000 });
   await expect(encoder('image', Buffer.from('crash'), user)).rejects.toMatchObject({ code: 'invalid-file-type' });
-  await expect(encoder('image', Buffer.from('hang'), user)).rejects.toMatchObject({
+  const progress = { isOver: false };
+  const late = expect(
+    encoder('image', Buffer.from('hang'), user).finally(() => Object.assign(progress, { isOver: true })),
+  ).rejects.toMatchObject({
     code: 'server-exhausted',
     extras: { retryAfter: expect.any(Number) },
   });
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(5_000);
+      return progress.isOver;
+    })
+    .toBe(true);
+  await late;
   expect(await encoder('logo', await plain(10, 10), user)).toMatchObject({ format: 'webp' });
 });
 

@@ -5,7 +5,7 @@ import { type EncodedImage, type EncodeTask, encode } from './encode-image.ts';
 import type { Requester } from './image-host.port.ts';
 
 /** What is decoded at most. Bytes are those of the decoded pixels, of which a file of a few hundred kilobytes can have gigabytes. */
-export const ENCODE_LIMITS = {
+const ENCODE_LIMITS = {
   /** The operator's own: an import, a restore. */
   operator: { pixels: 60_000_000, decodedBytes: 480_000_000 },
   admin: { pixels: 60_000_000, decodedBytes: 240_000_000 },
@@ -57,7 +57,13 @@ function explained(error: unknown): unknown {
   return new AppError('invalid-file-type', { detail, cause: error });
 }
 
-type ChildOptions = { limits?: QueueLimits; timeoutMs?: number; idleMs?: number; program?: string };
+type ChildOptions = {
+  limits?: QueueLimits;
+  timeoutMs?: number;
+  idleMs?: number;
+  program?: string;
+  lowPriority?: boolean;
+};
 
 /**
  * Encodes in a queue, in a process of its own: decoding takes the threads that files are read with, so beside a server it would
@@ -68,8 +74,9 @@ export function childEncoder({
   timeoutMs = TIMEOUT_MS,
   idleMs = IDLE_MS,
   program = import.meta.resolve('./encode-program.ts'),
+  lowPriority = true,
 }: ChildOptions = {}): { encoder: ImageEncoder; stop: () => void } {
-  const { run, stop } = workProcess<EncodeTask, EncodedImage>({ program, timeoutMs, idleMs });
+  const { run, stop } = workProcess<EncodeTask, EncodedImage>({ program, timeoutMs, idleMs, lowPriority });
   const work: Work = (task, signal) =>
     run(task, signal).catch((error: unknown) => {
       throw explained(error);

@@ -7,9 +7,9 @@ export type StoredImage = Pick<
 >;
 
 /** What the address of an image is made of. */
-export type AddressedImage = Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>;
+type AddressedImage = Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>;
 
-/** How long in ms pictures are kept that nothing leads to any more: open pages and older releases may show them. */
+/** How long in ms pictures are kept that nothing references any more: open pages and older releases may show them. */
 export const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** What a public picture outside the gallery's lists is for. */
@@ -19,7 +19,14 @@ export type ArtworkUse = 'logo' | 'cover';
 export type StoredArtwork = { address: string; width: number; height: number; placeholder: string };
 
 /** An image as a listing of the host shows it; what the host can't tell is left out. */
-export type ListedImage = StoredImage & { folder: string; sourceName: string; tags: readonly string[]; alt: string };
+export type ListedImage = StoredImage & {
+  folder: string;
+  sourceName: string;
+  tags: readonly string[];
+  alt: string;
+  /** MD5 of the stored bytes, hex; empty where the host does not tell it. */
+  md5: string;
+};
 
 /** A portion of a listing, and where the next one begins; `next` null: this was the last. */
 export type ListingPage = { images: readonly ListedImage[]; next: string | null };
@@ -59,12 +66,16 @@ export interface ImageHost {
   address(image: AddressedImage): string;
   /** The public id under which `store` would keep this content now: an image with another one is out of date. Pure. */
   publicIdOf(contentHash: string, place: ImagePlace): string;
+  /** The smallest picture of an image that the host has. */
+  tiny(image: AddressedImage & Pick<ImageRow, 'widths'>): Promise<Uint8Array>;
   /** Checks, cleans, re-encodes and stores an image of the gallery or of the test page. Storing again changes nothing. */
   store(bytes: Uint8Array, place: ImagePlace, by?: Requester): Promise<StoredImage>;
   /** The part of its address by which artwork of this content is told from any other. Pure. */
   artworkIdOf(contentHash: string, use: ArtworkUse): string;
   /** Whether this is the address of a logo or cover of ours, which everyone may see. Pure. */
   isArtwork(address: string): boolean;
+  /** The public id of the image, logo or cover at an address of ours, where the address alone tells it. Pure. */
+  publicIdIn(address: string): string | undefined;
   /** Stores a logo or a cover, scaled for its use, under an address of its own. */
   storeArtwork(bytes: Uint8Array, use: ArtworkUse, by?: Requester): Promise<StoredArtwork>;
   /** Whether everything that the index says of an image is really there. */
@@ -81,6 +92,8 @@ export interface ImageHost {
    * What `store` would put under one of these public ids is there.
    */
   held?(): Promise<ReadonlyMap<string, HeldPicture>>;
+  /** Bytes of an image's full size, as visitors get them; null: the host has none. */
+  picture(image: AddressedImage): Promise<Uint8Array | null>;
   /** Deletes an image that the index no longer has, such as an upload of someone who deleted their account. */
   remove(publicId: string): Promise<void>;
   /** Deletes a logo or cover of ours by its address. */

@@ -1,9 +1,9 @@
 import type { Db } from '#db/client.ts';
+import { cloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
 import type { Settings } from '../env.ts';
 import { installationSecret } from '../settings/installation-secret.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { callBudget } from './call-budget.ts';
-import { cloudinaryAccount, deliveryOrigin } from './cloudinary-account.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import type { ImageHost } from './image-host.port.ts';
 import { localImageHost } from './local-image-host.ts';

@@ -5,7 +5,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCo
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The format of a file by its first bytes, whatever its name or header says; null when it is none that we take. */
+/** The format of a file by its first bytes, regardless of its name and header; null when it is none that we take. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (PNG.every((byte, at) => bytes[at] === byte)) return 'png';

@@ -1,9 +1,10 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { errorCode } from '#db/error-code.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
-import { parseWidths } from '../images/image.mapper.ts';
 import { contentHashOf } from './content-hash.ts';
 import { fullSizeOf } from './encode-image.ts';
+import { parseWidths } from './grid-widths.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
   type ArtworkUse,
@@ -14,8 +15,7 @@ import {
 } from './image-host.port.ts';
 import { localAddress, MEDIA_PATH } from './local-address.ts';
 import { mediaStore } from './media-store.ts';
-import { mediaTokens } from './media-token.ts';
-import { RECIPE_VERSION } from './recipe-version.ts';
+import { mediaTokens, RECIPE_VERSION } from './media-token.ts';
 
 /** Widths of an image's renditions; of one that says none, its own. */
 const widthsOf = (widths: string, width: number): number[] => (widths === '' ? [width] : parseWidths(widths));
@@ -30,6 +30,8 @@ async function storing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A rendition of this host. */
+const OWN_MEDIA = /^\/media\/(?:v\d+\/)?([^/]+\/[^/]+)\/[^/]+$/;
 /** Logos and covers of this host: renditions that belong to nobody's preview. */
 const OWN_ARTWORK = /^\/media\/(?:v\d+\/)?((?:covers|logos)\/[^/]+)\//;
 
@@ -52,6 +54,10 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
     publicIdOf,
     artworkIdOf,
     isArtwork: (address) => OWN_ARTWORK.test(address),
+    publicIdIn: (address) => OWN_MEDIA.exec(address)?.[1],
+
+    tiny: ({ publicId, format, width, widths }) =>
+      storing(() => store.read(publicId, format, Math.min(...widthsOf(widths, width)))),
 
     store: (bytes, place, by) =>
       storing(async () => {
@@ -84,6 +90,14 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
       }),
 
     has: ({ publicId, format, width, widths }) => store.has(publicId, format, widthsOf(widths, width)),
+
+    picture: ({ publicId, width, format }) =>
+      storing(() =>
+        store.read(publicId, format, width).catch((error: unknown) => {
+          if (errorCode(error) === 'ENOENT') return null;
+          throw error;
+        }),
+      ),
 
     orphans: async ({ publicIds, addresses }, { remove }) => {
       const leadsTo = addresses.join('\n');

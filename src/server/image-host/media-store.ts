@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
-import { removeLeftovers } from '../leftovers/work-folder.ts';
 import { pathInside } from '../path-inside.ts';
+import { removeLeftovers } from '../work-folder.ts';
 import type { Rendition } from './encode-image.ts';
 
 /** Where renditions are written before they get their name; never served. Entries begin with the process that writes them. */
@@ -54,6 +54,10 @@ export function mediaStore(mediaDir: string) {
         await rm(incoming, { recursive: true, force: true });
       }
     },
+
+    /** The file of one width. Rejects when it is not there. */
+    read: (publicId: string, format: string, width: number): Promise<Buffer> =>
+      readFile(join(pathInside(mediaDir, publicId), `${width}.${format}`)),
 
     /** Public ids of everything stored, without what was stored after `before` (ms); none before the first image. */
     list: async (before: number): Promise<string[]> => {

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ArtworkUse, ImagePlace } from './image-host.port.ts';
-import { RECIPE_VERSION } from './recipe-version.ts';
+
+/** Raised when what we make of an image changes; part of its address, so that old renditions are never mistaken for new ones. */
+export const RECIPE_VERSION = '1';
 
 /** Hex characters of an address's secret part: 128 bits. */
 const TOKEN_LENGTH = 32;

@@ -1,14 +1,20 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { workProcess } from './work-process.ts';
 
 const PROGRAM = import.meta.resolve('../../../tests/fakes/odd-work.ts');
 
 function aProcess(options: Partial<Parameters<typeof workProcess>[0]> = {}) {
-  const opened = workProcess<string, string>({ program: PROGRAM, timeoutMs: 60_000, idleMs: 60_000, ...options });
+  const opened = workProcess<string, string>({
+    program: PROGRAM,
+    timeoutMs: 60_000,
+    idleMs: 60_000,
+    lowPriority: false,
+    ...options,
+  });
   onTestFinished(opened.stop);
   return opened;
 }
@@ -42,9 +48,13 @@ test.each([
 });
 
 test('a task that hangs is ended with its process, in time', async () => {
-  const { run } = aProcess({ timeoutMs: 3_000 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { run } = aProcess();
   const pid = await run('pid');
-  await expect(run('hang')).rejects.toMatchObject({ why: 'late' });
+  const ended = expect(run('hang')).rejects.toMatchObject({ why: 'late' });
+  vi.advanceTimersByTime(60_000);
+  await ended;
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/http/app-error.ts';
+import { yieldToServer } from '../yield-to-server.ts';
 import type { TaskAnswer } from './serve-tasks.ts';
 
 type Options = {
@@ -9,8 +9,12 @@ type Options = {
   program: string;
   /** How long in ms a task may take. */
   timeoutMs: number;
+  /** Whether the server's answers come first; true unless told otherwise. */
+  lowPriority?: boolean;
   /** How long in ms the process waits for another task before it ends. */
   idleMs: number;
+  /** After so many tasks a new process takes over: for programs whose memory grows. */
+  tasksEach?: number;
 };
 
 /** A task that its process did not finish: it crashed, or took too long and was ended. */
@@ -24,20 +28,19 @@ export class UnfinishedTask extends Error {
   }
 }
 
-function yieldToServer(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // Not every system lets us; the work then merely competes with the server.
-  }
-}
-
 /**
  * Runs tasks one at a time in a process of its own, so that neither its threads nor its memory nor a crash are the server's. It is
  * started by the first task and ends when none comes. It has none of our settings, so nothing secret, in its environment.
  */
-export function workProcess<Task, Result>({ program, timeoutMs, idleMs }: Options) {
+export function workProcess<Task, Result>({
+  program,
+  timeoutMs,
+  idleMs,
+  tasksEach = Number.POSITIVE_INFINITY,
+  lowPriority = true,
+}: Options) {
   let child: ChildProcess | undefined;
+  let tasks = 0;
   let idle: NodeJS.Timeout | undefined;
 
   const stop = (): void => {
@@ -54,11 +57,12 @@ export function workProcess<Task, Result>({ program, timeoutMs, idleMs }: Option
       env: { MALLOC_ARENA_MAX: '1' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    yieldToServer(started.pid);
+    if (lowPriority) yieldToServer(started.pid);
     started.unref();
     started.channel?.unref();
     // What it ended of is reported to the task; without one nobody needs to know.
     started.on('error', () => undefined);
+    tasks = 0;
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
@@ -102,7 +106,9 @@ export function workProcess<Task, Result>({ program, timeoutMs, idleMs }: Option
       signal?.throwIfAborted();
       clearTimeout(idle);
       child ??= start();
+      tasks += 1;
       const answer = await answerOf(child, task, signal).finally(() => {
+        if (tasks >= tasksEach) stop();
         idle = setTimeout(stop, idleMs);
         idle.unref();
       });

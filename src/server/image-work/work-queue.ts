@@ -70,6 +70,3 @@ export function workQueue({ width, perOwner, total }: QueueLimits) {
     },
   };
 }
-
-/** Runs work in its order, within limits. */
-export type WorkQueue = ReturnType<typeof workQueue>;

@@ -1,19 +1,20 @@
 import { blurredFor, PREVIEW, type PreviewLimit, visibleTo } from '#shared/access/preview-limits.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { CompanyPreview, GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
-import { toBadge } from '../companies/company.mapper.ts';
+import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
+import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { companyPlaces, listCounts, type TagCount, tagCounts, tagPlaces } from '../gallery/listed-places.ts';
-import { toBlurredItem } from './image.mapper.ts';
+import { toBlurredItem } from '../gallery/image.mapper.ts';
+import { companyPlaces, type TagCount, tagCounts, tagPlaces } from '../gallery/listed-places.ts';
 
 /** A list cut for its viewer and read in parts; `total` is how long it is in full. */
 export type ReadList<T> = { length: number; total: number; read: (from: number, to: number) => Promise<readonly T[]> };
 
 /** Lists of images, as many as a viewer may see. */
-export function imagesService(gallery: GalleryService, items: GalleryItems) {
+export function imagesService(gallery: GalleryService, items: GalleryItems, previews: BlurredPreviewsService) {
   const ofCompany = async (slug: string): Promise<{ index: GalleryIndex; places: Uint32Array }> => {
     const index = await gallery.index();
     const company = gallery.placeOf(index, slug);
@@ -40,7 +41,14 @@ export function imagesService(gallery: GalleryService, items: GalleryItems) {
     const shown = first.slice(0, limit.shown);
     const owners = new Set(shown.map((item) => gallery.placeOf(index, item.company.slug)));
     const companies = [...owners].flatMap((place) => gallery.companyAt(index, place ?? -1) ?? []).map(toBadge);
-    return { total: places.length, items: shown, blurred: blurredFor(first, limit).map(toBlurredItem), companies };
+    const gated = blurredFor(first, limit);
+    const blurred = await previews.find(gated.map(({ id }) => id));
+    return {
+      total: places.length,
+      items: shown,
+      blurred: gated.map((item) => toBlurredItem(item, blurred.get(item.id))),
+      companies,
+    };
   };
 
   return {
@@ -69,13 +77,5 @@ export function imagesService(gallery: GalleryService, items: GalleryItems) {
       const { index, places } = await ofCompany(slug);
       return previewOf(index, places, PREVIEW.companyImages);
     },
-    /** The same, with the number of its images per tag: the home page's grid shows parts of it. Throws `company-not-found`. */
-    countedPreviewOfCompany: async (slug: string): Promise<CompanyPreview> => {
-      const { index, places } = await ofCompany(slug);
-      return { ...(await previewOf(index, places, PREVIEW.companyImages)), counts: listCounts(index, places) };
-    },
   };
 }
-
-/** Lists of images. */
-export type ImagesService = ReturnType<typeof imagesService>;

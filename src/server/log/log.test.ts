@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/http/app-error.ts';
 import { keptLog } from '#tests/setup/kept-log.ts';
-import { logTo } from './log.ts';
-import { requestContext } from './request-context.ts';
+import { logTo, requestContext } from './log.ts';
 
 /** What pino writes, as it would reach a terminal. */
 function written(write: (log: ReturnType<typeof logTo>) => void): string {

@@ -34,5 +34,4 @@ export const securityLog = (log: Log) => ({
     log.info({ event, outcome, userId, subjectId, reason, role, path }, 'security event'),
 });
 
-/** Writes events of the security log. */
 export type SecurityLog = ReturnType<typeof securityLog>;

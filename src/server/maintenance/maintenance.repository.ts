@@ -43,5 +43,4 @@ export function maintenanceRepository(db: Db, settings: SettingsRepository, audi
   };
 }
 
-/** The maintenance rows. */
 export type MaintenanceRepository = ReturnType<typeof maintenanceRepository>;

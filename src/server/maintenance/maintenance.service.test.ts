@@ -6,7 +6,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { limitAware } from '../image-host/limit-aware.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
-const OFF = { isInMaintenance: false, reason: null, estimatedResolution: null };
+const OFF = { isInMaintenance: false, notice: null, reason: null, estimatedResolution: null };
 
 test('an admin switches it on with a reason or the default one, and off again', async () => {
   const { app, db } = await openTestApp();
@@ -14,6 +14,7 @@ test('an admin switches it on with a reason or the default one, and off again', 
   await app.maintenance.set({ enabled: true }, ADMIN);
   expect(await app.maintenance.status()).toEqual({
     isInMaintenance: true,
+    notice: 'maintenance',
     reason: 'Site maintenance in progress',
     estimatedResolution: null,
   });
@@ -42,6 +43,7 @@ test('it switches itself on while the image host limits us, and off when the tim
   await expect(host.ping()).rejects.toMatchObject({ code: 'image-host-limited' });
   expect(await app.maintenance.status()).toEqual({
     isInMaintenance: true,
+    notice: 'maintenance',
     reason: null,
     estimatedResolution: '2026-01-01T12:01:30.000Z',
   });
@@ -56,4 +58,38 @@ test('an earlier end does not shorten an automatic one; an admin ends it', async
   expect((await app.maintenance.status()).estimatedResolution).toBe('2026-01-01T12:10:00.000Z');
   await app.maintenance.set({ enabled: false }, ADMIN);
   expect(await app.maintenance.status()).toEqual(OFF);
+});
+
+test('notices show themselves and go by themselves; maintenance comes before an announcement, the latest first', async () => {
+  let now = new Date('2026-01-01T12:00:00Z');
+  const { app, db } = await openTestApp({ deps: { now: () => now } });
+  const at = (hour: number) => new Date(`2026-01-01T${hour}:00:00Z`);
+  const announced = { kind: 'announcement' as const, text: 'New: collections' };
+  await app.notices.create({ ...announced, endsAt: at(16) }, ADMIN);
+  await app.notices.create({ kind: 'maintenance', text: 'Moving house', startsAt: at(13), endsAt: at(15) }, ADMIN);
+  const shown = async (hour: number) => {
+    now = at(hour);
+    const { isInMaintenance, notice, reason, estimatedResolution } = await app.maintenance.status();
+    return [isInMaintenance, notice, reason, estimatedResolution];
+  };
+  expect(await shown(12)).toEqual([false, 'announcement', 'New: collections', null]);
+  expect(await shown(13)).toEqual([true, 'maintenance', 'Moving house', '2026-01-01T15:00:00.000Z']);
+  expect((await app.notices.list()).map(({ text, state }) => [text, state])).toEqual([
+    ['Moving house', 'shown'],
+    ['New: collections', 'shown'],
+  ]);
+  expect(await shown(15)).toEqual([false, 'announcement', 'New: collections', null]);
+  expect(await shown(16)).toEqual([false, null, null, null]);
+  await expect(app.notices.create({ ...announced, endsAt: at(12) }, ADMIN)).rejects.toMatchObject({
+    code: 'validation-failed',
+  });
+  now = at(14);
+  await app.maintenance.set({ enabled: false }, ADMIN);
+  expect(await shown(14)).toEqual([false, 'announcement', 'New: collections', null]);
+  const id = (await app.notices.list()).find(({ kind }) => kind === 'announcement')?.id;
+  await app.notices.remove(String(id), ADMIN);
+  await expect(app.notices.remove(String(id), ADMIN)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await shown(14)).toEqual([false, null, null, null]);
+  const actions = (await db.select().from(auditEntries)).map(({ action }) => action);
+  expect(actions).toEqual(['notice.created', 'notice.created', 'maintenance.disabled', 'notice.deleted']);
 });

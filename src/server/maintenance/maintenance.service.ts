@@ -2,26 +2,51 @@ import type { MaintenanceStatus, MaintenanceToggle } from '#shared/maintenance/m
 import { DEFAULT_MAINTENANCE_REASON } from '#shared/maintenance/maintenance-reason.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { MaintenanceRepository } from './maintenance.repository.ts';
+import type { NoticesRepository } from './notices.repository.ts';
 
-/** Maintenance mode: switched on by an admin, or by itself while the image host limits us. */
-export function maintenanceService({ repository, now }: { repository: MaintenanceRepository; now: () => Date }) {
+/** Maintenance mode: switched on by an admin, planned as a notice, or on by itself while the image host limits us. */
+export function maintenanceService({
+  repository,
+  notices,
+  now,
+}: {
+  repository: MaintenanceRepository;
+  notices: Pick<NoticesRepository, 'findShown' | 'endMaintenance'>;
+  now: () => Date;
+}) {
+  const maintenance = (reason: string | null, estimatedResolution: string | null): MaintenanceStatus => ({
+    isInMaintenance: true,
+    notice: 'maintenance',
+    reason,
+    estimatedResolution,
+  });
+
   /** What visitors are told (spec 3). Without a reason the banner has its default text. */
   const status = async (): Promise<MaintenanceStatus> => {
-    const { manual, automatic } = await repository.find();
-    if (manual) return { isInMaintenance: true, reason: manual.reason, estimatedResolution: null };
+    const [{ manual, automatic }, shown] = await Promise.all([repository.find(), notices.findShown(now())]);
+    if (manual) return maintenance(manual.reason, null);
+    const planned = shown.find(({ kind }) => kind === 'maintenance');
+    if (planned) return maintenance(planned.text, planned.endsAt?.toISOString() ?? null);
     if (automatic && Date.parse(automatic.until) > now().getTime()) {
-      return { isInMaintenance: true, reason: automatic.reason, estimatedResolution: automatic.until };
+      return maintenance(automatic.reason, automatic.until);
     }
-    return { isInMaintenance: false, reason: null, estimatedResolution: null };
+    const [announcement] = shown;
+    return {
+      isInMaintenance: false,
+      notice: announcement ? 'announcement' : null,
+      reason: announcement?.text ?? null,
+      estimatedResolution: null,
+    };
   };
 
   return {
     status,
 
-    /** Switches maintenance on or off, off ending an automatic one too; answers a sentence for the toast. */
+    /** Switches maintenance on or off, off ending an automatic one too; returns a sentence for the toast. */
     set: async ({ enabled, reason }: MaintenanceToggle, actor: Actor): Promise<{ message: string }> => {
       const before = await status();
       const manual = enabled ? { reason: reason || DEFAULT_MAINTENANCE_REASON } : null;
+      if (!enabled) await notices.endMaintenance(now());
       await repository.updateManual(manual, {
         actor,
         action: enabled ? 'maintenance.enabled' : 'maintenance.disabled',
@@ -52,5 +77,4 @@ export function maintenanceService({ repository, now }: { repository: Maintenanc
   };
 }
 
-/** Maintenance mode. */
 export type MaintenanceService = ReturnType<typeof maintenanceService>;

@@ -47,7 +47,7 @@ describe('limits', () => {
     await limits.take('write', { address: '', userId: undefined });
   });
 
-  test('after a minute it begins anew', async () => {
+  test('after a minute it starts again', async () => {
     vi.useFakeTimers();
     try {
       const limits = rateLimitsService(tight({ perAddress: 1 }));

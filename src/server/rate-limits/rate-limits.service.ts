@@ -2,11 +2,11 @@ import { type IRateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/http/app-error.ts';
 import { addressGroup } from './address-group.ts';
 
-/** How much may be asked for in a minute. */
+/** How much may be requested in a minute. */
 export type RateLimit = { perAddress: number; perUser?: number };
 
 /** What is limited; reading lists and pages is not. */
-export type RateLimitName = 'sign-in' | 'upload' | 'write' | 'search';
+export type RateLimitName = 'sign-in' | 'upload' | 'write' | 'search' | 'share-link';
 
 /** Requests a minute. The one place of these numbers; `docs/operations.md` shows them. */
 export const RATE_LIMITS: Record<RateLimitName, RateLimit> = {
@@ -16,6 +16,8 @@ export const RATE_LIMITS: Record<RateLimitName, RateLimit> = {
   write: { perAddress: 1_200, perUser: 600 },
   // Everyone who types makes some a second.
   search: { perAddress: 1_200, perUser: 1_200 },
+  // Guessing 128 bits is hopeless at any rate; this keeps the attempts from costing anything.
+  'share-link': { perAddress: 240 },
 };
 
 const WINDOW_S = 60;
@@ -63,5 +65,4 @@ export function rateLimitsService(limits: Record<RateLimitName, RateLimit> = RAT
   };
 }
 
-/** The limits of what may be asked for. */
 export type RateLimitsService = ReturnType<typeof rateLimitsService>;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
 import { auditEntries, builds } from '#db/schema/operations.ts';
-import { users } from '#db/schema/users.ts';
+import { invitations, users } from '#db/schema/users.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
 
 /** Uploads that one purge takes away at most; deleting from a remote image host takes a call each. */
@@ -32,6 +32,10 @@ export function retentionRepository(db: Db) {
       return { records: records.rowsAffected, builds: finished.rowsAffected, names: names.rowsAffected };
     },
 
+    /** Deletes invitations that were given before a time; returns how many. */
+    deleteInvitationsBefore: async (time: Date): Promise<number> =>
+      (await db.delete(invitations).where(lt(invitations.invitedAt, time))).rowsAffected,
+
     /** Images of a folder that have been there since before a time, the oldest first. */
     findUploadsBefore: (time: Date, folder: string): Promise<{ id: string; publicId: string }[]> =>
       db
@@ -48,5 +52,4 @@ export function retentionRepository(db: Db) {
   };
 }
 
-/** Records that have been kept long enough. */
 export type RetentionRepository = ReturnType<typeof retentionRepository>;

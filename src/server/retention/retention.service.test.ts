@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
 import { auditEntries, builds } from '#db/schema/operations.ts';
-import { sessions, users } from '#db/schema/users.ts';
-import { RECORDS_DAYS } from '#shared/users/retention.ts';
+import { invitations, sessions, users } from '#db/schema/users.ts';
+import { INVITATION_DAYS, RECORDS_DAYS } from '#shared/users/retention.ts';
 import { anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
@@ -40,7 +40,7 @@ test('records of administration and builds go after two years', async () => {
     { ...build, id: 'old', requestedAt: old, finishedAt: old },
     { ...build, id: 'new', requestedAt: daysAgo(1), finishedAt: daysAgo(1) },
   ]);
-  expect(await app.retention.purge()).toEqual({ records: 1, builds: 1, names: 0, uploads: 0 });
+  expect(await app.retention.purge()).toEqual({ records: 1, builds: 1, names: 0, invitations: 0, uploads: 0 });
   expect((await db.select().from(auditEntries)).map(({ actorEmail }) => actorEmail)).toEqual([email]);
   expect((await db.select().from(builds)).map((row) => row.id)).toEqual(['new']);
 });
@@ -57,6 +57,16 @@ test('whoever is no longer a user loses their name in the records, also when the
     [null, 'command line'],
   ]);
   expect(await app.retention.purge()).toMatchObject({ names: 0 });
+});
+
+test('invitations that nobody took go after ninety days', async () => {
+  const { app, db } = await openTestApp();
+  await db.insert(invitations).values([
+    { email: 'old@example.com', role: 'admin', invitedAt: daysAgo(INVITATION_DAYS + 1) },
+    { email: 'new@example.com', role: 'admin', invitedAt: daysAgo(INVITATION_DAYS - 1) },
+  ]);
+  expect(await app.retention.purge()).toMatchObject({ invitations: 1 });
+  expect((await app.invitations.list()).map(({ email }) => email)).toEqual(['new@example.com']);
 });
 
 test('old test uploads go after thirty days, with their files; images of companies stay, and so does what could not be deleted', async () => {

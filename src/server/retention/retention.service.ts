@@ -1,6 +1,6 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
-import { RECORDS_DAYS } from '#shared/users/retention.ts';
+import { INVITATION_DAYS, RECORDS_DAYS } from '#shared/users/retention.ts';
 import type { SessionKeeper } from '../auth/session.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { Log } from '../log/log.ts';
@@ -38,14 +38,12 @@ export function retentionService(deps: {
   };
 
   return {
-    /** Deletes expired sessions, test uploads older than `TEST_UPLOADS.days` and records of administration older than `RECORDS_DAYS`. */
-    purge: async (): Promise<Purged & { uploads: number }> => {
+    /** Deletes expired sessions, and what is older than its days: test uploads, invitations, records of administration. */
+    purge: async (): Promise<Purged & { invitations: number; uploads: number }> => {
       await sessions.purge();
       const purged = await repository.deleteOlderThan(daysAgo(RECORDS_DAYS));
-      return { ...purged, uploads: await purgeTestUploads() };
+      const invitations = await repository.deleteInvitationsBefore(daysAgo(INVITATION_DAYS));
+      return { ...purged, invitations, uploads: await purgeTestUploads() };
     },
   };
 }
-
-/** Nothing about people is kept longer than the privacy policy says. */
-export type RetentionService = ReturnType<typeof retentionService>;

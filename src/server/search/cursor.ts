@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 const PLACE_BYTES = 8;
 
 /**
- * Cursors that say nothing to whoever holds them, can't be changed, and belong to one query. The same place of the same
+ * Cursors that say nothing to anyone who holds them, can't be changed, and belong to one query. The same place of the same
  * query is always the same cursor.
  */
 export function cursors(secret: string) {
@@ -40,5 +40,4 @@ export function cursors(secret: string) {
   };
 }
 
-/** Reads and writes cursors. */
 export type Cursors = ReturnType<typeof cursors>;

@@ -6,7 +6,7 @@ import type { WordSets } from './word-sets.ts';
 /** Needs that are looked up in one query; a long text stops at the first ones that no image has. */
 const NEEDS_AT_ONCE = 6;
 
-/** What a query finds in the whole gallery, whoever asks. */
+/** What a query finds in the whole gallery, for every caller. */
 export type Evaluation = {
   query: Query;
   needs: readonly Need[];

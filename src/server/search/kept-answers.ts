@@ -23,5 +23,4 @@ export function keptAnswers() {
   };
 }
 
-/** Answers that are kept. */
 export type KeptAnswers = ReturnType<typeof keptAnswers>;

@@ -1,15 +1,19 @@
 import { AppError } from '#shared/http/app-error.ts';
+import type { SearchQuery } from '#shared/search/search.contract.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { Cursors } from './cursor.ts';
 
-/** Places of a page, and the cursor of the next one. */
-export type Page = { places: Uint32Array; next: string | null };
+/** Places of a page, where it begins, and the cursor of the next one. */
+export type Page = { places: Uint32Array; start: number; next: string | null };
 
-/** The page that the cursor names, else the first. Throws `malformed-request` for a cursor of another query. */
+/** Which page is asked for: the one after a cursor, the one that begins at a place, or the first. */
+type Asked = { limit: number; cursor?: string | undefined; start?: number | undefined };
+
+/** Cuts a page out of a result. Throws `malformed-request` for a cursor of another query. */
 export function cutPage(
   index: GalleryIndex,
   ordered: Uint32Array,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, start = 0 }: Asked,
   { identity, cursors }: { identity: string; cursors: Cursors },
 ): Page {
   const named = cursor === undefined ? undefined : cursors.read(cursor, identity);
@@ -22,9 +26,16 @@ export function cutPage(
   // After an edit the page goes on behind the image that the one before ended with, wherever that is now.
   const lastOfBefore = named ? (index.places[named.number] ?? -1) : -1;
   const at = lastOfBefore < 0 ? -1 : ordered.indexOf(lastOfBefore);
-  const from = at >= 0 ? at + 1 : (named?.offset ?? 0);
+  const from = at >= 0 ? at + 1 : (named?.offset ?? start);
   const places = ordered.subarray(from, from + limit);
   const last = places.at(-1);
-  if (last === undefined || from + places.length >= ordered.length) return { places, next: null };
-  return { places, next: cursors.write({ offset: from + places.length, number: index.numbers[last] ?? 0 }, identity) };
+  if (last === undefined || from + places.length >= ordered.length) return { places, start: from, next: null };
+  const next = cursors.write({ offset: from + places.length, number: index.numbers[last] ?? 0 }, identity);
+  return { places, start: from, next };
 }
+
+/** What of a query its cursors belong to: everything but what names a page, and whose the answer is. */
+export const identityOf = (query: SearchQuery, viewerClass: string): string => {
+  const { limit: _limit, cursor: _cursor, start: _start, image: _image, ...asked } = query;
+  return JSON.stringify([viewerClass, asked]);
+};

@@ -42,6 +42,13 @@ export function countPlaces(set: PlaceSet): number {
   return count;
 }
 
+/** The set of some places among `size`. */
+export function setOf(size: number, places: Uint32Array): PlaceSet {
+  const set = emptySet(size);
+  for (const place of places) addPlace(set, place);
+  return set;
+}
+
 /** The places of a set in ascending order. */
 export function placesOf(set: PlaceSet): Uint32Array {
   const places = new Uint32Array(countPlaces(set));

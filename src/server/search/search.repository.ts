@@ -1,16 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
-import type { Term } from '#shared/search/query-language.ts';
+import { images } from '#db/schema/images.ts';
+import { matchExpression, type Term } from '#shared/search/query-language.ts';
 
 /** Columns of the full-text index; undefined means any. */
 export type TextField = 'title' | undefined;
-/** A term as the full-text index is asked for it. */
+/** A term as the full-text index receives it. */
 export type TextTerm = { term: Term; field?: TextField };
-
-/** Every word goes in quotes, so nothing in it is syntax. */
-const matchExpression = ({ term, field }: TextTerm): string =>
-  `${field ? `${field} : ` : ''}"${term.tokens.join(' ')}"${term.isPrefix ? ' *' : ''}`;
 
 /** Reads the full-text index and what is shown of the images that were found. */
 export function searchRepository(db: Db) {
@@ -21,10 +18,19 @@ export function searchRepository(db: Db) {
         db
           .select({ numbers: sql<string | null>`group_concat(rowid)` })
           .from(sql`images_fts`)
-          .where(sql`images_fts MATCH ${matchExpression(term)}`),
+          .where(sql`images_fts MATCH ${matchExpression(term.term, term.field)}`),
       );
       if (!first) return [];
       return (await db.batch([first, ...others])).map(([row]) => row?.numbers ?? '');
+    },
+
+    /** Row number of an image; undefined when there is none. */
+    findNumber: async (id: string): Promise<number | undefined> => {
+      const [row] = await db
+        .select({ number: sql<number>`${images.number}` })
+        .from(images)
+        .where(eq(images.id, id));
+      return row?.number;
     },
 
     /** Those of these words that the index has. */
@@ -35,5 +41,4 @@ export function searchRepository(db: Db) {
   };
 }
 
-/** Reads the full-text index. */
 export type SearchRepository = ReturnType<typeof searchRepository>;

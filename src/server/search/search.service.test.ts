@@ -35,7 +35,7 @@ const list = (value: string | string[] | undefined) => (value === undefined ? []
 
 const textsOf = ({ alt, text, company, tags: own }: KnownImage) => [alt, text, company.name, ...own.map(tagLabel)];
 
-/** The oracle's word: it stands in one of the image's texts, or begins a word of one. */
+/** The oracle's word: it is in one of the image's texts, or begins a word of one. */
 const hasWord = (image: KnownImage, word: string, isPrefix: boolean) =>
   textsOf(image).some((text) =>
     tokensOf(text).some((token) => (isPrefix ? token.startsWith(fold(word)) : token === fold(word))),
@@ -86,7 +86,7 @@ describe('a signed-in search over a gallery', () => {
     known = await addSearchGallery(db);
   });
 
-  test('finds, counts and orders what the contract says, whatever is asked', async () => {
+  test('finds, counts and orders what the contract says, for any query', async () => {
     const random = randomNumbers(3);
     const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
     const maybe = (chance: number, entry: () => Asked): Asked => (random() < chance ? entry() : {});
@@ -155,7 +155,7 @@ describe('a signed-in search over a gallery', () => {
     expect(total).toBe(known.filter(matches).length);
   });
 
-  test.each(['"', '""', '-', '- "', ' '])('%j asks for nothing, so everything is found', async (q) => {
+  test.each(['"', '""', '-', '- "', ' '])('%j requests nothing, so everything is found', async (q) => {
     expect((await search(opened(), { q })).total).toBe(known.length);
   });
 
@@ -208,6 +208,23 @@ describe('a signed-in search over a gallery', () => {
   test.each(['alrt', '"sevrity"', 'sevriyt', 'nothinglikeit'])('%s is not corrected', async (q) => {
     expect(await search(opened(), { q })).toMatchObject({ total: 0, items: [], next: null });
     expect((await search(opened(), { q })).corrected).toBeUndefined();
+  });
+
+  test('a page can begin at any place, or be the one that an image is on', async () => {
+    const asked = { tag: 'button', limit: '4' };
+    const all = await allIds(opened(), asked);
+    const page = await search(opened(), { ...asked, start: '9' });
+    expect([page.start, idsOf(page)]).toEqual([9, all.slice(9, 13)]);
+    const owners = new Set(page.items.map(({ company }) => company.slug));
+    expect(new Set(page.companies.map(({ slug }) => slug))).toEqual(owners);
+    const around = await search(opened(), { ...asked, image: all[10] ?? '' });
+    expect([around.start, idsOf(around)]).toEqual([8, all.slice(8, 12)]);
+    expect(idsOf(await search(opened(), { ...asked, cursor: around.next ?? '' }))).toEqual(all.slice(12, 16));
+    const elsewhere = known.find(({ tags: own }) => !own.includes('button'))?.id ?? '';
+    for (const image of [elsewhere, 'gone']) {
+      expect(idsOf(await search(opened(), { ...asked, image }))).toEqual(all.slice(0, 4));
+    }
+    expect(await search(opened(), { ...asked, start: '100000' })).toMatchObject({ items: [], next: null });
   });
 
   test('a cursor belongs to its query, can not be changed, and is refused elsewhere', async () => {

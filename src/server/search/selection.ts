@@ -1,5 +1,7 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
-import { COLOURS, type Facets, type FacetValue, type SearchQuery, THEMES } from '#shared/search/search.contract.ts';
+import { COLOURS } from '#shared/colours/colour-name.ts';
+import { THEMES } from '#shared/reading/theme.ts';
+import type { Facets, FacetValue, SearchQuery } from '#shared/search/search.contract.ts';
 import { TAG_KINDS, tagLabel } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
 import { type PlaceSet, placesOf } from './place-set.ts';
@@ -172,3 +174,13 @@ export function select(index: GalleryIndex, among: PlaceSet, filters: Filters): 
   }
   return { places: passed.slice(0, passes), facets: counter.facets() };
 }
+
+/** Tags under the names that they have now. */
+export const withPresentTags = <Q extends Pick<SearchQuery, 'tag' | 'not'>>(
+  query: Q,
+  { tagAliases }: GalleryIndex,
+): Q => {
+  const present = (names: string[] | undefined) =>
+    names && [...new Set(names.map((name) => tagAliases.get(name) ?? name))];
+  return tagAliases.size === 0 ? query : { ...query, tag: present(query.tag), not: present(query.not) };
+};

@@ -100,7 +100,7 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   return {
     find,
     fromMemory,
-    /** Those of these words that stand in a text, a tag or a company's name. */
+    /** Those of these words that are in a text, a tag or a company's name. */
     findKnown: async (words: readonly string[]): Promise<string[]> => {
       const inTexts = await repository.findKnown(words);
       return [...new Set([...inTexts, ...words.filter((word) => nameWords.has(word))])].sort();
@@ -108,5 +108,4 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   };
 }
 
-/** Which images have which term. */
 export type WordSets = ReturnType<typeof wordSets>;

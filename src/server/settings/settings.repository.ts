@@ -11,7 +11,7 @@ export function settingsRepository(db: Db) {
       const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get();
       return row === undefined ? undefined : (JSON.parse(row.value) as unknown);
     },
-    /** Writes a key unless it has a value already, whoever wrote it. */
+    /** Writes a key unless it already has a value, also from another process. */
     insertIfMissing: async (key: string, value: unknown): Promise<void> => {
       await db
         .insert(settings)
@@ -57,5 +57,4 @@ export function settingsRepository(db: Db) {
   };
 }
 
-/** Small facts by key. */
 export type SettingsRepository = ReturnType<typeof settingsRepository>;

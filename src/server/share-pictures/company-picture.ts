@@ -1,7 +1,6 @@
 import type { Company } from '#shared/companies/company.contract.ts';
 import { counted } from '#shared/text/counted.ts';
-import { box, brandLine, draw, framed, picture, svgAddress, textColumn } from './draw.ts';
-import { PALETTE } from './palette.ts';
+import { box, brandLine, draw, framed, PALETTE, picture, svgAddress, textColumn } from './draw.ts';
 
 /** Sizes at which artwork is wanted, in pixels of the picture. */
 export const LOGO_BOX = { width: 72, height: 72 } as const;
@@ -26,7 +25,8 @@ const iconAddress = ({ width, height, path }: NonNullable<Company['logoIconSvg']
 function logoTile({ logo, logoColor, logoIconSvg, name }: CompanyFacts) {
   const tile = { width: 104, height: 104, borderRadius: 24, alignItems: 'center', justifyContent: 'center' } as const;
   if (logo) return box({ ...tile, background: '#fff' }, picture(logo, LOGO_BOX.width, LOGO_BOX.height));
-  const background = HEX_COLOR.test(logoColor) ? logoColor : PALETTE.accent;
+  const color = logoIconSvg?.ground ?? logoColor;
+  const background = HEX_COLOR.test(color) ? color : PALETTE.accent;
   return box(
     { ...tile, background, fontSize: 52, fontWeight: 600 },
     logoIconSvg

@@ -4,7 +4,17 @@ import { type CSSProperties, createElement, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import { brandMarkSvg } from '#shared/site/brand-mark.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
-import { PALETTE } from './palette.ts';
+
+/** Share pictures are dark regardless of the reader's theme: the screenshots in them are mostly light. */
+export const PALETTE = {
+  background: '#0b0d12',
+  glow: 'radial-gradient(circle at 85% 20%, rgba(59,130,246,0.34), rgba(11,13,18,0) 55%)',
+  ink: '#f8fafc',
+  quiet: '#9aa5b5',
+  hairline: 'rgba(255,255,255,0.14)',
+  surface: 'rgba(255,255,255,0.06)',
+  accent: '#3b82f6',
+} as const;
 
 /** The size that link previews of all large networks take. */
 const SHARE_PICTURE = { width: 1200, height: 630 } as const;
@@ -97,4 +107,20 @@ export async function draw(...children: ReactNode[]): Promise<string> {
     ...children,
   );
   return satori(ground, { ...SHARE_PICTURE, fonts: await fonts });
+}
+
+const HEADER_BYTES = 22;
+
+/** A PNG of at most 255 x 255 pixels as an icon file with that one image. */
+export function icoOf(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt16LE(1, 2); // kind: icon
+  header.writeUInt16LE(1, 4); // images
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(HEADER_BYTES, 18);
+  return Buffer.concat([header, png]);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Log } from '../log/log.ts';
 import { pathInside } from '../path-inside.ts';
 
-/** How long in ms an unfinished picture stands before its artwork is asked for again: a dead address must not slow every build. */
+/** How long in ms an unfinished picture stands before its artwork is requested again: a dead address must not slow every build. */
 const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
 
 /** A picture just drawn; an unfinished one is one whose artwork could not be had. */

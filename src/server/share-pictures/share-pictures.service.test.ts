@@ -22,7 +22,7 @@ async function openWithCompany(): Promise<TestApp> {
 
 const keptPictures = ({ settings }: TestApp) => readdir(join(settings.dataDir, 'cache', 'share-pictures'));
 
-test('a company picture is drawn anew only when what it shows has changed', async () => {
+test('a company picture is redrawn only when what it shows has changed', async () => {
   const opened = await openWithCompany();
   const { sharePictures, gallery } = opened.app;
   const first = await sharePictures.forCompany('acme');
@@ -64,7 +64,7 @@ test('no file outside the media folder gets into a picture', async () => {
   );
 });
 
-test('the picture of the gallery shows covers, whatever the number of companies', async () => {
+test('the picture of the gallery shows covers, regardless of the number of companies', async () => {
   const opened = await openWithCompany();
   const png = await opened.app.sharePictures.forSite();
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -80,7 +80,7 @@ test('the files for machines tell of every company and of no image', async () =>
   expect(app.site.robots()).toContain('Sitemap: http://localhost:4321/sitemap.xml');
 });
 
-test('missing pictures are drawn together, and found by whoever asks for one of them', async () => {
+test('missing pictures are drawn together, and found by anyone who requests one of them', async () => {
   const opened = await openTestApp();
   await addGallery(
     opened.db,

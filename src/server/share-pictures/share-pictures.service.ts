@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { brandMarkSvg } from '#shared/site/brand-mark.ts';
 import { FAVICON_SIZE } from '#shared/site/icons.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
@@ -9,11 +10,14 @@ import { mediaDirOf } from '../image-host/media-dir.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';
-import { icoOf } from './ico.ts';
+import { icoOf } from './draw.ts';
 import { pictureCache } from './picture-cache.ts';
 
 /** Part of every cache key: raise it when the drawing itself changes. */
 const DESIGN = 2;
+
+/** Pictures of shared collections that are kept, about 200 KB each. */
+const COLLECTION_PICTURES_KEPT = 32;
 
 type Deps = {
   companies: CompaniesService;
@@ -23,9 +27,9 @@ type Deps = {
 };
 
 /**
- * Pictures made by us: 1200 x 630 ones for link previews, and icons. Drawn while building only, so the drawing
- * packages are loaded when the first picture is asked for. They show public facts and public artwork, never an image
- * of the gallery's lists (contract 4).
+ * Pictures made by us: 1200 x 630 ones for link previews, and icons. Drawn while building, those of images on request, so the drawing
+ * packages are loaded when the first picture is requested. They show public facts, public artwork and images of the
+ * public set (contract 4).
  */
 export function sharePicturesService({ companies, gallery, settings, log }: Deps) {
   const mediaDir = mediaDirOf(settings);
@@ -53,7 +57,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   };
 
   /**
-   * Draws the companies' pictures that are missing, on all cores, so that a build, which asks for one after the other,
+   * Draws the companies' pictures that are missing, on all cores, so that a build, which requests one after the other,
    * only has to read them.
    */
   const drawMissing = async (onProgress: (done: number, total: number) => void = () => undefined): Promise<void> => {
@@ -64,6 +68,53 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
       done += 1;
       onProgress(done, all.length);
     });
+  };
+
+  /** PNG for link previews of a public image's page. */
+  const forImage = async (item: GalleryItem): Promise<Buffer> => {
+    const { id, image, company } = item;
+    const shown = { title: item.title ?? image.alt, company: company.name, ground: image.ground ?? null, host };
+    return cache.get(`image-${id}`, { DESIGN, ...shown, address: image.secure_url }, async () => {
+      const [{ drawImage, imageBox }, { readArtwork }, { rasterise }] = await Promise.all([
+        import('./image-picture.ts'),
+        import('../image-host/read-artwork.ts'),
+        import('../image-host/rasterise.ts'),
+      ]);
+      const size = imageBox(image);
+      const whole = await readArtwork(image.secure_url, { ...place, ...size, fit: 'cover' });
+      return { bytes: await rasterise(await drawImage({ ...shown, whole, size })), finished: whole !== null };
+    });
+  };
+
+  /** Pictures of shared collections: in memory alone, because their titles are private. */
+  const collectionPictures = new Map<string, Buffer>();
+
+  /** PNG for link previews of a shared collection; `items` are those of its images that are public. */
+  const forCollection = async (
+    title: string,
+    { count, items }: { count: number; items: readonly GalleryItem[] },
+  ): Promise<Buffer> => {
+    const { drawCollection, coverPlaces, COLLECTION_COVERS } = await import('./collection-picture.ts');
+    const addresses = items.slice(0, COLLECTION_COVERS).map(({ image }) => image.secure_url);
+    const key = JSON.stringify([title, count, addresses]);
+    const kept = collectionPictures.get(key);
+    if (kept) return kept;
+    const [{ readArtwork }, { rasterise }] = await Promise.all([
+      import('../image-host/read-artwork.ts'),
+      import('../image-host/rasterise.ts'),
+    ]);
+    const places = coverPlaces(addresses.length);
+    const covers = await Promise.all(
+      addresses.map((address, at) => {
+        const { width = 0, height = 0 } = places[at] ?? {};
+        return readArtwork(address, { ...place, width, height, fit: 'cover' });
+      }),
+    );
+    const bytes = await rasterise(await drawCollection({ title, count, host, covers }));
+    const [oldest] = collectionPictures.keys();
+    if (oldest !== undefined && collectionPictures.size >= COLLECTION_PICTURES_KEPT) collectionPictures.delete(oldest);
+    collectionPictures.set(key, bytes);
+    return bytes;
   };
 
   /** PNG for link previews of every other page. */
@@ -100,5 +151,5 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   /** Deletes what is kept of a company that is gone. */
   const forget = (slug: string): Promise<void> => cache.forget(`company-${slug}`);
 
-  return { forCompany, drawMissing, forSite, icon, favicon, forget };
+  return { forCompany, forImage, forCollection, drawMissing, forSite, icon, favicon, forget };
 }

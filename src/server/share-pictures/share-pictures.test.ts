@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { rasterise } from '../image-host/rasterise.ts';
+import { COLLECTION_COVERS, drawCollection } from './collection-picture.ts';
 import { type CompanyFacts, drawCompany } from './company-picture.ts';
-import { icoOf } from './ico.ts';
+import { icoOf } from './draw.ts';
 import { drawSite } from './site-picture.ts';
 
 const facts: CompanyFacts = {
@@ -38,6 +39,21 @@ test('letters are outlines, so that the picture looks the same without the font'
 test('the picture of the whole gallery is 1200 x 630, also of an empty one', async () => {
   const png = await rasterise(await drawSite({ companies: 0, images: 0, covers: [] }));
   expect(sizeOf(png)).toEqual([1200, 630]);
+});
+
+test('the picture of a shared collection is 1200 x 630 with any number of images, and of any title', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+  const pixel = `data:image/png;base64,${(await rasterise(svg)).toString('base64')}`;
+  for (let covers = 0; covers <= COLLECTION_COVERS; covers += 1) {
+    const shown = { title: 'Onboarding', count: covers, host: 'gallery.example', covers: Array(covers).fill(pixel) };
+    expect(sizeOf(await rasterise(await drawCollection(shown)))).toEqual([1200, 630]);
+  }
+  for (const title of ['界面', '\u{1F512} \u202Eevil', '<svg onload=alert(1)>', 'W'.repeat(10_000)]) {
+    const png = await rasterise(
+      await drawCollection({ title, count: 2, host: 'gallery.example', covers: [null, pixel] }),
+    );
+    expect(sizeOf(png)).toEqual([1200, 630]);
+  }
 });
 
 test('an icon file holds its PNG as it is', () => {

@@ -1,6 +1,5 @@
 import { counted } from '#shared/text/counted.ts';
-import { box, brandLine, draw, framed, textColumn } from './draw.ts';
-import { PALETTE } from './palette.ts';
+import { box, brandLine, draw, framed, PALETTE, textColumn } from './draw.ts';
 
 /** Size at which covers are wanted, in pixels of the picture. */
 export const SITE_COVER_BOX = { width: 380, height: 250 } as const;

@@ -23,8 +23,12 @@ export function byteCache(maxBytes: number) {
     }
   };
 
-  return { get, set, bytes: () => size };
+  const drop = (key: string): void => {
+    size -= held.get(key)?.length ?? 0;
+    held.delete(key);
+  };
+
+  return { get, set, drop, bytes: () => size };
 }
 
-/** Files in memory, bounded by bytes. */
 export type ByteCache = ReturnType<typeof byteCache>;

@@ -42,7 +42,7 @@ describe('slow clients', () => {
     stop();
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(problemOf(answer)).toBe('/problems/request-timeout');
-    expect(Date.now() - startedAt).toBeLessThan(PATIENT_MS * 10);
+    expect(Date.now() - startedAt).toBeLessThan(PATIENT_MS * 100);
   });
 
   test('a body that never ends is cut off', async () => {

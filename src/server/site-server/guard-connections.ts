@@ -44,7 +44,7 @@ function discardRest({ limits }: Guard, request: IncomingMessage, response: Serv
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   response.once('finish', () => {
     if (request.complete) return;
-    // Whoever read it has stopped: without listeners the rest goes nowhere.
+    // Its reader has stopped: without listeners the rest goes nowhere.
     request.removeAllListeners('data');
     request.resume();
     setTimeout(() => request.complete || request.socket.destroy(), limits.lingerMs).unref();

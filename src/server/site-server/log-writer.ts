@@ -10,8 +10,7 @@ const isBusy = (error: NodeJS.ErrnoException) => error.code === 'EAGAIN' || erro
 
 /**
  * Writes the log in portions, beside the server's work. A log that can't be written (disk full, nobody reads it) is no reason
- * to stop serving: its lines are dropped, and it goes on when it can. Pino's own destination waits for the disk then, and
- * every visitor with it.
+ * to stop serving: its lines are dropped, and it goes on when it can. Pino's own destination never ends then (DECISIONS.md 34).
  */
 export function logWriter(fd: number) {
   let waiting = '';
@@ -31,7 +30,7 @@ export function logWriter(fd: number) {
     });
   };
 
-  /** Writes what is left before the process ends. */
+  /** Writes the rest before the process ends. */
   const flushSync = (): void => {
     try {
       for (let bytes = Buffer.from(waiting); bytes.length > 0; ) bytes = bytes.subarray(writeSync(fd, bytes));

@@ -5,10 +5,21 @@ import { mediaEntry, type StaticEntry } from './static-entry.ts';
 /** Files whose size and time are remembered; what lies at an address never changes. */
 const REMEMBERED_FILES = 20_000;
 
-/** Finds images of the local image host by their path below the media folder. */
+/** The public id of a path below the media folder such as `/acme/3f2a/480.webp`. */
+const publicIdIn = (path: string): string => path.slice(1, path.lastIndexOf('/'));
+
+/** Images of the local image host by their path below the media folder. */
 export function mediaFiles(mediaDir: string) {
   const known = new Map<string, StaticEntry>();
-  return async (path: string): Promise<StaticEntry | undefined> => {
+
+  /** Lets go of every file of these images; returns what was remembered. */
+  const forget = (publicIds: ReadonlySet<string>): StaticEntry[] => {
+    const forgotten = [...known].filter(([path]) => publicIds.has(publicIdIn(path)));
+    for (const [path] of forgotten) known.delete(path);
+    return forgotten.map(([, entry]) => entry);
+  };
+
+  const find = async (path: string): Promise<StaticEntry | undefined> => {
     const held = known.get(path);
     if (held) return held;
     const file = pathInside(mediaDir, path);
@@ -19,7 +30,6 @@ export function mediaFiles(mediaDir: string) {
     known.set(path, entry);
     return entry;
   };
-}
 
-/** Finds media. */
-export type MediaFiles = ReturnType<typeof mediaFiles>;
+  return { find, forget };
+}

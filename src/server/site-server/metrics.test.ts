@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServedTinySite, serveTinySite } from '#tests/setup/tiny-site.ts';
-import { mayReadMetrics } from './metrics-access.ts';
-import { routeClass } from './route-class.ts';
+import { mayReadMetrics, routeClass } from './server-metrics.ts';
 
 type Access = Parameters<typeof mayReadMetrics>[1];
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { COMPRESS_MIN_BYTES, compressorFor } from '#server/http/compress.ts';
-import { negotiateCoding } from '#server/http/negotiation.ts';
+import { COMPRESS_MIN_BYTES, compressorFor, negotiateCoding } from '../http/negotiation.ts';
 
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|xml|.*\+xml))/;
 const POLICY = 'content-security-policy';

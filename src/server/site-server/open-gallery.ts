@@ -1,17 +1,21 @@
 import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { createApp } from '#server/app.ts';
+import { auditRepository } from '#server/audit/audit.repository.ts';
 import { finishRestore } from '#server/backup/restore-plan.ts';
-import { httpBuildHook } from '#server/build-hook/http-build-hook.ts';
-import { ownBuilder } from '#server/build-hook/own-builder.ts';
-import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
+import type { Rebuild } from '#server/builds/rebuild.port.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
 import type { Settings } from '#server/env.ts';
 import { childEncoder } from '#server/image-host/image-encoder.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 import type { Log } from '#server/log/log.ts';
+import { childDescriber } from '#server/similar/picture-describer.ts';
+import { takedownsRepository } from '#server/takedowns/takedowns.repository.ts';
+import { httpBuildHook } from '../builds/http-build-hook.ts';
+import { ownBuilder } from '../builds/own-builder.ts';
+import { siteFingerprint } from '../builds/site-fingerprint.ts';
 
 type Options = {
   /** Root of the project, where the site is built. */
@@ -20,30 +24,49 @@ type Options = {
   version?: () => string;
   /** Where lines of the log go; by default, warnings and errors to standard error. */
   log?: Log;
+  /** Replaces the queue of builds: a command builds when it is ready. */
+  rebuild?: Rebuild;
   /** Told when a release of our own has become the served one. */
   onLive?: () => void;
 };
 
 /** Opens the gallery as a process that serves or builds it: database brought up to date, application, releases, builder. */
-export async function openGallery(settings: Settings, { projectDir, version = () => 'none', log, onLive }: Options) {
+export async function openGallery(
+  settings: Settings,
+  { projectDir, version = () => 'none', log, rebuild, onLive }: Options,
+) {
   await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);
   const now = () => new Date();
-  const { encoder, stop: stopEncoder } = childEncoder();
+  const { encoder, stop: stopEncoder } = childEncoder({ lowPriority: settings.backgroundPriority === 'low' });
+  const pictures = childDescriber();
   const releases = releaseStore(settings.dataDir);
   const rows = buildsRepository(db);
   const contentKey = () => rows.contentKey(() => crypto.randomUUID());
-  const ownHook = ownBuilder({ projectDir, settings, releases, contentKey, now, ...(onLive ? { onLive } : {}) });
+  const lastTakedown = takedownsRepository(db, auditRepository(db)).findNewest;
+  const publishDue = (): Promise<unknown> => app.publishing.publishDue();
+  const ownHook = ownBuilder({
+    projectDir,
+    settings,
+    releases,
+    contentKey,
+    now,
+    lastTakedown,
+    onStart: publishDue,
+    ...(onLive ? { onLive } : {}),
+  });
   const app = createApp({
     settings,
     db,
     imageHost: await imageHostFor(settings, db, encoder),
+    describePicture: pictures.describe,
     version,
     buildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : ownHook,
     now,
     ...(log ? { log } : {}),
+    ...(rebuild ? { rebuild } : {}),
   });
 
   /** A release that shows just what code, settings and gallery are now; undefined when one must be built. */
@@ -66,11 +89,11 @@ export async function openGallery(settings: Settings, { projectDir, version = ()
 
   const close = (): void => {
     stopEncoder();
+    pictures.stop();
     db.$client.close();
   };
 
   return { settings, db, app, releases, upToDateRelease, showsPresentGallery, close };
 }
 
-/** The gallery as a process that serves or builds it. */
 export type OpenGallery = Awaited<ReturnType<typeof openGallery>>;

@@ -3,7 +3,7 @@ import { requestIds } from './request-id.ts';
 
 const given = (id: string) => ({ headers: { 'x-request-id': id } });
 
-test('ids are our own, one for each request, whatever a client brings along', () => {
+test('ids are our own, one for each request, regardless of what a client sends', () => {
   const next = requestIds(false);
   const ids = [given('from-the-client'), given('from-the-client'), { headers: {} }].map(next);
   expect(new Set(ids).size).toBe(3);

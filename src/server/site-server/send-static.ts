@@ -4,8 +4,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { type Coding, matchesEtag, negotiateCoding } from '#server/http/negotiation.ts';
 import type { ByteCache } from './byte-cache.ts';
-import { type ByteRange, parseRange } from './range.ts';
 import type { StaticEntry } from './static-entry.ts';
+
+/** A part of a file: first and last byte, both included. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * Reads a `Range` header against a file of `size` bytes (RFC 9110 14). Several ranges, other units and malformed ones are
+ * ignored (undefined: send everything); a range outside the file is `unsatisfiable` (416).
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '');
+  if (!match) return undefined;
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return undefined;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
 
 /** Larger files are streamed from disk, smaller ones answered from memory. */
 const MEMORY_MAX_BYTES = 512 * 1024;
@@ -43,7 +64,7 @@ function describe(entry: StaticEntry, { etag, coding }: Choice): string[] {
 /** Answers files of a release and media: conditional requests, ranges, compressed copies, small ones from memory. */
 export function staticSender(cache: ByteCache) {
   const read = async (entry: StaticEntry, coding: Coding | undefined): Promise<Buffer> => {
-    const key = `${entry.hash}${coding ?? ''}`;
+    const key = `${entry.key}${coding ?? ''}`;
     const held = cache.get(key);
     if (held) return held;
     const content = await readFile(entry.file + (coding ? SUFFIX[coding] : ''));
@@ -99,6 +120,3 @@ export function staticSender(cache: ByteCache) {
     }
   };
 }
-
-/** Answers a file. */
-export type SendStatic = ReturnType<typeof staticSender>;

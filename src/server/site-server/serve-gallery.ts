@@ -2,6 +2,9 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { usesDemoProvider } from '#server/auth/identity-provider.ts';
 import type { Settings } from '#server/env.ts';
+import { keepPublished } from '#server/publishing/keep-published.ts';
+import { readInBackground } from '#server/reading/background-reader.ts';
+import { childReader } from '#server/reading/child-reader.ts';
 import { PURGE_HOURS } from '#shared/users/retention.ts';
 import { serverLog } from './log.ts';
 import { type OpenGallery, openGallery } from './open-gallery.ts';
@@ -10,6 +13,9 @@ import { createSiteServer } from './site-server.ts';
 
 /** How long in ms requests may take to finish when the server is asked to stop. */
 const STOP_TIMEOUT_MS = 4_000;
+
+/** How often in ms files of takedowns that could not be deleted are tried again. */
+const TAKEDOWN_RETRY_MS = 60_000;
 
 function listen(server: Server, { host, port }: Settings, requestedPort = port): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -32,7 +38,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Purges what has been kept long enough, now and every few hours; answers how to stop. */
+/** Purges what has been kept long enough, now and every few hours; returns a stop function. */
 function keepPurged({ app }: OpenGallery, log: Logger): () => void {
   const purge = () =>
     app.retention.purge().then(
@@ -43,6 +49,16 @@ function keepPurged({ app }: OpenGallery, log: Logger): () => void {
     );
   void purge();
   const timer = setInterval(() => void purge(), PURGE_HOURS * 3_600_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Deletes files of takedowns that a killed process or an outage of the image host has left, now and until they are gone. Returns how to stop. */
+function keepTakedownsFinished({ app }: OpenGallery, log: Logger): () => void {
+  const finish = () =>
+    app.takedowns.finish().catch((err: unknown) => log.error({ err }, 'takedowns could not be finished'));
+  void finish();
+  const timer = setInterval(() => void finish(), TAKEDOWN_RETRY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -64,7 +80,7 @@ type Options = {
 
 /** Serves the gallery: opens it, prepares it, listens, follows new releases. Rejects with what stands in the way. */
 export async function serveGallery(settings: Settings, { projectDir, port, prepare }: Options) {
-  const { log, logRequest, flush } = serverLog();
+  const { log, flush } = serverLog();
   let following: FollowedReleases | undefined;
   const gallery = await openGallery(settings, {
     projectDir,
@@ -78,19 +94,27 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     await gallery.releases.prepare(projectDir);
     following = await followReleases(gallery.releases, (err) => log.error({ err }, 'the new release cannot be served'));
     const demoProvider = await demoProviderFor(settings);
-    const server = createSiteServer({ app: gallery.app, releases: following, log, logRequest, demoProvider });
+    const server = createSiteServer({ app: gallery.app, releases: following, log, demoProvider });
     const listeningPort = await listen(server, settings, port);
     await gallery.app.builds.recover();
     // An edit whose build was killed, or one that was made while nobody served.
     if (!(await gallery.showsPresentGallery())) await gallery.app.builds.request('Changes since the last build');
 
     const stopPurging = keepPurged(gallery, log);
+    const stopFinishing = keepTakedownsFinished(gallery, log);
+    const { reading, builds, publishing, similar } = gallery.app;
+    const stopPublishing = keepPublished({ publishing, builds, log });
+    const stopReading = settings.reading
+      ? readInBackground({ reading, reader: childReader(), isBusy: builds.isBusy, afterwards: similar.update, log })
+      : () => Promise.resolve();
 
     /** Lets requests finish, stops a build that runs, closes the database. */
     const stop = async (): Promise<void> => {
       following?.stop();
       stopPurging();
-      await Promise.all([closeServer(server), gallery.app.builds.stop()]);
+      stopFinishing();
+      stopPublishing();
+      await Promise.all([closeServer(server), stopReading(), gallery.app.builds.stop()]);
       gallery.close();
       flush();
     };
@@ -102,5 +126,4 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
   }
 }
 
-/** A gallery that is being served. */
 export type ServedGallery = Awaited<ReturnType<typeof serveGallery>>;

@@ -7,7 +7,7 @@ import { releaseEntry, type StaticEntry } from './static-entry.ts';
 const WATCH_MS = 500;
 
 /** Astro's middleware for on-demand paths; `next` is called for a path it does not have. */
-export type Handler = (
+type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
@@ -38,7 +38,7 @@ async function load(releases: ReleaseStore, release: Release): Promise<ServedRel
     else entries.set(pagePath(path), entry);
   }
   // Releases with the same code share this file, and the module loader knows it by its address: it is loaded once.
-  const entry = pathToFileURL(releases.code(release.code).server);
+  const entry = pathToFileURL(releases.code(release.server ?? release.code).server);
   const { handler } = (await import(entry.href)) as { handler: Handler };
   return { id: release.id, find: (path) => entries.get(path), notFound, handler };
 }
@@ -74,5 +74,4 @@ export async function followReleases(releases: ReleaseStore, report: (error: unk
   return { current: () => current, refresh, stop: () => clearInterval(timer) };
 }
 
-/** The release being served. */
 export type FollowedReleases = Awaited<ReturnType<typeof followReleases>>;

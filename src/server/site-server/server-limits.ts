@@ -12,7 +12,7 @@ export const SERVER_LIMITS = {
   requestTimeoutMs: 120_000,
   /** Between two requests of a connection. */
   keepAliveMs: 65_000,
-  /** Without a byte in either direction, whatever is under way. */
+  /** Without a byte in either direction, whatever is in progress. */
   silenceMs: 300_000,
   /** How often the times above are looked at. */
   checkMs: 2_000,

@@ -1,12 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '#server/app.ts';
-import { requestFigures } from './request-figures.ts';
+import type { Settings } from '../env.ts';
 
-/** Upper bounds in seconds. */
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+/** What proxies add: with one of these the client is somebody else than who connects. */
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Whether a request may read the metrics: it carries the token (`METRICS_TOKEN`). The demo also answers this very machine,
+ * through no proxy; elsewhere a proxy that adds no header would open them to everyone.
+ */
+export function mayReadMetrics(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { metricsToken: token, demo }: Pick<Settings, 'metricsToken' | 'demo'>,
+): boolean {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (given !== undefined) return token !== undefined && timingSafeEqual(digest(given), digest(token));
+  return (
+    demo && LOOPBACK.test(socket.remoteAddress ?? '') && PROXY_HEADERS.every((name) => headers[name] === undefined)
+  );
+}
+
+const CLASSES: readonly (readonly [prefix: string, name: string])[] = [
+  ['/_astro/', 'asset'],
+  ['/media/', 'media'],
+  ['/previews/', 'preview'],
+  ['/api/admin/', 'admin-api'],
+  ['/api/auth/', 'sign-in'],
+  ['/api/upload', 'upload'],
+  ['/api/', 'api'],
+  ['/admin', 'admin-page'],
+];
+
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** The class of what machines that watch us ask, again and again. */
+export const PROBE = 'probe';
+
+function isProbe(url: string): boolean {
+  const at = url.indexOf('?');
+  return PROBES.has(at < 0 ? url : url.slice(0, at));
+}
+
+/** What kind of address a request is for; a handful of names, whatever strangers ask for. */
+export function routeClass(url: string): string {
+  if (isProbe(url)) return PROBE;
+  for (const [prefix, name] of CLASSES) if (url.startsWith(prefix)) return name;
+  return 'page';
+}
+
+/** Upper bounds in seconds: files take about a millisecond, uploads seconds. */
+const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const BUILD_BUCKETS_S = [1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600];
 
-/** What the server counts of its own work, beside requests. */
+/** What the server counts of its own work. */
 function workMetrics(registers: Registry[]) {
+  const requests = new Counter({
+    name: 'gallery_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const requestDurations = new Histogram({
+    name: 'gallery_http_request_duration_seconds',
+    help: 'From the request to the last byte of the answer.',
+    labelNames: ['route'],
+    buckets: REQUEST_BUCKETS_S,
+    registers,
+  });
   const shed = new Counter({
     name: 'gallery_connections_shed_total',
     help: 'Connections turned away or cut off, by reason.',
@@ -28,7 +93,7 @@ function workMetrics(registers: Registry[]) {
   });
   // A counter that first appears as 1 has not grown for Prometheus: the first failure would raise no alert.
   for (const outcome of ['live', 'failed']) builds.inc({ outcome }, 0);
-  return { shed, builds, buildDurations };
+  return { requests, requestDurations, shed, builds, buildDurations };
 }
 
 /** What is looked up when somebody asks; figures that can't be had are left as they were. */
@@ -40,6 +105,13 @@ function stateMetrics(registers: Registry[], app: App, fileCacheBytes: () => num
   const databaseUp = gauge('gallery_database_up', 'Whether the database answers.');
   const connections = gauge('gallery_database_connections', 'Open connections of this process.');
   const queries = gauge('gallery_database_queries', 'Statements of this process since it started.');
+  const read = gauge('gallery_reading_images', 'Images that were read.');
+  const waiting = gauge('gallery_reading_waiting', 'Images that wait to be read.');
+  const unread = gauge('gallery_reading_problems', 'Images that could not be read, by reason.', ['problem']);
+  const indexFailures = gauge(
+    'gallery_index_write_failures',
+    'Writes of the search index that failed since the start.',
+  );
   const imageHostUp = gauge('gallery_image_host_up', 'Whether the image host answers, at most 30 s ago.');
 
   return async () => {
@@ -49,9 +121,16 @@ function stateMetrics(registers: Registry[], app: App, fileCacheBytes: () => num
     entries.set({ cache: 'images' }, images.entries);
     bytes.set({ cache: 'images' }, images.bytes);
     bytes.set({ cache: 'files' }, fileCacheBytes());
+    indexFailures.set(app.galleryIndex.failures());
     connections.set(database.connections);
     queries.set(database.queries);
     databaseUp.set((await app.health.databaseAnswers()) ? 1 : 0);
+    const reading = await app.reading.state().catch(() => undefined);
+    if (reading) {
+      read.set(reading.read);
+      waiting.set(reading.waiting);
+      for (const { problem, count } of reading.problems) unread.set({ problem }, count);
+    }
     imageHostUp.set((await app.imageHostStatus.status()).connected ? 1 : 0);
   };
 }
@@ -60,7 +139,6 @@ function stateMetrics(registers: Registry[], app: App, fileCacheBytes: () => num
 export function serverMetrics(app: App, fileCacheBytes: () => number) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = requestFigures();
   const work = workMetrics([registry]);
   const readState = stateMetrics([registry], app, fileCacheBytes);
   app.builds.observe(({ outcome, seconds }) => {
@@ -70,14 +148,17 @@ export function serverMetrics(app: App, fileCacheBytes: () => number) {
 
   return {
     /** Counts an answered request. */
-    countRequest: requests.count,
+    countRequest: (route: string, status: number, seconds: number): void => {
+      work.requests.inc({ route, status });
+      work.requestDurations.observe({ route }, seconds);
+    },
     /** Counts a connection that was turned away or cut off. */
     countShed: (reason: string): void => work.shed.inc({ reason }),
     contentType: registry.contentType,
     /** All figures in Prometheus's text format. */
     text: async (): Promise<string> => {
       await readState();
-      return `${requests.text()}\n${await registry.metrics()}`;
+      return registry.metrics();
     },
   };
 }

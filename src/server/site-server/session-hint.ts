@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { missingHint } from '#server/auth/session-cookies.ts';
 
-/** Whether a browser wants to show what it asks for. */
+/** Whether a browser wants to show what it requests. */
 const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true;
 

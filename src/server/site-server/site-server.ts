@@ -11,19 +11,18 @@ import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 import { byteCache } from './byte-cache.ts';
 import { clientAddress } from './client-address.ts';
 import { guardConnections } from './guard-connections.ts';
-import { type LoggedRequest, loggable } from './log.ts';
+import { loggable } from './log.ts';
 import { mediaFiles } from './media-files.ts';
-import { mayReadMetrics } from './metrics-access.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
 import { sendProblem, sendRefusal } from './problem-answer.ts';
 import { requestIds } from './request-id.ts';
-import { PROBE, routeClass } from './route-class.ts';
 import { staticSender } from './send-static.ts';
 import type { FollowedReleases, ServedRelease } from './served-release.ts';
 import { refusals, SERVER_LIMITS, type ServerLimits, serverOptions } from './server-limits.ts';
-import { serverMetrics } from './server-metrics.ts';
+import { mayReadMetrics, PROBE, routeClass, serverMetrics } from './server-metrics.ts';
 import { hintFor } from './session-hint.ts';
-import { cleanPath, isDeskPage, mediaPath, type RequestPath, requestPath } from './url-path.ts';
+import { CACHE_CONTROL, type StaticEntry } from './static-entry.ts';
+import { cleanPath, isAdminPage, mediaPath, type RequestPath, requestPath } from './url-path.ts';
 
 const MEMORY_CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -31,8 +30,6 @@ type Deps = {
   app: GalleryApp;
   releases: FollowedReleases;
   log: Logger;
-  /** Takes the line of each answered request; none: they are not logged. */
-  logRequest?: (request: LoggedRequest) => void;
   /** The identity provider of the demo, where it is in use. */
   demoProvider?: DemoProvider | undefined;
   /** Replaces some of the limits. */
@@ -40,13 +37,16 @@ type Deps = {
 };
 
 /** Our HTTP server: files of the served release first, then media, then Astro's handler for on-demand paths. */
-export function createSiteServer({ app, releases, log, logRequest, demoProvider, limits: given }: Deps): Server {
+export function createSiteServer({ app, releases, log, demoProvider, limits: given }: Deps): Server {
   const { settings } = app;
   const common = Object.entries(securityHeaders(settings)).flat();
   const fileCache = byteCache(MEMORY_CACHE_BYTES);
   const sendStatic = staticSender(fileCache);
   const metrics = serverMetrics(app, fileCache.bytes);
-  const findMedia = mediaFiles(mediaDirOf(settings));
+  const media = mediaFiles(mediaDirOf(settings));
+  app.withheldMedia.observe((publicIds) => {
+    for (const { key } of media.forget(publicIds)) fileCache.drop(key);
+  });
   const nextId = requestIds(settings.trustProxy > 0);
   const isSecure = settings.siteUrl.startsWith('https:');
   const limits = { ...SERVER_LIMITS, ...given };
@@ -110,7 +110,18 @@ export function createSiteServer({ app, releases, log, logRequest, demoProvider,
     await sendNotFound(request, response, release, path, headers);
   };
 
-  /** Sends the file that an address names, or leads to its right spelling; answers whether it did. */
+  /** Sends a public image to everyone, a hidden one to admins only and uncached. */
+  const findMedia = async (request: IncomingMessage, path: string): Promise<StaticEntry | undefined> => {
+    const withheld = await app.withheldMedia.reasonFor(path);
+    if (withheld === undefined) return media.find(path);
+    if (withheld === 'taken-down' || request.headers.cookie === undefined) return undefined;
+    const visit = await readVisit(app, request.headers.cookie, false);
+    if (visit instanceof Response || visit.viewer.kind !== 'admin') return undefined;
+    const entry = await media.find(path);
+    return entry && { ...entry, cacheControl: CACHE_CONTROL.hidden };
+  };
+
+  /** Sends the file that an address names, or leads to its right spelling; returns whether it did. */
   const sendFile = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -119,18 +130,18 @@ export function createSiteServer({ app, releases, log, logRequest, demoProvider,
     headers: string[],
   ): Promise<boolean> => {
     const reading = request.method === 'GET' || request.method === 'HEAD';
-    const media = mediaPath(path);
-    const entry = release.find(path) ?? (media === undefined ? undefined : await findMedia(media));
+    const image = mediaPath(path);
+    const entry = release.find(path) ?? (image === undefined ? undefined : await findMedia(request, image));
     if (entry && reading) await sendStatic(request, response, entry, headers);
     else if (entry) sendProblem(response, 'method-not-allowed', [...headers, 'Allow', 'GET, HEAD']);
     if (entry || !reading) return entry !== undefined;
     const clean = cleanPath(path);
-    if (clean === undefined || !(release.find(clean) || isDeskPage(clean))) return false;
+    if (clean === undefined || !(release.find(clean) || isAdminPage(clean))) return false;
     response.writeHead(308, [...headers, 'Location', encodeURI(clean) + query, 'Content-Length', '0']).end();
     return true;
   };
 
-  /** Answers what is neither refused nor at hand. */
+  /** Answers what is neither refused nor in memory. */
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -155,8 +166,8 @@ export function createSiteServer({ app, releases, log, logRequest, demoProvider,
       const route = routeClass(url);
       const { statusCode: status } = response;
       metrics.countRequest(route, status, seconds);
-      if (!logRequest || route === PROBE) return;
-      logRequest({ id, method: request.method ?? '', url, status, ms: Math.round(seconds * 10_000) / 10 });
+      if (route === PROBE) return;
+      log.info({ id, method: request.method, url, status, ms: Math.round(seconds * 10_000) / 10 }, 'request');
     });
     const headers = [...common, 'X-Request-Id', id];
     const refused = refusal(request);

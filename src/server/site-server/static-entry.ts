@@ -1,6 +1,31 @@
+import { extname } from 'node:path';
 import type { ReleaseFile } from '#server/builds/release-store.ts';
 import type { Coding } from '#server/http/negotiation.ts';
-import { contentType } from './content-type.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+};
+
+/** The media type of a file by its name; unknown endings are plain bytes. */
+export const contentType = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
 const YEAR_S = 31_536_000;
 
@@ -8,6 +33,10 @@ const YEAR_S = 31_536_000;
 export const CACHE_CONTROL = {
   /** Its address changes with its content. */
   immutable: `public, max-age=${YEAR_S}, immutable`,
+  /** Media: a takedown reaches a CDN or proxy within ten minutes and a browser within a day (DECISIONS.md 34). */
+  media: 'public, max-age=86400, s-maxage=600',
+  /** Media that admins alone may see. */
+  hidden: 'private, no-store',
   /** Pages and their data follow the gallery at once. */
   page: 'public, max-age=0, must-revalidate',
   /** Icons, pictures for sharing, robots: rarely change, nobody waits for them. */
@@ -16,10 +45,12 @@ export const CACHE_CONTROL = {
 
 /** A file that can be answered: where it lies and everything its headers need. */
 export type StaticEntry = {
-  /** Absolute path of the plain file; compressed copies lie beside it. */
+  /** Absolute path of the plain file; compressed copies are beside it. */
   file: string;
-  /** Names the content; part of the entity tag and key of the memory cache. */
+  /** Names the content; part of the entity tag. */
   hash: string;
+  /** Key of the memory cache. */
+  key: string;
   size: number;
   codings: readonly Coding[];
   codingSizes: Partial<Record<Coding, number>>;
@@ -40,6 +71,7 @@ export function releaseEntry(client: string, path: string, { hash, size, br, gz 
   return {
     file: client + path,
     hash,
+    key: hash,
     size,
     codings,
     codingSizes,
@@ -52,9 +84,11 @@ export function releaseEntry(client: string, path: string, { hash, size, br, gz 
 export const mediaEntry = (file: string, size: number, modifiedMs: number): StaticEntry => ({
   file,
   hash: `${size.toString(36)}-${Math.floor(modifiedMs).toString(36)}`,
+  // Files that were unpacked together may agree in size and time.
+  key: file,
   size,
   codings: [],
   codingSizes: {},
   type: contentType(file),
-  cacheControl: CACHE_CONTROL.immutable,
+  cacheControl: CACHE_CONTROL.media,
 });

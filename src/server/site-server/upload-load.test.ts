@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSettings } from '#server/env.ts';
 import { deepRgba } from '#tests/factories/pictures.ts';
 import { addUser } from '#tests/factories/users.ts';
+import { testSettings } from '#tests/setup/built-site.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openGallery } from './open-gallery.ts';
 
 const MB = 1024 ** 2;
-const UPLOADS = 6;
+const UPLOADS = 3;
 /** How much slower reading a media file may get; with decoding in the way it is thousands of times. */
 const SLOWER_AT_MOST = 200;
 
@@ -34,7 +34,7 @@ async function readingTime(file: string, goesOn: (reads: number) => boolean): Pr
 }
 
 test('while costly images are uploaded, media are read as fast as before and the memory of the server stays bounded', async () => {
-  const settings = readSettings({ DATA_DIR: await aFolder() });
+  const settings = testSettings(await aFolder());
   const gallery = await openGallery(settings, { projectDir: import.meta.dirname });
   onTestFinished(gallery.close);
   const media = join(settings.dataDir, 'media', 'acme', 'one');
@@ -68,4 +68,4 @@ test('while costly images are uploaded, media are read as fast as before and the
   }
   expect(busy / idle, `${busy} ms after ${idle} ms`).toBeLessThan(SLOWER_AT_MOST);
   expect(grown / MB).toBeLessThan(150);
-}, 120_000);
+});

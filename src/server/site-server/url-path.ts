@@ -17,7 +17,7 @@ export function requestPath(target: string): RequestPath | undefined {
 }
 
 /**
- * The one address of a page asked for in another spelling: without a slash at the end, without `.html` or `index.html`.
+ * The one address of a page requested in another spelling: without a slash at the end, without `.html` or `index.html`.
  * Undefined when the path is spelled right already.
  */
 export function cleanPath(path: string): string | undefined {
@@ -31,7 +31,7 @@ export function cleanPath(path: string): string | undefined {
 }
 
 /** Whether a path can be one of the admins' pages, which are made on demand: no file tells that they are there. */
-export const isDeskPage = (path: string): boolean => /^\/admin(?:\/[a-z-]+)?$/.test(path);
+export const isAdminPage = (path: string): boolean => /^\/admin(?:\/[a-z-]+)?$/.test(path);
 
 const MEDIA = /^\/media((?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+\.(?:avif|webp|png|jpe?g|gif))$/;
 

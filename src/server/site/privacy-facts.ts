@@ -1,7 +1,7 @@
 import type { PrivacyFacts } from '#shared/site/legal-facts.ts';
-import { GOOGLE_ISSUER } from '../auth/google-issuer.ts';
 import { usesDemoProvider } from '../auth/identity-provider.ts';
 import type { Settings } from '../env.ts';
+import { GOOGLE_ISSUER } from '../environment.ts';
 
 /** What the settings mean for people's privacy. */
 export function privacyFacts(settings: Settings): PrivacyFacts {

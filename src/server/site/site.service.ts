@@ -1,7 +1,8 @@
-import { companyPath } from '#shared/site/addresses.ts';
+import { companyPath, imagePath } from '#shared/site/addresses.ts';
 import type { PrivacyFacts } from '#shared/site/legal-facts.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
+import type { ImagePagesService } from '../images/image-pages.service.ts';
 import { atomFeed } from './atom-feed.ts';
 import { privacyFacts } from './privacy-facts.ts';
 import { type Sitemap, sitemapOf } from './sitemap.ts';
@@ -10,12 +11,17 @@ import { type Sitemap, sitemapOf } from './sitemap.ts';
 const PAGES = ['/', '/privacy-policy', '/terms'];
 
 /** What machines read of the site as a whole. All of it is public (contract 4). */
-export function siteService(companies: CompaniesService, settings: Settings) {
+export function siteService(
+  companies: CompaniesService,
+  imagePages: Pick<ImagePagesService, 'publicIds'>,
+  settings: Settings,
+) {
   const { siteUrl } = settings;
   return {
     /** Every public page; all companies are among them. */
     sitemap: async (): Promise<Sitemap> => {
-      const paths = [...PAGES, ...(await companies.listPublic()).map(({ slug }) => companyPath(slug))];
+      const [listed, publicIds] = await Promise.all([companies.listPublic(), imagePages.publicIds()]);
+      const paths = [...PAGES, ...listed.map(({ slug }) => companyPath(slug)), ...publicIds.map(imagePath)];
       return sitemapOf(
         paths.map((path) => `${siteUrl}${path}`),
         (part) => `${siteUrl}/sitemaps/${part}.xml`,

@@ -3,7 +3,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Control characters and half characters that XML 1.0 can't hold in any spelling. */
 const UNSPEAKABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Text as it may stand in an XML element or attribute. */
+/** Text as it may be in an XML element or attribute. */
 export const xmlText = (text: string): string =>
   text.replace(UNSPEAKABLE, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 

@@ -1,7 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
+import { images, imageTags, type NewImageRow } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
+import { addTags, isTagNamed } from '#db/tag-names.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** Rows of uploaded images. */
@@ -35,14 +36,13 @@ export function uploadsRepository(db: Db, audit: AuditRepository) {
           .values({ ...image, position })
           .onConflictDoNothing(),
         audit.insertIfChanged(entry),
-        db.run(sql`INSERT OR IGNORE INTO ${tags} (name) SELECT value FROM json_each(${JSON.stringify(names)})`),
+        db.run(addTags(sql`json_each(${JSON.stringify(names)})`)),
         db.run(sql`INSERT OR IGNORE INTO ${imageTags} (image_id, tag_id, position)
           SELECT ${image.id}, tags.id, wanted.key FROM json_each(${JSON.stringify(names)}) AS wanted
-          JOIN tags ON tags.name = wanted.value WHERE EXISTS (SELECT 1 FROM images WHERE id = ${image.id})`),
+          JOIN tags ON ${isTagNamed(sql`wanted.value`)} WHERE EXISTS (SELECT 1 FROM images WHERE id = ${image.id})`),
       ]);
     },
   };
 }
 
-/** Rows of uploaded images. */
 export type UploadsRepository = ReturnType<typeof uploadsRepository>;

@@ -1,19 +1,29 @@
 import type { Viewer } from '#shared/access/viewer.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
 import { keptFileName } from '#shared/uploads/file-name.ts';
 import { isFull, TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { isFolderName, mayUploadTo } from '#shared/uploads/upload-folder.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { UploadForm } from '../http/upload-form.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { workQueue } from '../image-work/work-queue.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
 /** Uploads of a user that are worked on or wait; the next one gets 429. */
 const UPLOADS_OF_A_USER = 3;
+
+/** An image as it is sent. */
+export type NewUpload = {
+  bytes: Uint8Array;
+  name: string;
+  folder: string;
+  tags: readonly string[];
+  alt: string;
+  draft?: boolean;
+};
 
 /** Who uploads: what they may do, and the name that the audit trail keeps; `signal` aborts when they no longer wait. */
 export type Uploader = { viewer: Viewer; email: string; signal: AbortSignal };
@@ -25,15 +35,19 @@ export function uploadsService(deps: {
   gallery: GalleryService;
   rebuild: Rebuild;
   newId: () => string;
+  /** Resolves tag names to the tags that they stand for. */
+  tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
 }) {
   const { repository, imageHost, gallery, rebuild, newId } = deps;
 
   const isFolderOfCompany = async (folder: string): Promise<boolean> =>
-    (await gallery.companies()).some(({ cloudinaryFolder }) => cloudinaryFolder === folder);
+    (await gallery.records()).some(({ cloudinaryFolder }) => cloudinaryFolder === folder);
 
   /** Only admins tag and describe; what others send of it is left out. */
-  const detailsOf = (form: UploadForm, viewer: Viewer) =>
-    viewer.kind === 'admin' ? { alt: form.alt, tags: form.tags } : { alt: '', tags: [] };
+  const detailsOf = (form: NewUpload, viewer: Viewer) =>
+    viewer.kind === 'admin'
+      ? { alt: form.alt, tags: form.tags, draft: form.draft === true }
+      : { alt: '', tags: [], draft: false };
 
   /** Each user's uploads follow each other, so that none takes the room that another has counted on. */
   const turns = workQueue({
@@ -49,22 +63,39 @@ export function uploadsService(deps: {
     throw new AppError('test-uploads-full', { detail });
   };
 
-  const create = async (form: UploadForm, { viewer, email, signal }: Uploader): Promise<UploadAnswer> => {
+  const create = async (form: NewUpload, { viewer, email, signal }: Uploader): Promise<UploadAnswer> => {
     const uploaderId = viewer.kind === 'anonymous' ? '' : viewer.id;
     const by = { id: uploaderId, isAdmin: viewer.kind === 'admin', signal };
     const stored = await imageHost.store(form.bytes, { folder: form.folder }, by);
-    const { alt, tags } = detailsOf(form, viewer);
+    const { alt, tags: given, draft } = detailsOf(form, viewer);
+    const tags = given.length > 0 ? (await deps.tagNames()).resolve(given) : [];
     const id = newId();
     const originalName = keptFileName(form.name);
     await repository.insert(
-      { ...stored, id, folder: form.folder, sourceName: `${stored.contentHash}-upload`, originalName, alt },
+      {
+        ...stored,
+        id,
+        folder: form.folder,
+        sourceName: `${stored.contentHash}-upload`,
+        originalName,
+        alt,
+        hidden: draft,
+        draft,
+      },
       tags,
       {
         actor: { id: uploaderId || null, email },
         action: 'image.upload',
         subjectKind: 'image',
         subjectId: id,
-        after: { file: originalName, folder: form.folder, publicId: stored.publicId, tags, alt },
+        after: {
+          file: originalName,
+          folder: form.folder,
+          publicId: stored.publicId,
+          tags,
+          alt,
+          ...(draft ? { draft } : {}),
+        },
       },
     );
     if (form.folder !== TEST_UPLOADS_FOLDER) {
@@ -99,7 +130,7 @@ export function uploadsService(deps: {
      * Stores an image, adds it to the index, and requests a rebuild unless it is a test upload. Throws `test-uploads-full`,
      * `too-many-requests` and what the image host throws.
      */
-    create: async (form: UploadForm, uploader: Uploader): Promise<UploadAnswer> => {
+    create: async (form: NewUpload, uploader: Uploader): Promise<UploadAnswer> => {
       const { viewer, signal } = uploader;
       if (viewer.kind !== 'user') return create(form, uploader);
       return turns.run({ owner: viewer.id, signal }, async () => {
@@ -109,6 +140,3 @@ export function uploadsService(deps: {
     },
   };
 }
-
-/** Uploads of single images. */
-export type UploadsService = ReturnType<typeof uploadsService>;

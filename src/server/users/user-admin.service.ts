@@ -18,9 +18,9 @@ const entryOf = (action: string, id: string, actor: Actor) => ({ actor, action, 
 /** What admins do with other people's accounts. */
 export function userAdminService({ repository, users, security, now }: Deps) {
   const get = async (id: string): Promise<UserAccount> => {
-    const [user, counts] = await Promise.all([repository.findById(id), repository.countSessions(now())]);
+    const [user, counts] = await Promise.all([repository.findById(id), repository.countOwned(now())]);
     if (!user) throw new AppError('user-not-found');
-    return toUserAccount(user, counts.get(id) ?? 0);
+    return toUserAccount(user, counts(id));
   };
 
   /** Throws `own-account` or `last-admin` for accounts that have to stay enabled. */
@@ -34,8 +34,8 @@ export function userAdminService({ repository, users, security, now }: Deps) {
   return {
     /** All users, oldest first. */
     list: async (): Promise<UserAccount[]> => {
-      const [all, counts] = await Promise.all([repository.findAll(), repository.countSessions(now())]);
-      return all.map((user) => toUserAccount(user, counts.get(user.id) ?? 0));
+      const [all, counts] = await Promise.all([repository.findAll(), repository.countOwned(now())]);
+      return all.map((user) => toUserAccount(user, counts(user.id)));
     },
 
     /**
@@ -64,6 +64,3 @@ export function userAdminService({ repository, users, security, now }: Deps) {
     },
   };
 }
-
-/** What admins do with other people's accounts. */
-export type UserAdminService = ReturnType<typeof userAdminService>;

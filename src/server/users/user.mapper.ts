@@ -14,12 +14,23 @@ export const toUser = (row: UserRow): User => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+/** The later one of the last sign-in and the last use of a session. */
+const lastSeen = ({ lastSignInAt }: UserRow, seenAt: number): string | null => {
+  const at = Math.max(lastSignInAt?.getTime() ?? 0, seenAt);
+  return at > 0 ? new Date(at).toISOString() : null;
+};
+
 /** A row as admins see it. */
-export const toUserAccount = (row: UserRow, openSessions: number): UserAccount => ({
+export const toUserAccount = (
+  row: UserRow,
+  { sessions, collections, seenAt }: { sessions: number; collections: number; seenAt: number },
+): UserAccount => ({
   ...toUser(row),
   emailVerified: row.emailVerified,
   provider: providerName(row.issuer),
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  lastSeenAt: lastSeen(row, seenAt),
   disabledAt: row.disabledAt?.toISOString() ?? null,
-  openSessions,
+  openSessions: sessions,
+  collections,
 });

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { collections } from '#db/schema/collections.ts';
 import { type NewUserRow, sessions, type UserRow, users } from '#db/schema/users.ts';
 import type { Role } from '#shared/users/user.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -55,7 +56,7 @@ export function usersRepository(db: Db, audit: AuditRepository) {
   };
 
   /**
-   * Gives a role and writes the trail, in one transaction; answers whether a row changed. Someone is left who is admin:
+   * Gives a role and writes the trail, in one transaction; returns whether a row changed. Someone is left who is admin:
    * the condition is part of the update, so that two admins who demote each other at once can't both succeed.
    */
   const updateRole = async (id: string, role: Role, entry: NewAuditEntry, now: Date): Promise<boolean> => {
@@ -77,7 +78,7 @@ export function usersRepository(db: Db, audit: AuditRepository) {
   };
 
   /**
-   * Disables an account and deletes its sessions, or enables it, and writes the trail, in one transaction; answers whether
+   * Disables an account and deletes its sessions, or enables it, and writes the trail, in one transaction; returns whether
    * a row changed. Someone is left who is admin, as in `updateRole`.
    */
   const updateDisabled = async (id: string, disabledAt: Date | null, entry: NewAuditEntry): Promise<boolean> => {
@@ -97,7 +98,7 @@ export function usersRepository(db: Db, audit: AuditRepository) {
     return changed.length > 0;
   };
 
-  /** Deletes a user's sessions and writes the trail if there were any; answers how many. */
+  /** Deletes a user's sessions and writes the trail if there were any; returns how many. */
   const deleteSessions = async (id: string, entry: NewAuditEntry): Promise<number> => {
     const [deleted] = await db.batch([
       db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id }),
@@ -106,14 +107,23 @@ export function usersRepository(db: Db, audit: AuditRepository) {
     return deleted.length;
   };
 
-  /** How many sessions each user has that have not expired. */
-  const countSessions = async (now: Date): Promise<ReadonlyMap<string, number>> => {
-    const rows = await db
-      .select({ userId: sessions.userId, sessions: count() })
-      .from(sessions)
-      .where(gt(sessions.expiresAt, Math.floor(now.getTime() / 1_000)))
-      .groupBy(sessions.userId);
-    return new Map(rows.map((row) => [row.userId, row.sessions]));
+  /** How many open sessions and collections each user has, and when a session was last used (ms, 0: not recorded). */
+  const countOwned = async (now: Date) => {
+    const [open, kept] = await db.batch([
+      db
+        .select({ userId: sessions.userId, owned: count(), seenAt: sql<number>`max(${sessions.lastSeenAt})` })
+        .from(sessions)
+        .where(gt(sessions.expiresAt, Math.floor(now.getTime() / 1_000)))
+        .groupBy(sessions.userId),
+      db.select({ userId: collections.ownerId, owned: count() }).from(collections).groupBy(collections.ownerId),
+    ]);
+    const sessionsOf = new Map(open.map((row) => [row.userId, row]));
+    const collectionsOf = new Map(kept.map(({ userId, owned }) => [userId, owned]));
+    return (id: string) => ({
+      sessions: sessionsOf.get(id)?.owned ?? 0,
+      seenAt: sessionsOf.get(id)?.seenAt ?? 0,
+      collections: collectionsOf.get(id) ?? 0,
+    });
   };
 
   return {
@@ -124,9 +134,8 @@ export function usersRepository(db: Db, audit: AuditRepository) {
     updateRole,
     updateDisabled,
     deleteSessions,
-    countSessions,
+    countOwned,
   };
 }
 
-/** Users in the database. */
 export type UsersRepository = ReturnType<typeof usersRepository>;

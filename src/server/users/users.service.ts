@@ -3,8 +3,9 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { SessionAnswer } from '#shared/session/session.contract.ts';
 import { emailSchema, type Role, type User } from '#shared/users/user.contract.ts';
-import { type Actor, COMMAND_LINE, CONFIGURATION } from '../audit/actor.ts';
+import { type Actor, COMMAND_LINE, CONFIGURATION, INVITATION } from '../audit/actor.ts';
 import type { SecurityLog } from '../log/security-log.ts';
+import type { InvitationsRepository } from './invitations.repository.ts';
 import { toUser } from './user.mapper.ts';
 import type { Identity, UsersRepository } from './users.repository.ts';
 
@@ -18,6 +19,7 @@ export function usersService({
   adminEmails,
   now,
   security,
+  invitations,
 }: {
   repository: UsersRepository;
   /** Addresses in lower case whose verified owners are admins. */
@@ -25,6 +27,7 @@ export function usersService({
   now: () => Date;
   security: SecurityLog;
   adminUserId: string | undefined;
+  invitations: Pick<InvitationsRepository, 'findRole' | 'delete'>;
 }) {
   const isAdmin = (user: Pick<UserRow, 'id' | 'role'>): boolean => user.role === 'admin' || user.id === adminUserId;
 
@@ -57,15 +60,29 @@ export function usersService({
     return toUser(current);
   };
 
+  /** Gives the role that waits for the owner of a verified address; returns the role that they have then. */
+  const takeInvitation = async (user: UserRow, email: string): Promise<Role> => {
+    const invited = await invitations.findRole(email);
+    if (!invited) return user.role;
+    // The role first: killed in between, the next sign-in finds the invitation again.
+    if (invited === 'admin') await setRole(user.id, 'admin', INVITATION);
+    await invitations.delete(email);
+    return invited === 'admin' ? 'admin' : user.role;
+  };
+
   /**
-   * Brings a person in who has proved who they are. A verified address among `adminEmails` makes them admin, which is audited.
+   * Brings a person in who has proved who they are. A verified address among `adminEmails`, or one that was invited as admin,
+   * makes them admin, which is audited.
    * Throws `account-disabled`.
    */
   const signIn = async (identity: Identity): Promise<UserRow> => {
     const user = await repository.upsertIdentity(identity, now());
     if (!user) throw new AppError('account-disabled');
-    const isNamed = identity.emailVerified && adminEmails.includes(identity.email.toLowerCase());
-    if (!isNamed || user.role === 'admin') return user;
+    if (!identity.emailVerified) return user;
+    const email = identity.email.toLowerCase();
+    // A local account is not the person who was invited.
+    const role = identity.issuer === LOCAL_ISSUER ? user.role : await takeInvitation(user, email);
+    if (!adminEmails.includes(email) || role === 'admin') return { ...user, role };
     await setRole(user.id, 'admin', CONFIGURATION);
     return { ...user, role: 'admin' };
   };
@@ -87,14 +104,14 @@ export function usersService({
     signIn,
     getByEmail,
 
-    /** Makes the user of an address an admin, for whoever can open the database; `hasSignedIn`: it is a person, not a local user. */
+    /** Makes the user of an address an admin, for anyone who can open the database; `hasSignedIn`: it is a person, not a local user. */
     grantAdmin: async (email: string): Promise<{ user: User; hasSignedIn: boolean }> => {
       const { id, issuer } = await getByEmail(email);
       const user = await setRole(id, 'admin', COMMAND_LINE);
       return { user, hasSignedIn: issuer !== LOCAL_ISSUER };
     },
 
-    /** Whether this user is admin whatever their role says (contract 3). */
+    /** Whether this user is admin regardless of their role (contract 3). */
     isFixedAdmin: (id: string): boolean => id === adminUserId,
 
     /** Who this user is to everything that is cut or allowed. */
@@ -117,5 +134,4 @@ export function usersService({
   };
 }
 
-/** Users and their roles. */
 export type UsersService = ReturnType<typeof usersService>;

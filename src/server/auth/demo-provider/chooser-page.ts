@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { DEMO_ADMIN_EMAIL } from '../../environment.ts';
 import { CHOOSER_STYLE } from './chooser-style.ts';
-import { DEMO_ADMIN_EMAIL, type DemoPerson } from './demo-people.ts';
+import type { DemoPerson } from './demo-people.ts';
 
 const STYLE_HASH = `'sha256-${hash('sha256', CHOOSER_STYLE, 'base64')}'`;
 
@@ -13,7 +14,7 @@ const PAGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Answers a page of the built-in provider. */
+/** Sends a page of the built-in provider. */
 export function sendPage(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, PAGE_HEADERS).end(html);
 }

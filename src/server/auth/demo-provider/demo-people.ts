@@ -1,3 +1,5 @@
+import { DEMO_ADMIN_EMAIL } from '../../environment.ts';
+
 /** Someone to sign in as while trying the gallery out. */
 export type DemoPerson = {
   /** Their subject at the built-in provider. */
@@ -8,9 +10,6 @@ export type DemoPerson = {
   /** What the chooser says of them. */
   about: string;
 };
-
-/** The demo person who is an admin, unless ADMIN_EMAILS says otherwise. */
-export const DEMO_ADMIN_EMAIL = 'admin@demo.example';
 
 /** The people of the demo. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [

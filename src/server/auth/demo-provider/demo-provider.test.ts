@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listening } from '#tests/setup/listening.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { DEMO_ADMIN_EMAIL } from '../../environment.ts';
 import { DEMO_PROVIDER_PATH } from './demo-client.ts';
-import { DEMO_ADMIN_EMAIL } from './demo-people.ts';
 import { createDemoProvider } from './demo-provider.ts';
 
 /** A browser of few words: it keeps cookies and follows no redirects by itself. */
@@ -139,7 +139,7 @@ describe('the demo provider', () => {
     expect(new URL(next).searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('shows no chooser without a sign-in under way', async () => {
+  test('shows no chooser without a sign-in in progress', async () => {
     const { port } = await openDemo();
     const { response } = await aBrowser()(`http://127.0.0.1:${port}${DEMO_PROVIDER_PATH}/choose/nothing`);
     expect(response.status).toBe(400);

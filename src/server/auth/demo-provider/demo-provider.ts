@@ -2,14 +2,14 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Configuration, interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { isLoopback } from '../../loopback.ts';
-import { CALLBACK_PATH } from '../callback-path.ts';
+import { CALLBACK_PATH } from '../identity-provider.ts';
 import { CHOOSER_PATH, chooser } from './chooser.ts';
 import { problemPage, sendPage } from './chooser-page.ts';
 import { DEMO_CLIENT, DEMO_PROVIDER_PATH } from './demo-client.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 
-/** Handles a request of the built-in provider; all of them lie under `DEMO_PROVIDER_PATH`. */
+/** Handles a request of the built-in provider; all of them are under `DEMO_PROVIDER_PATH`. */
 export type DemoProvider = (request: IncomingMessage, response: ServerResponse) => void;
 
 const MINUTES = 60;
@@ -32,7 +32,7 @@ function signingKey(): JWK {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: 'demo' } as JWK;
 }
 
-/** There is nothing to consent to between the gallery and its own demo: what it asks for is granted. */
+/** There is nothing to consent to between the gallery and its own demo: what it requests is granted. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId ?? '',

@@ -52,7 +52,7 @@ export class MemoryAdapter implements Adapter {
     store.delete(this.#key(id));
   }
 
-  /** Only this model's: a sign-in under way names the grant of the person before, who is being signed out for it. */
+  /** Only this model's: a sign-in in progress names the grant of the person before, who is being signed out for it. */
   async revokeByGrantId(grantId: string): Promise<void> {
     for (const [key, { payload }] of store) {
       if (key.startsWith(`${this.#model}:`) && payload.grantId === grantId) store.delete(key);

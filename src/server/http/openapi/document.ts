@@ -25,7 +25,7 @@ const parameters = (path: string, query: z.ZodType | undefined): Json[] => {
 };
 
 /** Errors of a call: those it declares and those that follow from who may call and what is sent. */
-export function errorsOf({ method, declares }: DeclaredCall): ErrorCode[] {
+function errorsOf({ method, declares }: DeclaredCall): ErrorCode[] {
   const { access, recentSignIn, query, body, form, errors = [] } = declares;
   const codes: ErrorCode[] = [...errors];
   if (access !== 'public') codes.push('sign-in-required');

@@ -18,7 +18,7 @@ type JsonSchema = {
 };
 
 /** One field of a schema, in words. */
-export type ReferenceField = { name: string; type: string; isRequired: boolean; description: string };
+type ReferenceField = { name: string; type: string; isRequired: boolean; description: string };
 
 /** The description of the API cut for reading; `body` and `answer` are names of schemas, or blank. */
 export type ApiReference = {

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { LoggingDeps } from './app-deps.ts';
+import type { AuditRepository } from './audit/audit.repository.ts';
+import { auditReadingRepository } from './audit/audit-reading.repository.ts';
+import { auditReadingService } from './audit/audit-reading.service.ts';
+import type { Rebuild } from './builds/rebuild.port.ts';
+import { checkReleases } from './builds/release-check.ts';
+import { releaseStore } from './builds/release-store.ts';
+import { cacheRepository } from './cache/cache.repository.ts';
+import { cacheService } from './cache/cache.service.ts';
+import { companiesRepository } from './companies/companies.repository.ts';
+import { companyAdminService } from './companies/company-admin.service.ts';
+import type { EncodedPages } from './gallery/encoded-pages.ts';
+import type { GalleryService } from './gallery/gallery.service.ts';
+import { galleryCheckRepository } from './gallery-check/gallery-check.repository.ts';
+import { galleryCheckService } from './gallery-check/gallery-check.service.ts';
+import { checkLeftovers } from './gallery-check/leftovers-check.ts';
+import { galleryImportRepository } from './gallery-import/gallery-import.repository.ts';
+import { galleryImportService } from './gallery-import/gallery-import.service.ts';
+import { gallerySyncRepository } from './gallery-sync/gallery-sync.repository.ts';
+import { gallerySyncService } from './gallery-sync/gallery-sync.service.ts';
+import { historyServices } from './history-services.ts';
+import { dryImageHost } from './image-host/dry-image-host.ts';
+import { imageHostStatusService } from './image-host/image-host-status.service.ts';
+import { imageReader } from './image-host/image-reader.ts';
+import { limitAware } from './image-host/limit-aware.ts';
+import { mediaDirOf } from './image-host/media-dir.ts';
+import { imageAdminRepository } from './images/image-admin.repository.ts';
+import { imageAdminService } from './images/image-admin.service.ts';
+import { imageFilterRepository } from './images/image-filter.repository.ts';
+import { imageFinder } from './images/image-finder.ts';
+import { newImageId } from './images/image-id.ts';
+import { maintenanceRepository } from './maintenance/maintenance.repository.ts';
+import { maintenanceService } from './maintenance/maintenance.service.ts';
+import { noticesRepository } from './maintenance/notices.repository.ts';
+import { noticesService } from './maintenance/notices.service.ts';
+import { openPublishing } from './publishing/open-publishing.ts';
+import { readingService } from './reading/reading.service.ts';
+import { readingQueueRepository } from './reading/reading-queue.repository.ts';
+import type { SynonymsService } from './search/synonyms.service.ts';
+import { settingsRepository } from './settings/settings.repository.ts';
+import { tagAdminService } from './tags/tag-admin.service.ts';
+import { tagsRepository } from './tags/tags.repository.ts';
+import { refusingHost } from './takedowns/refusing-host.ts';
+import type { TakedownsRepository } from './takedowns/takedowns.repository.ts';
+import { takedownsService } from './takedowns/takedowns.service.ts';
+import { uploadsRepository } from './uploads/uploads.repository.ts';
+import { uploadsService } from './uploads/uploads.service.ts';
+
+/** What other parts of the application use as well. */
+type Shared = {
+  gallery: GalleryService;
+  pages: EncodedPages;
+  rewriteIndex: () => Promise<void>;
+  synonyms: SynonymsService;
+};
+
+/** What admins work with: companies, images, maintenance, caches, the audit trail. */
+export function adminServices(
+  deps: LoggingDeps,
+  { gallery, pages, rewriteIndex, synonyms }: Shared,
+  { audit, takedownRows }: { audit: AuditRepository; takedownRows: TakedownsRepository },
+  rebuild: Rebuild,
+) {
+  const { db, now, settings } = deps;
+  const settingRows = settingsRepository(db);
+  const syncRows = gallerySyncRepository(db, audit, settingRows);
+  const companyRows = companiesRepository(db, audit);
+  const imageRows = imageAdminRepository(db, audit);
+  const noticeRows = noticesRepository(db, audit);
+  const maintenanceRows = maintenanceRepository(db, settingRows, audit);
+  const maintenance = maintenanceService({ repository: maintenanceRows, notices: noticeRows, now });
+  const imageHost = limitAware(deps.imageHost, {
+    log: deps.log,
+    onTrouble: (seconds) => maintenance.enterAutomatic({ until: new Date(now().getTime() + seconds * 1_000) }),
+    onRecovered: maintenance.leaveAutomatic,
+  });
+  const readImage = imageReader({ mediaDir: mediaDirOf(settings) });
+  const artwork = { imageHost, readImage, findImage: imageRows.findByAddress, siteUrl: settings.siteUrl };
+  const { address } = imageHost;
+  const tagRows = tagsRepository(db, audit);
+  const tagAdmin = tagAdminService({ repository: tagRows, expire: gallery.expire, rebuild });
+  const tagNames = tagAdmin.names;
+  const imageAdmin = imageAdminService({
+    repository: imageRows,
+    find: imageFinder({
+      repository: imageFilterRepository(db),
+      companies: companyRows,
+      findFolders: imageRows.findFolders,
+      index: gallery.index,
+    }),
+    companies: companyRows,
+    gallery,
+    address,
+    rebuild,
+    tagNames,
+  });
+  const trail = auditReadingRepository(db);
+  return {
+    maintenance,
+    notices: noticesService({ repository: noticeRows, now }),
+    publishing: openPublishing(db, now, gallery.expire),
+    history: historyServices({
+      db,
+      audit,
+      trail,
+      imageRows,
+      companyRows,
+      tagRows,
+      tagNames,
+      synonyms,
+      gallery,
+      rebuild,
+      imageHost,
+      findListed: takedownRows.findListed,
+      now: deps.now,
+    }),
+    caches: cacheService({
+      repository: cacheRepository(db, { settings: settingRows, audit, sync: syncRows }),
+      gallery,
+      memos: [pages.preview, pages.full],
+      now,
+    }),
+    companyAdmin: companyAdminService({
+      repository: companyRows,
+      gallery,
+      artwork,
+      rebuild,
+      newId: randomUUID,
+      findFolders: imageRows.findFolders,
+    }),
+    tagAdmin,
+    imageAdmin,
+    takedowns: takedownsService({
+      repository: takedownRows,
+      imageHost,
+      readImage,
+      images: imageRows,
+      companies: companyRows,
+      listImages: async ({ company }) => {
+        const { length, read } = await imageAdmin.list({ company: [company] }, 'place');
+        return read(0, length);
+      },
+      gallery,
+      rebuild,
+      log: deps.log,
+      siteUrl: settings.siteUrl,
+      isHosted: settings.buildHookUrl !== undefined,
+    }),
+    gallerySync: gallerySyncService({
+      tagNames,
+      repository: syncRows,
+      imageHost,
+      imageAdmin: imageAdmin,
+      maintenance,
+      now,
+      gallery,
+      rebuild,
+      newId: newImageId,
+      findTakedowns: takedownRows.findListed,
+    }),
+    auditReading: auditReadingService(trail),
+    imageHostStatus: imageHostStatusService({ imageHost, now }),
+    galleryCheck: galleryCheckService({
+      repository: galleryCheckRepository(db),
+      imageHost,
+      rewriteIndex,
+      parts: [
+        (options) => checkReleases(releaseStore(settings.dataDir), options),
+        (options) => checkLeftovers(settings, options),
+      ],
+    }),
+    galleryImport: galleryImportService({
+      repository: galleryImportRepository(db, audit),
+      dryHost: refusingHost(dryImageHost(imageHost), takedownRows.findByHash),
+      imageHost,
+      gallery,
+      newImageId,
+      newCompanyId: () => randomUUID(),
+      now,
+      countUntagged: imageRows.countUntagged,
+      tagNames,
+    }),
+    reading: readingService({
+      repository: readingQueueRepository(db),
+      imageHost,
+      now,
+      newId: randomUUID,
+      isOn: settings.reading,
+    }),
+    uploads: uploadsService({
+      tagNames,
+      repository: uploadsRepository(db, audit),
+      imageHost,
+      gallery,
+      rebuild,
+      newId: newImageId,
+    }),
+  };
+}

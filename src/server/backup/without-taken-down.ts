@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import type { Db } from '#db/client.ts';
+import { leadsToOneOf } from '#shared/images/image-address.ts';
+import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
+import { mediaTokens } from '../image-host/media-token.ts';
+import { pathInside } from '../path-inside.ts';
+import { installationSecret } from '../settings/installation-secret.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import type { TableRows } from './table-rows.repository.ts';
+import { takenDownRowsRepository } from './taken-down-rows.repository.ts';
+
+/** What must not come back with a backup: takedowns of the gallery that is there, and lists of others. */
+type KeptTakedowns = { rows: TableRows; lists: readonly TakedownList[] };
+
+/**
+ * Takes out of a copied database what was taken down, here or in it, and deletes those pictures from `mediaDir`. Returns how many
+ * images that were in the backup are left out.
+ */
+export async function withoutTakenDown(copy: Db, mediaDir: string, { rows, lists }: KeptTakedowns): Promise<number> {
+  const repository = takenDownRowsRepository(copy);
+  await repository.insert(rows, lists);
+  const takedowns = await repository.findTakedowns();
+  if (takedowns.length === 0) return 0;
+  const hashes = takedowns.flatMap(({ contentHash, deliveredHash }) => [contentHash, deliveredHash]).filter(Boolean);
+  const tokens = mediaTokens(await installationSecret(settingsRepository(copy), 'media-secret'));
+  const artworkIds = hashes.flatMap((hash) => [
+    `covers/${tokens.ofArtwork(hash, 'cover')}`,
+    `logos/${tokens.ofArtwork(hash, 'logo')}`,
+  ]);
+  const imageIds = await repository.findPublicIds(hashes);
+  const publicIds = [...new Set([...takedowns.flatMap((takedown) => takedown.publicIds), ...artworkIds, ...imageIds])];
+  await repository.delete(hashes);
+  for (const { id, logoUrl, heroImage } of await repository.findCompanies()) {
+    const changes = {
+      ...(leadsToOneOf(logoUrl, publicIds) ? { logoUrl: null } : {}),
+      ...(leadsToOneOf(heroImage, publicIds) ? { heroImage: null, heroPlaceholder: null } : {}),
+    };
+    if (Object.keys(changes).length > 0) await repository.updateCompany(id, changes);
+  }
+  for (const id of publicIds) await rm(pathInside(mediaDir, id), { recursive: true, force: true });
+  return imageIds.length;
+}

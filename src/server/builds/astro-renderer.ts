@@ -1,0 +1,124 @@
+// All that rendering pages outside of `astro build` takes from Astro. Beside its documented interface (hooks, `setPrerenderer`,
+// `astro:static-paths`, `astro/app/entrypoint`) that is what ASTRO_INTERNALS names; tests/build/astro-renderer.test.ts says
+// which of it an update of Astro took away. Until that is followed, builds fall back to `astro build` (`own-builder.ts`).
+import { cp, rm } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { isCodeBuild } from '../env.ts';
+
+/** What Astro's documentation does not promise. */
+export const ASTRO_INTERNALS = {
+  /** Name of the Vite environment that bundles what pages are rendered with. */
+  environment: 'prerender',
+  /** What Astro looks for as the name of that bundle's entry, and the folder of `build.server` where it leaves it. */
+  entry: 'prerender-entry',
+  folder: '.prerender',
+} as const;
+
+/** File of the bundle that pages are rendered with. */
+export const RENDERER_FILE = `${ASTRO_INTERNALS.entry}.mjs`;
+
+/** Bundles this file instead of Astro's own entry, which needs the build around it. */
+const BUNDLED_RENDERER = {
+  name: 'bundled-page-renderer',
+  configEnvironment: (name: string) =>
+    name === ASTRO_INTERNALS.environment
+      ? { build: { rolldownOptions: { input: import.meta.filename, output: { entryFileNames: RENDERER_FILE } } } }
+      : {},
+};
+
+/**
+ * Makes `astro build` bundle the code and no more, when the own builder requests that: the bundle that renders pages is kept as
+ * `pages/` beside `client/` and `server/`, and `write-pages.ts` renders with it after each edit, without bundling again.
+ * In any other build it does nothing: Astro renders the pages itself.
+ */
+export function codeBuild(): AstroIntegration {
+  if (!isCodeBuild()) return { name: 'code-build', hooks: {} };
+  let bundle: URL;
+  let kept: URL;
+  return {
+    name: 'code-build',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [BUNDLED_RENDERER] } }),
+      'astro:config:done': ({ config }) => {
+        bundle = new URL(`./${ASTRO_INTERNALS.folder}/`, config.build.server);
+        kept = new URL('./pages/', config.outDir);
+      },
+      'astro:build:start': ({ setPrerenderer }) =>
+        setPrerenderer({
+          name: 'later',
+          getStaticPaths: async () => [],
+          render: async () => Promise.reject(new Error('Pages are rendered later.')),
+        }),
+      // The last moment before Astro deletes it.
+      'astro:build:generated': async () => {
+        await cp(bundle, kept, { recursive: true });
+        await rm(new URL('./_astro/', kept), { recursive: true, force: true });
+      },
+    },
+  };
+}
+
+/** Astro's own renderer, in the bundle. There is no Vite in the process that uses it. */
+async function openRenderer() {
+  const [{ createApp }, { StaticPaths }] = await Promise.all([
+    import('astro/app/entrypoint'),
+    import('astro:static-paths'),
+  ]);
+  const app = createApp({ streaming: false });
+  return { app, paths: new StaticPaths(app) };
+}
+
+let opened: ReturnType<typeof openRenderer> | undefined;
+
+function renderer() {
+  opened ??= openRenderer();
+  return opened;
+}
+
+type Route = Awaited<ReturnType<Awaited<ReturnType<typeof openRenderer>>['paths']['getAll']>>[number]['route'];
+
+/** A page, endpoint answer or picture that the site has as a file. */
+export type SitePage = {
+  /** Path of the file below the site's root, such as `/company/acme.html`. */
+  file: string;
+  /** Address that is rendered, and the pattern of the route that does it. */
+  pathname: string;
+  route: string;
+  kind: Route['type'];
+};
+
+/** The route whose file is shown for an address that does not exist, and is rendered with that status. */
+const NOT_FOUND_ROUTE = '/404';
+
+/** `build.format: 'file'`: a page's address with `.html`; what an endpoint answers keeps the endpoint's address. */
+function fileOf(pathname: string, { type }: Route): string {
+  if (type !== 'page') return pathname;
+  return pathname === '/' ? '/index.html' : `${pathname}.html`;
+}
+
+/** Every file that the site's pages and pre-rendered endpoints make, from the gallery as it is now. */
+export async function listPages(): Promise<SitePage[]> {
+  const { paths } = await renderer();
+  const pages = new Map<string, SitePage>();
+  for (const { pathname, route } of await paths.getAll()) {
+    const file = fileOf(pathname, route);
+    // Routes come in the order of their precedence.
+    if (!pages.has(file)) pages.set(file, { file, pathname, route: route.route, kind: route.type });
+  }
+  return [...pages.values()];
+}
+
+/** The content of a page's file. Rejects when it can't be rendered. */
+export async function renderPage({ pathname, route }: SitePage): Promise<Uint8Array> {
+  const { app } = await renderer();
+  const routeData = app.manifest.routes.find((known) => known.routeData.route === route)?.routeData;
+  if (!routeData) throw new Error(`${pathname} can't be rendered: there is no route ${route}.`);
+  const request = new Request(new URL(pathname, app.manifest.site));
+  const response = await app.render(request, { routeData });
+  const expected = route === NOT_FOUND_ROUTE ? 404 : 200;
+  if (response.status !== expected) throw new Error(`${pathname} can't be rendered: status ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** What the bundle gives to who writes the pages. */
+export type PageRenderer = { listPages: typeof listPages; renderPage: typeof renderPage };

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { isRunning } from '../work-folder.ts';
+import { runStep } from './child-process.ts';
+
+async function programOf(source: string): Promise<string> {
+  const folder = await aFolder();
+  const program = join(folder, 'step.mjs');
+  await writeFile(program, source);
+  return program;
+}
+
+const run = (program: string, lines: string[] = []) =>
+  runStep(tmpdir(), [program], {
+    env: process.env,
+    log: (line) => lines.push(line),
+    signal: new AbortController().signal,
+    lowPriority: false,
+  });
+
+test('a step tells what it is at, on either stream', async () => {
+  const lines: string[] = [];
+  await run(await programOf(`console.log('one'); console.error('two');`), lines);
+  expect(lines.sort()).toEqual(['one', 'two']);
+});
+
+test('a step that fails names its exit status and the line that says why', async () => {
+  const program = await programOf(
+    `console.error('warning: color-error is no property'); console.error('Error: it broke');
+    for (let at = 0; at < 100; at += 1) console.error('bye, error ' + at); process.exit(3);`,
+  );
+  await expect(run(program)).rejects.toThrow('The build failed (exit status 3): Error: it broke');
+});
+
+test('a step ends with the process that requested it, even one that is killed', async () => {
+  const program = await programOf(`console.log(process.pid); setTimeout(() => {}, 60_000);`);
+  const script = `
+    const { runStep } = await import(${JSON.stringify(import.meta.resolve('./child-process.ts'))});
+    const log = (line) => console.log(line);
+    await runStep('.', [process.argv[1]], { env: process.env, log, signal: new AbortController().signal, lowPriority: false });
+  `;
+  const args = ['--input-type=module', '--eval', script, program];
+  const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [pid] = await once(parent.stdout, 'data');
+  parent.kill('SIGKILL');
+  await expect.poll(() => isRunning(Number(pid))).toBe(false);
+});

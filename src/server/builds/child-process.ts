@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { yieldToServer } from '../yield-to-server.ts';
+
+/** A build must not go on in a folder that its server's successor clears away. */
+const END_WITH_PARENT = import.meta.resolve('./end-with-parent.ts');
+
+/** How a step of a build is run. */
+export type StepOptions = {
+  env: NodeJS.ProcessEnv;
+  log: (line: string) => void;
+  signal: AbortSignal;
+  /** Whether the server's answers come first. */
+  lowPriority: boolean;
+};
+
+/** Follows a step's lines; `line` is the one that says most: a full disk, the first error that is no warning, or the last. */
+function causeFinder() {
+  let full: string | undefined;
+  let error: string | undefined;
+  let last: string | undefined;
+  return {
+    add: (text: string): void => {
+      if (text === '') return;
+      last = text;
+      if (text.includes('ENOSPC')) full ??= text;
+      if (/error/i.test(text) && !/\bwarn(?:ing)?\b/i.test(text)) error ??= text;
+    },
+    line: () => full ?? error ?? last,
+  };
+}
+
+/** A step that ended with another exit status than 0. */
+export class StepFailed extends Error {
+  readonly status: number;
+  constructor(status: number, cause: string) {
+    super(`The build failed (exit status ${status}): ${cause}`);
+    this.name = 'StepFailed';
+    this.status = status;
+  }
+}
+
+/** Why a build failed, out of its log, which ends with the error that it failed with. */
+export const causeOfFailure = (log: string): string =>
+  (log.trimEnd().split('\n').at(-1) ?? '').replace(/^The build failed \(exit status \d+\): /, '');
+
+/** Runs a program of a build in a process of its own, which ends with ours. Rejects when it fails or is stopped. */
+export function runStep(
+  cwd: string,
+  program: readonly string[],
+  { env, log, signal, lowPriority }: StepOptions,
+): Promise<void> {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...program], {
+    cwd,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    signal,
+    // It has nothing to save, and the database is free only when it is gone.
+    killSignal: 'SIGKILL',
+  });
+  if (lowPriority) yieldToServer(child.pid);
+  const cause = causeFinder();
+  const onLine = (line: string) => {
+    log(line);
+    cause.add(line.trim());
+  };
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      if (!signal.aborted || !child.pid) reject(error);
+    });
+    // A process that could not even be started, for want of files, has no streams.
+    if (!child.pid) return;
+    // Ours only as a sign of life; a build that has ended closes it.
+    child.stdin.on('error', () => undefined);
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
+    child.once('close', (code, killed) => {
+      if (signal.aborted) reject(new Error('The build was stopped.'));
+      else if (code === 0) resolve();
+      else if (killed) reject(new Error(`The build was ended by ${killed}.`));
+      else reject(new StepFailed(code ?? 1, cause.line() ?? 'it said nothing'));
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { linkMedia } from './link-media.ts';
+
+/** A release beside pictures, as they are in a data folder. */
+async function aRelease() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'link-media-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const [media, client] = [join(dataDir, 'media'), join(dataDir, 'releases', 'one', 'client')];
+  await mkdir(join(media, 'acme', 't0k3n'), { recursive: true });
+  await mkdir(join(media, '.incoming'));
+  await mkdir(client, { recursive: true });
+  await writeFile(join(media, 'acme', 't0k3n', '480.avif'), 'picture');
+  return { media, client };
+}
+
+/** Paths of all files below a folder, every link followed. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of (await readdir(folder)).toSorted()) {
+    const path = join(folder, name);
+    if ((await stat(path)).isDirectory()) found.push(...(await filesBelow(path)));
+    else found.push(path);
+  }
+  return found;
+}
+
+test('a picture is found with its version segment and without it', async () => {
+  const { media, client } = await aRelease();
+  await linkMedia(client, media);
+  for (const address of ['media/v1/acme/t0k3n/480.avif', 'media/acme/t0k3n/480.avif'])
+    expect(await readFile(join(client, address), 'utf8')).toBe('picture');
+});
+
+test('whoever follows links comes to an end, also where an earlier program left one that leads back', async () => {
+  const { media, client } = await aRelease();
+  await symlink('.', join(media, 'v1'));
+  await linkMedia(client, media);
+  expect(await filesBelow(client)).toEqual(
+    ['media/acme/t0k3n/480.avif', 'media/v1/acme/t0k3n/480.avif'].map((path) => join(client, path)),
+  );
+  expect(existsSync(join(media, 'v1'))).toBe(false);
+});

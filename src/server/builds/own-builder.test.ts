@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { acquireFileLock } from '#db/file-lock.ts';
+import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
+import { testSettings } from '#tests/setup/built-site.ts';
+import { followReleases } from '../site-server/served-release.ts';
+import { ownBuilder } from './own-builder.ts';
+import { checkReleases } from './release-check.ts';
+import { releaseStore } from './release-store.ts';
+
+async function tinyBuilder(site: TinySite = {}, lastTakedown = async (): Promise<Date | undefined> => undefined) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'builder-data-'));
+  const projectDir = await mkdtemp(join(tmpdir(), 'builder-project-'));
+  onTestFinished(async () => {
+    for (const dir of [dataDir, projectDir]) await rm(dir, { recursive: true, force: true });
+  });
+  await writeTinyProject(projectDir, site);
+  const releases = releaseStore(dataDir);
+  const settings = testSettings(dataDir);
+  const builder = ownBuilder({
+    projectDir,
+    settings,
+    releases,
+    contentKey: async () => 'c1',
+    now: () => new Date(),
+    lastTakedown,
+  });
+  const lines: string[] = [];
+  const stopping = new AbortController();
+  const run = () =>
+    builder.run(
+      { id: 'x', reason: 'test' },
+      { started: async () => {}, log: (line) => lines.push(line), signal: stopping.signal },
+    );
+  return { dataDir, projectDir, releases, builder, run, lines, stopping };
+}
+
+test('a build becomes the served release, described and precompressed', async () => {
+  const { run, releases, lines } = await tinyBuilder();
+  const { releaseId } = await run();
+  expect(await releases.currentId()).toBe(releaseId);
+  const release = await releases.read(releaseId ?? '');
+  expect(release?.content).toBe('c1');
+  expect(release?.files['/index.html']).toMatchObject({ size: 2000, br: expect.any(Number), gz: expect.any(Number) });
+  expect((await readFile(join(releases.client(releaseId ?? ''), 'index.html.gz'))).length).toBe(
+    release?.files['/index.html']?.gz,
+  );
+  expect(lines).toContain('making <h1>home</h1>');
+});
+
+test('releases with the same code share their server code; old ones are pruned, what they alone used too', async () => {
+  const { run, releases, projectDir } = await tinyBuilder({ release: 'old' });
+  await run();
+  await writeTinyProject(projectDir, { release: 'new' });
+  for (let count = 0; count < 6; count += 1) await run();
+  expect(await releases.list()).toHaveLength(4);
+  expect(await readdir(join(releases.dir, '.code'))).toHaveLength(1);
+});
+
+test('no release from before a takedown is kept, nor one whose build had begun by then', async () => {
+  let takenDownAt: Date | undefined;
+  const { run, releases } = await tinyBuilder({}, async () => takenDownAt);
+  for (let count = 0; count < 3; count += 1) await run();
+  expect(await releases.list()).toHaveLength(3);
+  takenDownAt = new Date();
+  const { releaseId } = await run();
+  expect(await releases.list()).toEqual([releaseId]);
+  await run();
+  expect(await releases.list()).toHaveLength(2);
+});
+
+test('code is bundled once; after an edit only pages are rendered', async () => {
+  const { run, releases, projectDir } = await tinyBuilder();
+  const first = await run();
+  await writeTinyProject(projectDir, { home: '<h1>edited</h1>' });
+  const second = await run();
+  expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(1);
+  const page = (id: string | null) => readFile(join(releases.client(id ?? ''), 'index.html'), 'utf8');
+  expect(await page(first.releaseId)).toContain('home');
+  expect(await page(second.releaseId)).toContain('edited');
+});
+
+test('code of which a part is gone is bundled again', async () => {
+  const { run, releases, projectDir } = await tinyBuilder();
+  const { releaseId } = await run();
+  const { code = '' } = (await releases.read(releaseId ?? '')) ?? {};
+  await rm(releases.code(code).pages);
+  await run();
+  expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(2);
+});
+
+test('many pages are rendered by several threads, each page once', async () => {
+  const { run, releases } = await tinyBuilder({ pages: 700 });
+  const release = await releases.read((await run()).releaseId ?? '');
+  const pages = Object.keys(release?.files ?? {}).filter((file) => file.startsWith('/page-'));
+  expect(pages).toHaveLength(700);
+  const last = await readFile(join(releases.client(release?.id ?? ''), 'page-699.html'), 'utf8');
+  expect(last.trim()).toBe('<h1>home</h1>/page-699.html');
+});
+
+test('a page that cannot be rendered fails the build, whichever thread it falls to', async () => {
+  const { run } = await tinyBuilder({ pages: 700, fail: true });
+  await expect(run()).rejects.toThrow('it broke');
+});
+
+test('a page that cannot be rendered fails the build and leaves the served release as it was', async () => {
+  const { run, releases, projectDir } = await tinyBuilder();
+  const { releaseId } = await run();
+  await writeTinyProject(projectDir, { fail: true });
+  await expect(run()).rejects.toThrow('it broke');
+  expect(await releases.currentId()).toBe(releaseId);
+  expect(await releases.list()).toEqual([releaseId]);
+});
+
+test.each(['missing', 'broken'] as const)(
+  'where the renderer is %s after an update of Astro, all is built with astro build, and again after each edit',
+  async (renderer) => {
+    const { run, releases, projectDir, lines } = await tinyBuilder({ renderer });
+    const first = await run();
+    expect(lines.join()).toContain('built with astro build instead');
+    await writeTinyProject(projectDir, { renderer, home: '<h1>edited</h1>' });
+    const { releaseId } = await run();
+    const release = await releases.read(releaseId ?? '');
+    expect(Object.keys(release?.files ?? {})).toEqual(expect.arrayContaining(['/index.html', '/404.html']));
+    expect(await readFile(join(releases.client(releaseId ?? ''), 'index.html'), 'utf8')).toContain('edited');
+    expect(await checkReleases(releases, { fix: false })).toEqual({ problems: [], fixed: [] });
+    const following = await followReleases(releases, (error) => expect.unreachable(String(error)));
+    expect(following.current().id).toBe(releaseId);
+    following.stop();
+    expect(await releases.list()).toContain(first.releaseId);
+  },
+);
+
+test('hashed assets of the release before stay reachable', async () => {
+  const { run, releases, projectDir } = await tinyBuilder({ asset: 'old.css' });
+  await run();
+  await writeTinyProject(projectDir, { asset: 'new.css' });
+  const { releaseId } = await run();
+  const release = await releases.read(releaseId ?? '');
+  expect(Object.keys(release?.files ?? {})).toEqual(expect.arrayContaining(['/_astro/old.css', '/_astro/new.css']));
+  expect(Object.keys(release?.carried ?? {})).toEqual(['/_astro/old.css']);
+});
+
+test('a build waits while another process builds', async () => {
+  const { run, releases, lines, builder, dataDir } = await tinyBuilder();
+  await mkdir(join(dataDir, 'releases'));
+  const lock = await acquireFileLock(releases.lockFile);
+  const build = run();
+  await expect.poll(() => lines).toContain('Another process is building; waiting for it.');
+  expect(await builder.recover()).toBe(false);
+  lock?.release();
+  await build;
+  expect(await releases.currentId()).toBeDefined();
+});
+
+test('leftovers that can not be cleared away keep no other build waiting', async () => {
+  const { run, releases } = await tinyBuilder();
+  const { removeLeftovers } = releases;
+  releases.removeLeftovers = () => Promise.reject(new Error('in the way'));
+  await expect(run()).rejects.toThrow('in the way');
+  releases.removeLeftovers = removeLeftovers;
+  await run();
+  expect(await releases.currentId()).toBeDefined();
+});
+
+test('what a killed build left behind is cleared away', async () => {
+  const { builder, releases } = await tinyBuilder();
+  const left = releases.staging('20260101-000000-000-abcd');
+  await mkdir(left, { recursive: true });
+  expect(await builder.recover()).toBe(true);
+  expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
+});
+
+test('a build that is stopped leaves nothing and says so', async () => {
+  const { run, stopping, lines, releases } = await tinyBuilder({ slowMs: 20_000 });
+  const build = run();
+  await expect.poll(() => lines).toContain('making <h1>home</h1>');
+  stopping.abort();
+  await expect(build).rejects.toThrow('stopped');
+  expect(await releases.list()).toEqual([]);
+  expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
+import { childEnvironment, type Settings } from '../env.ts';
+import { mediaDirOf } from '../image-host/media-dir.ts';
+import type { BuildHook, BuildProgress, RequestedBuild } from './build-hook.port.ts';
+import { bundledCode } from './bundled-code.ts';
+import type { StepOptions } from './child-process.ts';
+import { linkMedia } from './link-media.ts';
+import { plainBuild, RendererUnusable } from './plain-build.ts';
+import { carryAssets, type EarlierRelease, linkFiles } from './release-files.ts';
+import { newReleaseId, type Release, type ReleaseStore } from './release-store.ts';
+import { renderPages } from './render-pages.ts';
+import { siteFingerprint } from './site-fingerprint.ts';
+
+/** How often in ms a build that waits for another process's build asks again. */
+const LOCK_POLL_MS = 250;
+
+type Deps = {
+  projectDir: string;
+  settings: Settings;
+  releases: ReleaseStore;
+  /** Names the gallery's present content. */
+  contentKey: () => Promise<string>;
+  now: () => Date;
+  /** Runs before anything of the gallery is read. */
+  onStart?: () => Promise<unknown>;
+  /** When an image was last taken down: no release from before that is kept. */
+  lastTakedown: () => Promise<Date | undefined>;
+  /** Told when a release has become the served one. */
+  onLive?: (id: string) => void;
+};
+
+/** What a release is made from and where to. */
+type Making = {
+  fingerprint: string;
+  client: string;
+  earlier: EarlierRelease | undefined;
+  contents: Promise<void> | undefined;
+  step: StepOptions;
+};
+
+/** What `client` holds then: the gallery's content, as files; `server` as in `Release`. */
+type Made = Pick<Release, 'content' | 'files' | 'server'>;
+
+/** Builds the site here: into a new release folder, which becomes the served one in a single step once it is complete. */
+export function ownBuilder({
+  projectDir,
+  settings,
+  releases,
+  contentKey,
+  now,
+  lastTakedown,
+  onStart,
+  onLive,
+}: Deps): BuildHook {
+  const waitForLock = async (log: (line: string) => void, signal: AbortSignal): Promise<FileLock> => {
+    await releases.prepare(projectDir);
+    for (let tries = 0; ; tries += 1) {
+      const lock = await acquireFileLock(releases.lockFile);
+      if (lock) return lock;
+      if (tries === 0) log('Another process is building; waiting for it.');
+      await wait(LOCK_POLL_MS, undefined, { signal });
+    }
+  };
+
+  const served = async (): Promise<EarlierRelease | undefined> => {
+    const id = await releases.currentId();
+    const release = id === undefined ? undefined : await releases.read(id);
+    return release && { release, client: releases.client(release.id) };
+  };
+
+  /** The gallery's content, before anything of it is read: a change while pages are rendered must make the release look outdated. */
+  const contentAfter = async (contents: Promise<void> | undefined): Promise<string> => {
+    await contents;
+    await onStart?.();
+    return contentKey();
+  };
+
+  /** Bundles the code where it or a setting changed, then renders the pages alone. */
+  const renderPagesAlone = async ({ fingerprint, client, earlier, contents, step }: Making): Promise<Made> => {
+    const code = await bundledCode({ projectDir, releases, fingerprint, earlier, step });
+    const content = await contentAfter(contents);
+    const assets = JSON.parse(await readFile(code.files, 'utf8')) as Release['files'];
+    await linkFiles(code.client, client, assets);
+    const earlierId = earlier?.release.id;
+    const { dataDir } = settings;
+    const pages = await renderPages({ projectDir, dataDir, renderer: code.pages, client, earlierId, step });
+    return { content, files: { ...assets, ...pages } };
+  };
+
+  /** The same by `astro build`, whose server code is then this release's own. */
+  const buildAll = async (server: string, { client, earlier, contents, step }: Making): Promise<Made> => {
+    const content = await contentAfter(contents);
+    return { content, server, files: await plainBuild({ projectDir, releases, server, client, earlier, step }) };
+  };
+
+  const make = async (build: RequestedBuild, { log, signal }: BuildProgress): Promise<Release> => {
+    const id = newReleaseId(now());
+    const staging = releases.staging(id);
+    const client = join(staging, 'client');
+    const fingerprint = await siteFingerprint(projectDir, settings);
+    const env = childEnvironment(settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
+    const step = { env, log, signal, lowPriority: !build.urgent && settings.backgroundPriority === 'low' };
+    const earlier = await served();
+    const making = { fingerprint, client, earlier, contents: build.contents, step };
+
+    const { content, files, server } = await renderPagesAlone(making).catch((error: unknown) => {
+      if (signal.aborted || !(error instanceof RendererUnusable)) throw error;
+      log(`${error.message} All of the site is built with astro build instead.`);
+      return buildAll(id, making);
+    });
+    const carried = await carryAssets(client, files, earlier, now());
+    await linkMedia(client, mediaDirOf(settings));
+    await symlink(relative(staging, dirname(releases.code(server ?? fingerprint).server)), join(staging, 'server'));
+    const own = server === undefined ? {} : { server };
+    const release = { id, code: fingerprint, ...own, content, builtAt: now().toISOString(), files, carried };
+    await releases.complete(staging, release);
+    return release;
+  };
+
+  return {
+    kind: 'own',
+    run: async (build, progress) => {
+      const lock = await waitForLock(progress.log, progress.signal);
+      try {
+        await progress.started();
+        await releases.removeLeftovers();
+        const release = await make(build, progress);
+        await releases.activate(release.id);
+        onLive?.(release.id);
+        await releases.prune(await lastTakedown());
+        return { releaseId: release.id };
+      } finally {
+        // Whatever stands in the way of that: other builds must not wait for this one.
+        await releases.removeLeftovers().finally(() => lock.release());
+      }
+    },
+    recover: async () => {
+      await releases.prepare(projectDir);
+      const lock = await acquireFileLock(releases.lockFile);
+      if (!lock) return false;
+      await releases.removeLeftovers().finally(() => lock.release());
+      return true;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// Program of a process of its own (`render-pages.ts`): renders every page of the site from the gallery as it is now.
+import { on } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { inParallel } from '../in-parallel.ts';
+import type { SitePage } from './astro-renderer.ts';
+import { pageWriter, type WrittenPage } from './page-writer.ts';
+import { FILES_AT_ONCE, makeFolders } from './release-files.ts';
+import type { Release } from './release-store.ts';
+import { type PageWriting, RENDERER_UNUSABLE_STATUS } from './render-pages.ts';
+
+/** From this number of pages on further threads are worth their start, which takes as long as a hundred pages. */
+const MANY_PAGES = 300;
+/** Threads beside the first one, at most; each holds the gallery in memory again. */
+const MORE_THREADS = 3;
+/** Pages sent to a thread at once, and how many portions it has before it so that it never waits. */
+const PORTION = 8;
+const PORTIONS_AHEAD = 2;
+/** How often in ms the log says how far it is. */
+const TELL_EVERY_MS = 2_000;
+
+/** Collects what was written; tells now and then how much of it is there. */
+function listOfWritten(of: number) {
+  const files: Release['files'] = {};
+  let done = 0;
+  let toldAt = performance.now();
+  const add = ([file, description]: WrittenPage): void => {
+    files[file] = description;
+    done += 1;
+    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = performance.now();
+    console.log(`${done} of ${of} pages and files`);
+  };
+  return { files, add };
+}
+
+/** Lets a further thread take pages from the queue until none is left. */
+async function writeInThread(writing: PageWriting, queue: Iterator<SitePage>, add: (page: WrittenPage) => void) {
+  const thread = new Worker(new URL('./page-thread.ts', import.meta.url), { workerData: writing });
+  const answers = on(thread, 'message', { close: ['exit'] });
+  const send = (): boolean => {
+    const portion: SitePage[] = [];
+    while (portion.length < PORTION) {
+      const { value, done } = queue.next();
+      if (done) break;
+      portion.push(value);
+    }
+    if (portion.length > 0) thread.postMessage(portion);
+    return portion.length > 0;
+  };
+  let ahead = 0;
+  while (ahead < PORTIONS_AHEAD && send()) ahead += 1;
+  if (ahead > 0) {
+    for await (const [written] of answers) {
+      (written as WrittenPage[]).forEach(add);
+      if (!send()) ahead -= 1;
+      if (ahead === 0) break;
+    }
+  }
+  if (ahead > 0)
+    throw new Error(
+      'A part of the build ended before its pages were written. Build again; look whether memory ran out.',
+    );
+  await thread.terminate();
+}
+
+/** The renderer and what it has to render. Ends the process with a status of its own when it can't say that. */
+async function openWriter(writing: PageWriting) {
+  try {
+    const writer = await pageWriter(writing);
+    return { writer, all: await writer.list() };
+  } catch (error) {
+    console.error(error instanceof Error ? error.stack : error);
+    process.exit(RENDERER_UNUSABLE_STATUS);
+  }
+}
+
+async function writePages(writing: PageWriting): Promise<void> {
+  const { writer, all } = await openWriter(writing);
+  const paths = all.map(({ file }) => file);
+  await makeFolders(writing.client, paths);
+  const { files, add } = listOfWritten(all.length);
+  const write = async (page: SitePage) => add(await writer.write(page));
+  const isPage = ({ kind }: SitePage) => kind === 'page';
+  const pages = all.filter(isPage).values();
+  const threads = all.length < MANY_PAGES ? 0 : Math.min(MORE_THREADS, availableParallelism() - 1);
+  await Promise.all([
+    ...Array.from({ length: threads }, () => writeInThread(writing, pages, add)),
+    // Pictures and lists come from files and memory that this thread has available already.
+    inParallel(
+      all.filter((page) => !isPage(page)),
+      FILES_AT_ONCE,
+      write,
+    ).then(() => inParallel(pages, FILES_AT_ONCE, write)),
+  ]);
+  await writeFile(writing.list, JSON.stringify(files));
+  const changed = paths.filter((file) => files[file]?.hash !== writer.earlier?.release.files[file]?.hash).length;
+  console.log(`${paths.length} pages and files, ${changed} of them new or changed`);
+}
+
+try {
+  await writePages(JSON.parse(process.argv[2] ?? '{}') as PageWriting);
+  // What the application keeps open, such as its database, must not keep this process.
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.stack : error);
+  process.exit(1);
+}

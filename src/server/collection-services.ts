@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { LoggingDeps } from './app-deps.ts';
+import { collectionItemsRepository } from './collections/collection-items.repository.ts';
+import { collectionsRepository } from './collections/collections.repository.ts';
+import { collectionsService } from './collections/collections.service.ts';
+import { imageSlotsService } from './collections/image-slots.service.ts';
+import { sharedCollectionsService } from './collections/shared-collections.service.ts';
+import type { GalleryService } from './gallery/gallery.service.ts';
+import type { GalleryItems } from './gallery/gallery-items.ts';
+import type { SearchService } from './search/search.service.ts';
+
+/** What people keep and share. */
+export function collectionServices(
+  { db, now, settings }: LoggingDeps,
+  { gallery, items, search }: { gallery: GalleryService; items: GalleryItems; search: SearchService },
+) {
+  const repository = collectionsRepository(db);
+  const itemRows = collectionItemsRepository(db);
+  const slots = imageSlotsService({ repository: itemRows, gallery, items });
+  const shared = { repository, itemRows, slots, search, gallery, newId: randomUUID, now };
+  const collections = collectionsService({ ...shared, items });
+  const { siteUrl } = settings;
+  return {
+    collections,
+    sharedCollections: sharedCollectionsService({ ...shared, own: collections, siteUrl }),
+    imageSlots: slots,
+  };
+}

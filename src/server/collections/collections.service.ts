@@ -1,0 +1,200 @@
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { Collection, CollectionItem, ListedCollection } from '#shared/collections/collection.contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { SearchWithinQuery } from '#shared/search/search.contract.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { SearchService } from '../search/search.service.ts';
+import { toCollection, toExportedCollections } from './collection.mapper.ts';
+import type { CollectionItemsRepository, NewItem } from './collection-items.repository.ts';
+import type { CollectionsRepository } from './collections.repository.ts';
+import { type ImageSlotsService, membersOf, placeOf } from './image-slots.service.ts';
+
+type Deps = {
+  repository: CollectionsRepository;
+  itemRows: CollectionItemsRepository;
+  gallery: GalleryService;
+  items: GalleryItems;
+  slots: ImageSlotsService;
+  search: Pick<SearchService, 'within'>;
+  newId: () => string;
+  now: () => Date;
+};
+
+/** What people keep (contract 11). `owner` is the id of the user who asks; others' collections are not found. */
+export function collectionsService({ repository, itemRows, gallery, items, slots, search, newId, now }: Deps) {
+  const require = async (owner: string, id: string) => {
+    const row = await repository.find(owner, id);
+    if (!row) throw new AppError('collection-not-found');
+    return row;
+  };
+
+  const get = async (owner: string, id: string): Promise<Collection> => {
+    const row = await require(owner, id);
+    const [sections, counts] = await Promise.all([repository.findSections([id]), repository.countItems([id])]);
+    return toCollection(row, sections, counts);
+  };
+
+  /** Adds images and returns the ids of those that were not there. Throws `collection-full`. */
+  const addItems = async (owner: string, id: string, wanted: readonly NewItem[]): Promise<string[]> => {
+    const added = await itemRows.insertItems(owner, id, wanted, now());
+    if (added.length === 0) {
+      const present = new Set((await itemRows.findItems(id)).map(({ image }) => image));
+      if (wanted.some(({ image }) => !present.has(image))) throw new AppError('collection-full');
+    }
+    return added;
+  };
+
+  const create = async (
+    owner: string,
+    given: { title: string; description?: string | undefined; images?: readonly string[] | undefined },
+  ): Promise<Collection> => {
+    const { title, description = '', images = [] } = given;
+    await slots.requireListed(images);
+    const id = newId();
+    if (!(await repository.insert({ id, owner, title, description, now: now() }))) {
+      throw new AppError('collections-full');
+    }
+    const wanted = [...new Set(images)].map((image) => ({ image }));
+    if (wanted.length > 0) await addItems(owner, id, wanted);
+    return get(owner, id);
+  };
+
+  return {
+    create,
+    get,
+    require,
+    insertItems: addItems,
+
+    /** All collections of a user with the first of their images, the last changed first. */
+    list: async (owner: string): Promise<ListedCollection[]> => {
+      const rows = await repository.findAll(owner);
+      const ids = rows.map(({ id }) => id);
+      const [sections, counts, covers, index] = await Promise.all([
+        repository.findSections(ids),
+        repository.countItems(ids),
+        repository.findCovers(owner),
+        gallery.index(),
+      ]);
+      const found = rows.map(({ id }) =>
+        covers.flatMap(({ collection, number }) => (collection === id ? (placeOf(index, number) ?? []) : [])),
+      );
+      const all = await items.find(index, Uint32Array.from(found.flat()));
+      const byPlace = new Map(found.flat().map((place, at) => [place, all[at]]));
+      return rows.map((row, at) => ({
+        ...toCollection(row, sections, counts),
+        cover: (found[at] ?? []).flatMap((place) => byPlace.get(place) ?? []),
+      }));
+    },
+
+    /** Ids of the images in each collection of a user. */
+    listKept: async (owner: string): Promise<Record<string, string[]>> => {
+      const kept = Map.groupBy(await repository.findKept(owner), ({ collection }) => collection);
+      return Object.fromEntries([...kept].map(([id, rows]) => [id, rows.map(({ image }) => image)]));
+    },
+
+    /** Changes title or description. Throws `collection-not-found`. */
+    update: async (
+      owner: string,
+      id: string,
+      changes: { title?: string | undefined; description?: string | undefined },
+    ) => {
+      if (!(await repository.update(owner, id, changes, now()))) throw new AppError('collection-not-found');
+      return get(owner, id);
+    },
+
+    /** Deletes a collection. Throws `collection-not-found`. */
+    remove: async (owner: string, id: string): Promise<void> => {
+      if (!(await repository.delete(owner, id))) throw new AppError('collection-not-found');
+    },
+
+    /** Images of a collection in its order, read in parts. Throws `collection-not-found`. */
+    listItems: async (owner: string, id: string, viewer: Viewer) => {
+      await require(owner, id);
+      const rows = await itemRows.findItems(id);
+      const read = async (from: number, to: number): Promise<CollectionItem[]> => {
+        const part = rows.slice(from, to);
+        const filled = await slots.fill(part, viewer);
+        return part.map(({ image, section, position, note, noteVersion }, at) => ({
+          kind: 'gone' as const,
+          ...filled[at],
+          image,
+          section,
+          position,
+          note,
+          noteVersion,
+        }));
+      };
+      return { length: rows.length, total: rows.length, read };
+    },
+
+    /** What a search finds among the images of a collection and their notes. Throws `collection-not-found`. */
+    searchItems: async (owner: string, id: string, query: SearchWithinQuery, viewer: Viewer) => {
+      await require(owner, id);
+      return search.within(query, viewer, membersOf(await itemRows.findItems(id)));
+    },
+
+    /** Adds images. Throws `collection-not-found`, `image-not-found` or `collection-full`. */
+    addItems: async (owner: string, id: string, wanted: readonly NewItem[]) => {
+      await require(owner, id);
+      await slots.requireListed(wanted.map(({ image }) => image));
+      const added = await addItems(owner, id, wanted);
+      return { added, alreadyThere: wanted.map(({ image }) => image).filter((image) => !added.includes(image)) };
+    },
+
+    /** Takes images out. Throws `collection-not-found`. */
+    removeItems: async (owner: string, id: string, images: readonly string[]): Promise<void> => {
+      await require(owner, id);
+      await itemRows.deleteItems(owner, id, images, now());
+    },
+
+    /** Copies or moves images with their notes. What the other collection has already stays here too. */
+    transfer: async (owner: string, id: string, wanted: { images: readonly string[]; to: string; keep: boolean }) => {
+      await Promise.all([require(owner, id), require(owner, wanted.to)]);
+      const rows = (await itemRows.findItems(id)).filter(({ image }) => wanted.images.includes(image));
+      const given = rows.map(({ image, note }) => ({ image, note }));
+      const added = given.length > 0 && wanted.to !== id ? await addItems(owner, wanted.to, given) : [];
+      if (!wanted.keep && added.length > 0) await itemRows.deleteItems(owner, id, added, now());
+      return { added, alreadyThere: given.map(({ image }) => image).filter((image) => !added.includes(image)) };
+    },
+
+    /** Writes the note of an image. Throws `edited-since` with the current note when it was changed after `version`. */
+    setNote: async (owner: string, id: string, image: string, { note, version }: { note: string; version: number }) => {
+      await require(owner, id);
+      const saved = await itemRows.updateNote(owner, id, image, { note, version, now: now() });
+      if (saved !== undefined) return { note, noteVersion: saved };
+      const current = (await itemRows.findItems(id)).find((row) => row.image === image);
+      if (!current) throw new AppError('image-not-found');
+      throw new AppError('edited-since', {
+        detail: 'This note was changed in another tab since you opened it.',
+        extensions: { current: { note: current.note, noteVersion: current.noteVersion } },
+      });
+    },
+
+    /** Puts the images into this order; the last order wins. Throws `collection-not-found`. */
+    setOrder: async (owner: string, id: string, order: readonly { image: string; section: string | null }[]) => {
+      await require(owner, id);
+      await itemRows.updateOrder(owner, id, order, now());
+    },
+
+    /** Makes these the sections. Throws `collection-not-found`. */
+    setSections: async (owner: string, id: string, sections: readonly { id?: string | undefined; title: string }[]) => {
+      await require(owner, id);
+      const named = sections.map(({ id: known, title }) => ({ id: known ?? newId(), title }));
+      await repository.replaceSections(owner, id, named, now());
+      return get(owner, id);
+    },
+
+    /** All that is kept of a user's collections, for the export of their account. */
+    exportAll: async (owner: string) => {
+      const rows = await repository.findAll(owner);
+      const [sections, all] = await Promise.all([
+        repository.findSections(rows.map(({ id }) => id)),
+        itemRows.findAllItems(owner),
+      ]);
+      return toExportedCollections(rows, sections, all);
+    },
+  };
+}
+
+export type CollectionsService = ReturnType<typeof collectionsService>;

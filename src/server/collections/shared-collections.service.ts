@@ -1,0 +1,99 @@
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { Collection, SharedCollection } from '#shared/collections/collection.contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { SearchWithinQuery } from '#shared/search/search.contract.ts';
+import { toBadge } from '../gallery/company.mapper.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { SearchService } from '../search/search.service.ts';
+import type { CollectionItemsRepository } from './collection-items.repository.ts';
+import type { CollectionsRepository } from './collections.repository.ts';
+import type { CollectionsService } from './collections.service.ts';
+import { type ImageSlotsService, membersOf, placeOf } from './image-slots.service.ts';
+import { isShareToken, matchesShareHash, newShareToken, shareHashOf } from './share-token.ts';
+
+type Deps = {
+  repository: CollectionsRepository;
+  itemRows: CollectionItemsRepository;
+  own: CollectionsService;
+  slots: ImageSlotsService;
+  search: Pick<SearchService, 'within'>;
+  gallery: Pick<GalleryService, 'index' | 'companies'>;
+  newId: () => string;
+  now: () => Date;
+  siteUrl: string;
+};
+
+/** Collections that are shared by link (contract 11). `owner` is the id of the user who asks. */
+export function sharedCollectionsService({
+  repository,
+  itemRows,
+  own,
+  slots,
+  search,
+  gallery,
+  newId,
+  now,
+  siteUrl,
+}: Deps) {
+  const open = async (token: string) => {
+    const row = isShareToken(token) ? await repository.findShared(shareHashOf(token)) : undefined;
+    if (!row || !matchesShareHash(token, row.shareHash)) throw new AppError('collection-not-found');
+    const [sections, rows] = await Promise.all([repository.findSections([row.id]), itemRows.findItems(row.id)]);
+    return { row, sections, rows };
+  };
+
+  return {
+    /** Makes a share link; an earlier one ends. Throws `collection-not-found`. */
+    share: async (owner: string, id: string): Promise<{ token: string; address: string }> => {
+      const token = newShareToken();
+      if (!(await repository.update(owner, id, { shareHash: shareHashOf(token) }, now()))) {
+        throw new AppError('collection-not-found');
+      }
+      return { token, address: `${siteUrl}/s/${token}` };
+    },
+
+    /** Ends the share link. Throws `collection-not-found`. */
+    unshare: async (owner: string, id: string): Promise<void> => {
+      if (!(await repository.update(owner, id, { shareHash: null }, now()))) throw new AppError('collection-not-found');
+    },
+
+    /** A shared collection as this viewer may see it. Throws `collection-not-found` for every token that opens nothing. */
+    openShared: async (token: string, viewer: Viewer): Promise<SharedCollection> => {
+      const { row, sections, rows } = await open(token);
+      const filled = await slots.fill(rows, viewer);
+      const slugs = new Set(filled.map(({ item }) => item?.company.slug));
+      return {
+        title: row.title,
+        description: row.description,
+        sections: sections.map(({ id, title }) => ({ id, title })),
+        items: rows.map(({ section, note }, at) => ({ kind: 'gone' as const, ...filled[at], section, note })),
+        companies: (await gallery.companies()).filter(({ slug }) => slugs.has(slug)).map(toBadge),
+        hiddenCount: filled.filter(({ kind }) => kind === 'hidden').length,
+      };
+    },
+
+    /** What a search finds among the images of a shared collection that this viewer may see, and their notes. */
+    searchShared: async (token: string, query: SearchWithinQuery, viewer: Viewer) => {
+      const { rows } = await open(token);
+      return search.within(query, viewer, membersOf(rows));
+    },
+
+    /** Copies a shared collection, with its sections and notes, into a new one of the viewer's own. */
+    copyShared: async (owner: string, token: string): Promise<Collection> => {
+      const { row, sections, rows } = await open(token);
+      const copy = await own.create(owner, { title: row.title, description: row.description });
+      const ids = new Map(sections.map(({ id }) => [id, newId()]));
+      const named = sections.map(({ id, title }) => ({ id: ids.get(id) ?? newId(), title }));
+      await repository.replaceSections(owner, copy.id, named, now());
+      const index = await gallery.index();
+      const present = rows.filter(({ number }) => placeOf(index, number) !== undefined);
+      const given = present.map(({ image, note, section }) => ({
+        image,
+        note,
+        section: section && (ids.get(section) ?? null),
+      }));
+      if (given.length > 0) await own.insertItems(owner, copy.id, given);
+      return own.get(owner, copy.id);
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import type { ArtworkAnswer, ArtworkUse } from '#shared/companies/artwork.contract.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
+import { type CompanyForm, type CompanyUpdate, companyFormSchema } from '#shared/companies/company-form.contract.ts';
+import { matchFolder } from '#shared/companies/folder-match.ts';
+import { nameOfFolder } from '#shared/companies/folder-name.ts';
+import type { IconChoice } from '#shared/companies/icon.contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import { counted } from '#shared/text/counted.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import { toRecord } from '../gallery/company.mapper.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import { isKnownIcon, resolveIcon } from '../icons/icon.ts';
+import { searchIcons } from '../icons/icon-search.ts';
+import type { Requester } from '../image-host/image-host.port.ts';
+import type { CompaniesRepository, CompanyChanges } from './companies.repository.ts';
+import { type ArtworkDeps, publicArtwork } from './company-artwork.ts';
+import { auditFacts, changedFields, toChanges } from './company-changes.ts';
+import { folderSlug, freeSlug } from './folder-slug.ts';
+
+/** How often a save without a version is tried again when others keep saving in between. */
+const ATTEMPTS = 5;
+
+/** Companies as admins edit them. Every change is audited, visible to the next reader and requests a rebuild. */
+export function companyAdminService(deps: {
+  repository: CompaniesRepository;
+  gallery: GalleryService;
+  artwork: ArtworkDeps;
+  rebuild: Rebuild;
+  newId: () => string;
+  /** Every folder of the image index. */
+  findFolders: () => Promise<readonly { folder: string }[]>;
+}) {
+  const { repository, gallery, rebuild } = deps;
+
+  const published = async (reason: string): Promise<void> => {
+    gallery.expire();
+    await rebuild.request(reason);
+  };
+
+  const withCount = async (row: CompanyRow): Promise<CompanyRecord> => {
+    const listed = (await gallery.records()).find(({ id }) => id === row.id);
+    return toRecord(row, listed?.imageCount ?? 0);
+  };
+
+  /** The row's changes: gallery images replaced by public renditions. */
+  const changesOf = async (form: CompanyForm, current?: CompanyRow): Promise<CompanyChanges> => {
+    const changes = toChanges(form);
+    if (changes.logoUrl && changes.logoUrl !== current?.logoUrl) {
+      const logo = { address: changes.logoUrl, use: 'logo', field: 'logoUrl' } as const;
+      changes.logoUrl = (await publicArtwork(deps.artwork, logo)).address;
+    }
+    if (changes.heroImage !== undefined && changes.heroImage !== current?.heroImage) {
+      changes.heroPlaceholder = null;
+      if (changes.heroImage) {
+        const cover = { address: changes.heroImage, use: 'cover', field: 'heroImageUrl' } as const;
+        const made = await publicArtwork(deps.artwork, cover);
+        changes.heroImage = made.address;
+        changes.heroPlaceholder = made.placeholder;
+      }
+    }
+    return changes;
+  };
+
+  const existing = async (id: string): Promise<CompanyRow> => {
+    const row = await repository.findById(id);
+    if (!row) throw new AppError('company-not-found');
+    return row;
+  };
+
+  const editedSince = async (row: CompanyRow): Promise<AppError> =>
+    new AppError('edited-since', { extensions: { current: await withCount(row) } });
+
+  return {
+    /** All companies in curated order, as they are this moment. */
+    list: async (): Promise<readonly CompanyRecord[]> => {
+      gallery.expire();
+      return gallery.records();
+    },
+
+    /** Creates a company at the end of the order. Throws `slug-taken`, `validation-failed` and the image host's errors. */
+    create: async (form: CompanyForm, actor: Actor): Promise<CompanyRecord> => {
+      const id = deps.newId();
+      const fields = { ...(await changesOf(form)), name: form.name, slug: form.slug };
+      const entry = { actor, action: 'company.created', subjectKind: 'company', subjectId: id, after: fields };
+      const row = await repository.insert({ id, ...fields }, entry);
+      await published(`${row.name} created`);
+      return withCount(row);
+    },
+
+    /**
+     * Creates a company for each folder, named after it, with one rebuild. Throws `edited-since` when one of the folders has a
+     * company by now or is gone, and `validation-failed` for a folder that can't be a company's.
+     */
+    createFromFolders: async (folders: readonly string[], actor: Actor): Promise<readonly CompanyRecord[]> => {
+      const [all, known] = await Promise.all([repository.findAll(), deps.findFolders()]);
+      const there = new Set(known.map(({ folder }) => folder));
+      const taken = new Set(all.map(({ slug }) => slug));
+      const added = [...new Set(folders)].map((folder) => {
+        if (!there.has(folder) || 'company' in matchFolder(folder, all)) {
+          throw new AppError('edited-since', {
+            detail: `The folder "${folder}" has a company now, or is gone. Try again.`,
+          });
+        }
+        const name = nameOfFolder(folder);
+        const company = { id: deps.newId(), name, slug: freeSlug(folderSlug(name), taken), cloudinaryFolder: folder };
+        const problem = companyFormSchema.safeParse(company).error?.issues[0];
+        if (problem)
+          throw new AppError('validation-failed', { errors: { folders: `"${folder}": ${problem.message}` } });
+        taken.add(company.slug);
+        const entry = {
+          actor,
+          action: 'company.created',
+          subjectKind: 'company',
+          subjectId: company.id,
+          after: company,
+        };
+        return { company, entry };
+      });
+      await repository.insertAll(added);
+      await published(`${counted(added.length, 'company', 'companies')} created from folders`);
+      const ids = new Set(added.map(({ company }) => company.id));
+      return (await gallery.records()).filter(({ id }) => ids.has(id));
+    },
+
+    /**
+     * Saves a company. Throws `company-not-found`, `slug-taken`, `validation-failed`, and `edited-since` with the present
+     * state as `current` when the form began from another version than the stored one.
+     */
+    update: async (id: string, { version, ...form }: CompanyUpdate, actor: Actor): Promise<CompanyRecord> => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const current = await existing(id);
+        if (version !== undefined && version !== current.version) throw await editedSince(current);
+        const changes = changedFields(current, await changesOf(form, current));
+        if (Object.keys(changes).length === 0) return withCount(current);
+        const entry = {
+          actor,
+          action: 'company.updated',
+          subjectKind: 'company',
+          subjectId: id,
+          before: auditFacts(current, changes),
+          after: changes,
+        };
+        const row = await repository.update(current, changes, entry);
+        if (!row) continue;
+        await published(`${row.name} updated`);
+        return withCount(row);
+      }
+      throw await editedSince(await existing(id));
+    },
+
+    /** Removes a company from the site; its images stay in the index (contract 5). Throws `company-not-found`. */
+    remove: async (id: string, actor: Actor): Promise<void> => {
+      const before = await existing(id);
+      const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before };
+      if (!(await repository.delete(id, entry))) throw new AppError('company-not-found');
+      await published(`${before.name} deleted`);
+    },
+
+    /** Icons to choose from by words of their names, or the one of a class; none when there is no such icon. */
+    icons: ({ q, icon }: { q: string; icon?: string | undefined }): IconChoice[] => {
+      if (icon === undefined) return searchIcons(q);
+      return isKnownIcon(icon) ? [{ icon, svg: resolveIcon(icon) }] : [];
+    },
+
+    /** Stores an uploaded logo or cover; it is public and belongs to no list of images. Throws what the image host throws. */
+    storeArtwork: async (bytes: Uint8Array, use: ArtworkUse, by: Requester): Promise<ArtworkAnswer> => ({
+      address: (await deps.artwork.imageHost.storeArtwork(bytes, use, by)).address,
+    }),
+
+    /** Puts all companies into a new order. Throws `edited-since` when the list is not the present set of companies. */
+    reorder: async (ids: readonly string[], actor: Actor): Promise<void> => {
+      const before = (await repository.findAll()).map((row) => row.id);
+      const wanted = new Set(ids);
+      if (wanted.size !== ids.length || ids.length !== before.length || before.some((id) => !wanted.has(id))) {
+        throw new AppError('edited-since', { detail: 'Companies were added or deleted meanwhile. Try again.' });
+      }
+      if (ids.every((id, index) => id === before[index])) return;
+      const entry = {
+        actor,
+        action: 'company.reordered',
+        subjectKind: 'company',
+        subjectId: 'all',
+        before,
+        after: ids,
+      };
+      await repository.updateOrder(ids, entry);
+      await published('Companies reordered');
+    },
+  };
+}

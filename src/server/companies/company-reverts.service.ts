@@ -1,0 +1,118 @@
+import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { Actor } from '../audit/actor.ts';
+import { fieldsToRevert, requireSomething, requireUnchanged } from '../audit/changed-since.ts';
+import type { RevertedEntry } from '../audit/reverted-entry.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { CompaniesRepository, CompanyChanges } from './companies.repository.ts';
+
+/** How often a revert is tried again when others keep saving in between. */
+const ATTEMPTS = 5;
+
+/** A row as the trail keeps it. */
+type KeptRow = Record<string, unknown>;
+
+const asKept = (row: CompanyRow): KeptRow => JSON.parse(JSON.stringify(row));
+
+/** Kept fields as the table takes them: points in time are dates again. */
+const fromKept = (kept: KeptRow): Partial<CompanyRow> => ({
+  ...kept,
+  ...Object.fromEntries(
+    ['publishAt', 'createdAt', 'updatedAt'].flatMap((field) =>
+      typeof kept[field] === 'string' ? [[field, new Date(kept[field])]] : [],
+    ),
+  ),
+});
+
+/** Takes edits and deletions of companies back. */
+export function companyRevertsService(deps: {
+  repository: CompaniesRepository;
+  gallery: Pick<GalleryService, 'expire'>;
+  rebuild: Rebuild;
+  /** Whether a logo or cover was taken down: it does not come back. */
+  isTakenDown: (address: string) => Promise<boolean>;
+  now: () => Date;
+}) {
+  const { repository } = deps;
+
+  const published = async (reason: string): Promise<void> => {
+    deps.gallery.expire();
+    await deps.rebuild.request(reason);
+  };
+
+  /** A time that has passed does not come back: it would publish at once what was just reverted. */
+  const withoutPast = <T extends CompanyChanges>(fields: T): T =>
+    fields.publishAt && fields.publishAt <= deps.now() ? { ...fields, publishAt: null } : fields;
+
+  const withoutTakenDown = async <T extends CompanyChanges>(fields: T): Promise<T> => ({
+    ...fields,
+    ...(fields.logoUrl && (await deps.isTakenDown(fields.logoUrl)) ? { logoUrl: null } : {}),
+    ...(fields.heroImage && (await deps.isTakenDown(fields.heroImage))
+      ? { heroImage: null, heroPlaceholder: null }
+      : {}),
+  });
+
+  return {
+    /** Takes an edit back. Throws `changed-since`, `company-not-found` and `slug-taken`. */
+    revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const row = await repository.findById(subjectId);
+        if (!row) throw new AppError('company-not-found');
+        const now = asKept(row);
+        const kept = { before: before as KeptRow, after: after as KeptRow, now };
+        const { fields, differences } = fieldsToRevert(row.name, kept);
+        requireUnchanged(differences);
+        requireSomething(Object.keys(fields).length > 0);
+        const changes = await withoutTakenDown(withoutPast(fromKept(fields) as CompanyChanges));
+        const saved = await repository.update(row, changes, {
+          actor,
+          action: 'company.reverted',
+          subjectKind: 'company',
+          subjectId,
+          before: Object.fromEntries(Object.keys(changes).map((field) => [field, now[field]])),
+          after: changes,
+        });
+        if (!saved) continue;
+        await published(`${saved.name} reverted`);
+        return `${saved.name} is as before the edit.`;
+      }
+      throw new AppError('changed-since');
+    },
+
+    /** Brings a deleted company back with logo, cover and place. Throws `changed-since` when it is there, and `slug-taken`. */
+    restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
+      requireSomething((await repository.findById(subjectId)) === undefined);
+      const row = (await withoutTakenDown(withoutPast(fromKept(before as KeptRow)))) as NewCompanyRow;
+      await repository.insertAt(row, {
+        actor,
+        action: 'company.restored',
+        subjectKind: 'company',
+        subjectId,
+        after: row,
+      });
+      await published(`${row.name} restored`);
+      return `${row.name} is back.`;
+    },
+
+    /** Takes a new order back. Throws `changed-since` when the companies were ordered again since. */
+    revertOrder: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+      const now = (await repository.findAll()).map(({ id }) => id);
+      const among = (ids: unknown, others: readonly string[]) => (ids as string[]).filter((id) => others.includes(id));
+      const [wasThen, wasAfter] = [among(before, now), among(after, now)];
+      const known = among(now, wasAfter);
+      requireSomething(String(known) !== String(wasThen));
+      if (String(known) !== String(wasAfter)) {
+        throw new AppError('changed-since', { detail: 'Not reverted. The companies were ordered again since.' });
+      }
+      const added = now.filter((id) => !known.includes(id));
+      const wanted = [...wasThen, ...added];
+      const entry = { actor, action: 'company.reordered', subjectKind: 'company', subjectId: 'all' };
+      await repository.updateOrder(wanted, { ...entry, before: now, after: wanted });
+      await published('Companies reordered');
+      return 'The companies are in their earlier order.';
+    },
+  };
+}
+
+export type CompanyRevertsService = ReturnType<typeof companyRevertsService>;

@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Findings } from '../builds/release-check.ts';
+import type { Settings } from '../env.ts';
+import { mediaDirOf } from '../image-host/media-dir.ts';
+import { INCOMING_FOLDER } from '../image-host/media-store.ts';
+import { findLeftovers, RESTORE_PREFIX } from '../work-folder.ts';
+
+/** A backup that is being written into the data folder itself: `.gallery.tar-<process>-x`. */
+const BACKUP_PREFIX = /^\..+\.tar-/;
+
+async function findBackups(dataDir: string): Promise<string[]> {
+  const names = await findLeftovers(dataDir, '');
+  const prefixes = new Set(names.flatMap((name) => BACKUP_PREFIX.exec(name)?.[0] ?? []));
+  return (await Promise.all([...prefixes].map((prefix) => findLeftovers(dataDir, prefix)))).flat();
+}
+
+/** Finds what processes that were killed have left in the data folder, and removes it on request. */
+export async function checkLeftovers(
+  settings: Pick<Settings, 'dataDir'>,
+  { fix }: { fix: boolean },
+): Promise<Findings> {
+  const { dataDir } = settings;
+  const incoming = join(mediaDirOf(settings), INCOMING_FOLDER);
+  const found = [
+    ...(await findLeftovers(incoming, '')).map((name) => join(incoming, name)),
+    ...(await findLeftovers(dataDir, RESTORE_PREFIX)).map((name) => join(dataDir, name)),
+    ...(await findBackups(dataDir)).map((name) => join(dataDir, name)),
+  ];
+  if (fix) await Promise.all(found.map((path) => rm(path, { recursive: true, force: true })));
+  const lines = found.map((path) => `${relative(dataDir, path)}: left over from a process that was killed`);
+  return fix
+    ? { problems: [], fixed: lines.map((line) => `${line}: deleted.`) }
+    : { problems: lines.map((line) => `${line}. Run check --fix.`), fixed: [] };
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
+import { images } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
+import { localImageHost } from '#server/image-host/local-image-host.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+
+const draw = (file: string, background: string) =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .png()
+    .toFile(file);
+
+/** A gallery of four imported images; since then an admin has edited one, taken one down, and the folder has changed. */
+async function open() {
+  const [dataDir, root] = [await aFolder(), await aFolder()];
+  const mediaDir = join(dataDir, 'media');
+  const { app, db } = await openTestApp({ deps: { imageHost: localImageHost({ mediaDir, secret: 'secret' }) } });
+  await mkdir(join(root, 'acme'));
+  const file = (name: string) => join(root, 'acme', `${name}.png`);
+  for (const [name, colour] of Object.entries({ edited: '#100', down: '#200', gone: '#300', old: '#400' })) {
+    await draw(file(name), colour);
+  }
+  const write = (names: readonly string[], alt: string) =>
+    writeFile(
+      join(root, 'images.json'),
+      JSON.stringify(names.map((name) => ({ file: `acme/${name}.png`, folder: 'acme', tags: [], alt }))),
+    );
+  await writeFile(join(root, 'companies.json'), JSON.stringify([{ name: 'Acme', slug: 'acme', folder: 'acme' }]));
+  await write(['edited', 'down', 'gone', 'old'], 'First');
+  const run = (options = {}) => app.galleryImport.importFolder(root, options);
+  await run();
+  const idOf = async (name: string) =>
+    (await db.select().from(images)).find(({ sourceName }) => sourceName.endsWith(`${name}.png`))?.id ?? '';
+  await app.imageAdmin.update({ ids: [await idOf('edited')], changes: { alt: 'By an admin' } }, ADMIN);
+  await app.takedowns.takeDown(await idOf('down'), 'A claim', ADMIN);
+  await rm(file('gone'));
+  await rename(file('old'), file('new-name'));
+  await draw(file('added'), '#500');
+  await write(['edited', 'down', 'new-name', 'added'], 'Second');
+  const rows = () => db.select().from(images).orderBy(images.id);
+  const lines = async () =>
+    (await db.select().from(auditEntries)).filter(({ action }) => action === 'gallery.imported');
+  return { app, db, run, rows, lines, idOf, mediaDir, root };
+}
+
+const EXPECTED = {
+  images: { added: 1, changed: 1, unchanged: 1 },
+  refused: [{ what: 'acme/down.png', why: expect.stringContaining('A claim') }],
+  missing: ['acme/gone.png'],
+  files: {
+    added: ['acme/added.png'],
+    changed: [],
+    renamed: [{ file: 'acme/new-name.png', from: 'acme/old.png' }],
+    kept: [{ file: 'acme/edited.png', fields: ['alt'] }],
+  },
+};
+
+test('a dry run says what an import would do, and changes nothing', async () => {
+  const { run, rows, lines } = await open();
+  const [before, linesBefore] = [await rows(), await lines()];
+  expect(await run({ isDryRun: true, hidesMissing: true })).toMatchObject({ ...EXPECTED, hidden: 1 });
+  expect(await rows()).toEqual(before);
+  expect(await lines()).toEqual(linesBefore);
+});
+
+test('the import then does it, with one line of the trail, and a second one nothing', async () => {
+  const { run, lines, idOf, rows, mediaDir } = await open();
+  expect(await run()).toMatchObject({ ...EXPECTED, hidden: 0 });
+  expect(await lines()).toHaveLength(2);
+  expect(JSON.parse((await lines()).at(-1)?.after ?? '')).toEqual({
+    added: 1,
+    changed: 1,
+    renamed: 1,
+    hidden: 0,
+    companies: 0,
+    refused: 1,
+    skipped: 0,
+  });
+  const added = (await rows()).find(({ sourceName }) => sourceName.endsWith('added.png'));
+  expect(existsSync(join(mediaDir, added?.publicId ?? ''))).toBe(true);
+  const again = await run();
+  expect(again.images).toEqual({ added: 0, changed: 0, unchanged: 3 });
+  expect(await idOf('gone')).not.toBe('');
+});
+
+test('images whose files are gone are hidden on request, once', async () => {
+  const { run, rows } = await open();
+  expect(await run({ hidesMissing: true })).toMatchObject({ missing: ['acme/gone.png'], hidden: 1 });
+  expect((await rows()).filter(({ hidden }) => hidden)).toMatchObject([{ alt: 'First' }]);
+  expect(await run({ hidesMissing: true })).toMatchObject({ missing: [], hidden: 0 });
+});
+
+test('as drafts: new companies are kept back, and of known ones what is new', async () => {
+  const { app, db, run, rows, root } = await open();
+  await mkdir(join(root, 'bolt'));
+  await draw(join(root, 'bolt', 'first.png'), '#600');
+  const listed = ['acme/edited.png', 'acme/added.png', 'bolt/first.png'];
+  const texts = listed.map((file) => ({ file, folder: file.split('/')[0], tags: [] }));
+  const named = ['Acme', 'Bolt'].map((name) => ({ name, slug: name.toLowerCase(), folder: name.toLowerCase() }));
+  await writeFile(join(root, 'images.json'), JSON.stringify(texts));
+  await writeFile(join(root, 'companies.json'), JSON.stringify(named));
+  await run({ asDrafts: true });
+  const drafts = (await rows()).filter(({ draft }) => draft);
+  expect(drafts.map(({ sourceName, hidden }) => [sourceName, hidden])).toEqual([['added.png', true]]);
+  expect((await db.select().from(companies)).map(({ slug, draft }) => [slug, draft])).toEqual([
+    ['acme', false],
+    ['bolt', true],
+  ]);
+  expect((await app.companies.listPublic()).map(({ slug }) => slug)).toEqual(['acme']);
+  const [record] = (await app.companyAdmin.list()).filter(({ slug }) => slug === 'bolt');
+  expect(record?.imageCount).toBe(1);
+  await app.companyAdmin.update(record?.id ?? '', { name: 'Bolt', slug: 'bolt', draft: false }, ADMIN);
+  expect((await app.companies.listPublic()).map(({ slug, imageCount }) => [slug, imageCount])).toContainEqual([
+    'bolt',
+    1,
+  ]);
+  await run();
+  expect((await rows()).filter(({ draft }) => draft)).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+import type { IndexedImage } from './gallery-import.repository.ts';
+import type { Skipped } from './gallery-source.ts';
+import type { ImageOutcome } from './import-images.ts';
+import { importedFrom } from './known-images.ts';
+
+/** How many of each kind. */
+export type ImportCounts = { added: number; changed: number; unchanged: number };
+
+/** What an import did. */
+export type ImportSummary = {
+  companies: ImportCounts;
+  images: ImportCounts;
+  /** What could not be taken; everything else is in the gallery. */
+  skipped: readonly Skipped[];
+  /** Worth knowing, each with its remedy. */
+  notes: readonly string[];
+  /** Shown images of the folder's companies whose files are not in the folder any more, as folder/path. */
+  missing: readonly string[];
+  /** How many of those were hidden, or would be. */
+  hidden: number;
+  /** What was taken down and stays away. */
+  refused: readonly Skipped[];
+  /** Files of the images that are new or changed. */
+  files: FileChanges;
+};
+
+/** Files by what an import did with their images. */
+export type FileChanges = {
+  added: string[];
+  changed: string[];
+  /** The file as it is now, and where it was. */
+  renamed: { file: string; from: string }[];
+  /** Fields that stay as an admin has edited them. */
+  kept: { file: string; fields: readonly string[] }[];
+};
+
+export const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0 });
+
+/** Counts and names what becomes of each image. */
+export function imageTally() {
+  const counts = noCounts();
+  const skipped: Skipped[] = [];
+  const refused: Skipped[] = [];
+  const renamed = new Set<IndexedImage>();
+  const files: FileChanges = { added: [], changed: [], renamed: [], kept: [] };
+
+  const count = (file: string, outcome: ImageOutcome): void => {
+    if (outcome.kind === 'skipped') skipped.push({ what: file, why: outcome.why });
+    else if (outcome.kind === 'refused') refused.push({ what: file, why: outcome.why });
+    else {
+      counts[outcome.kind] += 1;
+      if (outcome.kept?.length) files.kept.push({ file, fields: outcome.kept });
+      if (outcome.kind === 'unchanged') return;
+      if (!outcome.renamed) files[outcome.kind].push(file);
+      else {
+        renamed.add(outcome.renamed);
+        files.renamed.push({ file, from: importedFrom(outcome.renamed).replace('\n', '/') });
+      }
+    }
+  };
+
+  return { count, counts, skipped, refused, renamed, files };
+}

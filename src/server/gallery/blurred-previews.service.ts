@@ -1,0 +1,64 @@
+import { blurImage } from '../image-host/blur-image.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Log } from '../log/log.ts';
+import type { BlurredPreviewsRepository } from './blurred-previews.repository.ts';
+
+/** Part of the key of kept previews: raise it when `blurImage` changes, so that they are made again. */
+const RECIPE = '2';
+
+/** Images that are read at once. */
+const WIDTH = 4;
+
+/** A picture that took this long in ms and failed: the image host is out of reach, and is left alone for a while. */
+const OUTAGE_MS = 2_000;
+const LEFT_ALONE_MS = 60_000;
+
+type BlurredPreviewsDeps = {
+  repository: BlurredPreviewsRepository;
+  imageHost: Pick<ImageHost, 'tiny'>;
+  now: () => Date;
+  log: Pick<Log, 'warn'>;
+};
+
+/** What stands for images that only a session gets: made when first needed, then kept beside the index. */
+export function blurredPreviewsService({ repository, imageHost, now, log }: BlurredPreviewsDeps) {
+  let reachableFrom = 0;
+
+  /** Base64; undefined when the picture can't be had or decoded. */
+  const make = async (image: Awaited<ReturnType<typeof repository.find>>[number]): Promise<string | undefined> => {
+    const begun = now().getTime();
+    if (begun < reachableFrom) return undefined;
+    try {
+      return (await blurImage(await imageHost.tiny(image), image)).toString('base64');
+    } catch {
+      const ended = now().getTime();
+      if (ended - begun >= OUTAGE_MS) reachableFrom = ended + LEFT_ALONE_MS;
+      return undefined;
+    }
+  };
+
+  return {
+    /** Data addresses by image id. An image whose picture can't be had has none; its ThumbHash stands for it. */
+    find: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const found = new Map<string, string>();
+      if (ids.length === 0) return found;
+      const made: { imageId: string; contentHash: string; data: string }[] = [];
+      await inParallel(await repository.find(ids), WIDTH, async (image) => {
+        const { id, madeOf } = image;
+        const source = `${RECIPE}:${image.contentHash}`;
+        const kept = madeOf === source ? image.data : null;
+        const data = kept ?? (await make(image));
+        if (!data) return;
+        if (!kept) made.push({ imageId: id, contentHash: source, data });
+        found.set(id, `data:image/webp;base64,${data}`);
+      });
+      // A database that can't be written to costs the next reader the same work, nothing else.
+      if (made.length > 0)
+        await repository.save(made).catch((err: unknown) => log.warn({ err }, 'blurred previews could not be kept'));
+      return found;
+    },
+  };
+}
+
+export type BlurredPreviewsService = ReturnType<typeof blurredPreviewsService>;

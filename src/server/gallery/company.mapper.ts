@@ -1,0 +1,55 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import {
+  type Company,
+  type CompanyBadge,
+  type CompanyRecord,
+  DEFAULT_LOGO_ICON,
+  type IconSvg,
+} from '#shared/companies/company.contract.ts';
+import { resolveIcon } from '../icons/icon.ts';
+import { monogram } from '../icons/monogram.ts';
+
+/** The icon that was chosen for a company, or its monogram. */
+const iconOf = (row: CompanyRow): IconSvg =>
+  (row.logoIcon === DEFAULT_LOGO_ICON && monogram(row)) || resolveIcon(row.logoIcon);
+
+/** A row as the wire's company; `imageCount` is what the gallery shows of it. */
+export const toCompany = (row: CompanyRow, imageCount: number): Company => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  websiteUrl: row.websiteUrl,
+  logoUrl: row.logoUrl,
+  logoColor: row.logoColor,
+  logoIcon: row.logoIcon,
+  logoIconSvg: row.logoUrl ? null : iconOf(row),
+  heroImage: row.heroImage,
+  heroPlaceholder: row.heroPlaceholder,
+  cloudinaryFolder: row.cloudinaryFolder,
+  source: row.source,
+  license: row.license,
+  isDemo: row.demo,
+  category: row.category,
+  position: row.position,
+  version: row.version,
+  imageCount,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The same as admins see it. */
+export const toRecord = (row: CompanyRow, imageCount: number): CompanyRecord => ({
+  ...toCompany(row, imageCount),
+  draft: row.draft,
+  publishAt: row.publishAt?.toISOString() ?? null,
+});
+
+/** What a tile or the lightbox shows of a company. */
+export const toBadge = ({ name, slug, logoUrl, logoColor, logoIcon, logoIconSvg }: Company): CompanyBadge => ({
+  name,
+  slug,
+  logoUrl,
+  logoColor,
+  logoIcon,
+  logoIconSvg,
+});

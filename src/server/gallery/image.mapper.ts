@@ -1,0 +1,100 @@
+import type { ImageRow } from '#db/schema/images.ts';
+import { altText } from '#shared/images/alt-text.ts';
+import type { BlurredItem, GalleryItem, HostedImage, Provenance } from '#shared/images/image.contract.ts';
+import type { AdminImage } from '#shared/images/image-admin.contract.ts';
+import { forbidsCopies } from '#shared/images/licence.ts';
+import { tileGround } from '#shared/images/tile-ground.ts';
+import { parseWidths } from '../image-host/grid-widths.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+
+/** Makes the address of an image's full size; the image host's part of the mapping. */
+export type ImageAddress = ImageHost['address'];
+
+/** What an image's entry in a list is made of. */
+export type ListedImageRow = Pick<
+  ImageRow,
+  | 'id'
+  | 'folder'
+  | 'publicId'
+  | 'version'
+  | 'format'
+  | 'width'
+  | 'height'
+  | 'widths'
+  | 'placeholder'
+  | 'alt'
+  | 'title'
+  | 'source'
+  | 'license'
+  | 'author'
+  | 'capturedAt'
+  | 'createdAt'
+  | 'changedAt'
+  | 'mayDownload'
+>;
+
+const toProvenance = (row: ListedImageRow): Provenance => ({
+  ...(row.title ? { title: row.title } : {}),
+  ...(row.source ? { source: row.source } : {}),
+  ...(row.license ? { license: row.license } : {}),
+  ...(row.author ? { author: row.author } : {}),
+  ...(row.capturedAt ? { capturedAt: row.capturedAt } : {}),
+  addedAt: row.createdAt.toISOString(),
+  ...(row.changedAt ? { changedAt: row.changedAt.toISOString() } : {}),
+});
+
+const toHostedImage = (row: ListedImageRow, alt: string, address: ImageAddress): HostedImage => ({
+  secure_url: address(row),
+  public_id: row.publicId,
+  width: row.width,
+  height: row.height,
+  format: row.format,
+  alt,
+  placeholder: row.placeholder,
+  ...tileGround(row),
+  widths: parseWidths(row.widths),
+});
+
+/** A row as the wire's gallery item. `company` becomes part of it as it is, so that a company's images share one. */
+export const toGalleryItem = (
+  row: ListedImageRow,
+  company: GalleryItem['company'],
+  tags: readonly string[],
+  address: ImageAddress,
+): GalleryItem => ({
+  id: row.id,
+  image: toHostedImage(row, altText(row.alt, company.name, tags), address),
+  folderName: row.folder,
+  company,
+  tags: [...tags],
+  ...(row.mayDownload && !forbidsCopies(row.license) ? {} : { mayDownload: false as const }),
+  ...toProvenance(row),
+});
+
+/** A row as the Images page shows it. */
+export const toAdminImage = (row: ImageRow, tags: readonly string[], address: ImageAddress): AdminImage => ({
+  id: row.id,
+  image: toHostedImage(row, altText(row.alt, row.folder, tags), address),
+  alt: row.alt,
+  folder: row.folder,
+  fileName: row.originalName || row.sourceName,
+  title: row.title,
+  source: row.source,
+  license: row.license,
+  author: row.author,
+  capturedAt: row.capturedAt,
+  tags: [...tags],
+  hidden: row.hidden,
+  draft: row.draft,
+  publishAt: row.publishAt?.toISOString() ?? null,
+  mayDownload: row.mayDownload,
+  bytes: row.bytes,
+});
+
+/** What remains of an item for those who may not see it. */
+export const toBlurredItem = ({ image }: GalleryItem, preview?: string): BlurredItem => ({
+  placeholder: preview ? '' : image.placeholder,
+  ...(preview ? { preview } : {}),
+  width: image.width,
+  height: image.height,
+});

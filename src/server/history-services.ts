@@ -1,0 +1,60 @@
+import type { Db } from '#db/client.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
+import type { AuditRepository } from './audit/audit.repository.ts';
+import type { AuditReadingRepository } from './audit/audit-reading.repository.ts';
+import type { Rebuild } from './builds/rebuild.port.ts';
+import type { CompaniesRepository } from './companies/companies.repository.ts';
+import { companyRevertsService } from './companies/company-reverts.service.ts';
+import type { GalleryService } from './gallery/gallery.service.ts';
+import { historyService } from './history/history.service.ts';
+import type { ImageHost } from './image-host/image-host.port.ts';
+import type { ImageAdminRepository } from './images/image-admin.repository.ts';
+import { imageRevertsRepository } from './images/image-reverts.repository.ts';
+import { imageRevertsService } from './images/image-reverts.service.ts';
+import type { SynonymsService } from './search/synonyms.service.ts';
+import { tagRevertsRepository } from './tags/tag-reverts.repository.ts';
+import { tagRevertsService } from './tags/tag-reverts.service.ts';
+import type { TagsRepository } from './tags/tags.repository.ts';
+import type { TakedownsRepository } from './takedowns/takedowns.repository.ts';
+
+/** What takes edits back: of images, companies, tags and synonyms. */
+export function historyServices(deps: {
+  db: Db;
+  audit: AuditRepository;
+  trail: AuditReadingRepository;
+  imageRows: ImageAdminRepository;
+  companyRows: CompaniesRepository;
+  tagRows: TagsRepository;
+  tagNames: () => Promise<TagNames>;
+  synonyms: SynonymsService;
+  gallery: GalleryService;
+  rebuild: Rebuild;
+  imageHost: Pick<ImageHost, 'publicIdIn'>;
+  findListed: TakedownsRepository['findListed'];
+  now: () => Date;
+}) {
+  const { db, audit, gallery, rebuild, tagNames, synonyms, now } = deps;
+  const isTakenDown = async (address: string) => {
+    const publicId = deps.imageHost.publicIdIn(address);
+    return publicId !== undefined && (await deps.findListed([{ publicId, md5: '' }])).length > 0;
+  };
+  return historyService({
+    repository: deps.trail,
+    images: imageRevertsService({
+      repository: imageRevertsRepository(db, audit),
+      rows: deps.imageRows,
+      gallery,
+      rebuild,
+      tagNames,
+      now,
+    }),
+    companies: companyRevertsService({ repository: deps.companyRows, gallery, rebuild, isTakenDown, now }),
+    tags: tagRevertsService({
+      repository: deps.tagRows,
+      reverts: tagRevertsRepository(db, audit),
+      expire: gallery.expire,
+      rebuild,
+    }),
+    synonyms,
+  });
+}

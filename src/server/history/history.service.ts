@@ -1,0 +1,69 @@
+import { isRevertable, type RevertableAction } from '#shared/audit/revert.contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { AuditReadingRepository } from '../audit/audit-reading.repository.ts';
+import type { RevertedEntry } from '../audit/reverted-entry.ts';
+import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
+import type { ImageRevertsService } from '../images/image-reverts.service.ts';
+import type { SynonymsService } from '../search/synonyms.service.ts';
+import type { TagRevertsService } from '../tags/tag-reverts.service.ts';
+
+type Reverter = (entries: readonly [RevertedEntry, ...RevertedEntry[]], actor: Actor) => Promise<string>;
+
+/** Takes changes back that the audit trail knows. */
+export function historyService(deps: {
+  repository: Pick<AuditReadingRepository, 'findByIds'>;
+  images: ImageRevertsService;
+  companies: CompanyRevertsService;
+  tags: TagRevertsService;
+  synonyms: SynonymsService;
+}) {
+  const { images, companies, tags, synonyms } = deps;
+  const single =
+    (revert: (entry: RevertedEntry, actor: Actor) => Promise<string>): Reverter =>
+    ([first], actor) =>
+      revert(first, actor);
+
+  const termsOf = (side: unknown) => (side as { terms: string[] }).terms;
+  const revertSynonyms = async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+    await synonyms.update(subjectId, { terms: termsOf(before), was: termsOf(after) }, actor);
+    return 'The synonyms are as before the edit.';
+  };
+  const restoreSynonyms = async ({ before }: RevertedEntry, actor: Actor): Promise<string> => {
+    await synonyms.create(termsOf(before), actor);
+    return 'The synonyms are back.';
+  };
+
+  const reverters: Record<RevertableAction, Reverter> = {
+    'company.deleted': single(companies.restore),
+    'company.reordered': single(companies.revertOrder),
+    'company.reverted': single(companies.revert),
+    'company.updated': single(companies.revert),
+    'image.reordered': single(images.revertOrder),
+    'image.reverted': images.revert,
+    'image.updated': images.revert,
+    'synonyms.deleted': single(restoreSynonyms),
+    'synonyms.updated': single(revertSynonyms),
+    'tag.merged': single(tags.split),
+    'tag.reverted': single(tags.revert),
+    'tag.updated': single(tags.revert),
+  };
+
+  return {
+    /**
+     * Takes the edit back that these entries are of. Throws `entry-not-found`, and `changed-since` with the differences when it was
+     * changed since.
+     */
+    revert: async (ids: readonly number[], actor: Actor): Promise<{ message: string }> => {
+      const entries = await deps.repository.findByIds(ids);
+      const [first, ...others] = entries;
+      const isOneEdit = others.every(({ action }) => action === first?.action && action.startsWith('image.'));
+      if (!first || entries.length < new Set(ids).size || !isOneEdit || !isRevertable(first.action)) {
+        throw new AppError('entry-not-found');
+      }
+      return { message: await reverters[first.action]([first, ...others], actor) };
+    },
+  };
+}
+
+export type HistoryService = ReturnType<typeof historyService>;

@@ -1,0 +1,37 @@
+import type { SharedCollection } from '#shared/collections/collection.contract.ts';
+import { isAppError } from '#shared/http/app-error.ts';
+import { ERRORS } from '#shared/http/error-catalogue.ts';
+
+type Opened = { shared: SharedCollection | null; status: number };
+
+/**
+ * A shared collection for the page at its address, as the viewer may see it, and the page's status. No search engine keeps the
+ * page, and no site that it links learns its address.
+ */
+export async function openSharedPage(
+  { app, viewer, clientAddress, session }: App.Locals,
+  token: string,
+  headers: Headers,
+): Promise<Opened> {
+  headers.set('Cache-Control', 'private, no-store');
+  headers.set('X-Robots-Tag', 'noindex');
+  headers.set('Referrer-Policy', 'no-referrer');
+  try {
+    await app.rateLimits.take('share-link', { address: clientAddress, userId: session?.user.id });
+    return { shared: await app.sharedCollections.openShared(token, viewer), status: 200 };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { shared: null, status: ERRORS[error.code].status };
+  }
+}
+
+/** The picture that a share link shows in messages: the same for every reader, made of public images only. */
+export async function sharedPicture(locals: App.Locals, token: string): Promise<Response> {
+  const headers = new Headers();
+  const { shared, status } = await openSharedPage({ ...locals, viewer: { kind: 'anonymous' } }, token, headers);
+  if (!shared) return new Response('Not found', { status, headers });
+  const items = shared.items.flatMap(({ item }) => item ?? []);
+  const bytes = await locals.app.sharePictures.forCollection(shared.title, { count: shared.items.length, items });
+  headers.set('Content-Type', 'image/png');
+  return new Response(new Uint8Array(bytes), { headers });
+}

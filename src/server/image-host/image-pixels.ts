@@ -1,0 +1,49 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Pixels of an image, row by row: three bytes each (sRGB), or one of a grey level. */
+export type PixelRows = { data: Uint8Array; width: number; height: number };
+
+/** Pixels that are decoded at most: what an image host delivers to visitors has fewer. */
+const MOST_PIXELS = 40_000_000;
+
+/** Upright, opaque, the first frame. */
+const opaque = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient().flatten({ background: '#fff' });
+
+async function rows(image: Sharp): Promise<PixelRows> {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Width and height by an image's header; null when it has none that can be read. */
+export async function headerSize(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return null;
+  }
+}
+
+/** What keeps an image from being decoded, by its header; null: nothing. */
+export async function headerProblem(bytes: Uint8Array): Promise<'damaged' | 'too-large' | null> {
+  const size = await headerSize(bytes);
+  if (!size) return 'damaged';
+  return size.width * size.height > MOST_PIXELS ? 'too-large' : null;
+}
+
+/** The colours of an image shrunk to a width by nearest neighbour, so that no colour is mixed. Rejects when it is damaged. */
+export const colourPixels = (bytes: Uint8Array, width: number): Promise<PixelRows> =>
+  rows(opaque(bytes).resize({ width, kernel: 'nearest', withoutEnlargement: true }).toColourspace('srgb'));
+
+/** The grey levels of an image. Rejects when it is damaged. */
+export const greyPixels = (bytes: Uint8Array): Promise<PixelRows> =>
+  rows(opaque(bytes).greyscale().toColourspace('b-w'));
+
+/** Grey levels as a PNG of another width. */
+export async function greyPng({ data, width, height }: PixelRows, scaledWidth: number) {
+  const { data: png, info } = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize({ width: scaledWidth })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  return { png, width: info.width, height: info.height };
+}

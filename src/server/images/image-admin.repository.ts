@@ -1,0 +1,160 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { EDITED, type ImageRow, images, imageTags, tags } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
+import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import type { ImageDetails } from '#shared/images/image-admin.contract.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import { isFileAt } from './image-filter.repository.ts';
+
+/** A row of the index with its tags, in order. */
+export type TaggedRow = { row: ImageRow; tags: readonly string[] };
+
+/** What a bulk edit writes; fields that are left out stay as they are. */
+export type ImageWrite = {
+  addTags?: readonly string[] | undefined;
+  removeTags?: readonly string[] | undefined;
+  alt?: string | undefined;
+  hidden?: boolean | undefined;
+  draft?: boolean | undefined;
+  publishAt?: Date | null | undefined;
+  mayDownload?: boolean | undefined;
+  folder?: string | undefined;
+} & { [Field in keyof ImageDetails]?: ImageDetails[Field] | undefined };
+
+/** The bits of the fields that an edit changes. */
+function editedBits({ addTags, removeTags, ...write }: ImageWrite): number {
+  const fields = Object.keys(EDITED) as (keyof typeof EDITED)[];
+  const isEdited = (field: (typeof fields)[number]) =>
+    field === 'tags' ? Boolean(addTags?.length || removeTags?.length) : write[field] !== undefined;
+  return fields.filter(isEdited).reduce((bits, field) => bits | EDITED[field], 0);
+}
+
+/** The image index as admins edit it. */
+export function imageAdminRepository(db: Db, audit: AuditRepository) {
+  const withTags = async (rows: ImageRow[]): Promise<TaggedRow[]> => {
+    const ids = rows.map(({ id }) => id);
+    const links = await db
+      .select({ imageId: imageTags.imageId, name: tags.name })
+      .from(imageTags)
+      .innerJoin(tags, eq(tags.id, imageTags.tagId))
+      .where(sql`${imageTags.imageId} IN ${listed(ids)}`)
+      .orderBy(asc(imageTags.imageId), asc(imageTags.position));
+    const byImage = Map.groupBy(links, ({ imageId }) => imageId);
+    return rows.map((row) => ({ row, tags: (byImage.get(row.id) ?? []).map(({ name }) => name) }));
+  };
+
+  const tagging = (ids: readonly string[], names: readonly string[]) => [
+    db.run(addTags(sql`json_each(${JSON.stringify(names)})`)),
+    db.run(sql`INSERT OR IGNORE INTO ${imageTags} (image_id, tag_id, position)
+      SELECT images.id, tags.id, wanted.key
+        + (SELECT coalesce(max(position), -1) + 1 FROM image_tags WHERE image_id = images.id)
+      FROM images CROSS JOIN json_each(${JSON.stringify(names)}) AS wanted JOIN tags ON ${isTagNamed(sql`wanted.value`)}
+      WHERE images.id IN ${listed(ids)}`),
+  ];
+
+  const untagging = (ids: readonly string[], names: readonly string[]) =>
+    db.run(sql`DELETE FROM ${imageTags} WHERE image_id IN ${listed(ids)}
+      AND tag_id IN (SELECT id FROM tags WHERE name IN ${listed(names)})`);
+
+  /**
+   * Into a folder, behind the images there. The id in front of the source name keeps it apart from every file that is imported
+   * into that folder, now or later; an import still finds the image under its earlier place.
+   */
+  const moving = (ids: readonly string[], folder: string) =>
+    db.run(sql`UPDATE ${images} SET
+        imported_as = coalesce(imported_as, folder || char(10) || source_name),
+        stored_as = coalesce(stored_as, folder || char(10) || source_name),
+        source_name = CASE WHEN imported_as IS NULL THEN id || '-' || source_name ELSE source_name END,
+        position = position + (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = ${folder}),
+        folder = ${folder}
+      WHERE id IN ${listed(ids)} AND folder <> ${folder}`);
+
+  /** Shown images that appear in no tab; a company's logo in its folder is meant for none. */
+  const untagged = sql`NOT ${images.hidden} AND ${images.folder} <> ${TEST_UPLOADS_FOLDER} AND ${images.publicId} NOT LIKE '%/logo'
+    AND NOT EXISTS (SELECT 1 FROM ${imageTags} WHERE ${imageTags.imageId} = ${images.id})`;
+
+  return {
+    /** Images by row number, in the order given; those that are gone are missing. */
+    findByNumbers: async (numbers: readonly number[]): Promise<TaggedRow[]> => {
+      const rows = await db
+        .select()
+        .from(images)
+        .where(sql`${images.number} IN ${listed(numbers)}`);
+      const byNumber = new Map((await withTags(rows)).map((tagged) => [tagged.row.number, tagged]));
+      return numbers.flatMap((number) => byNumber.get(number) ?? []);
+    },
+
+    /** Who has uploaded images, by what the audit trail knows. */
+    findUploaders: (): Promise<{ id: string; email: string }[]> =>
+      db.all(sql`SELECT actor_id AS id, max(actor_email) AS email FROM ${auditEntries}
+        WHERE action = 'image.upload' AND actor_id IS NOT NULL GROUP BY actor_id ORDER BY email`),
+
+    /** How many shown images have no tag, of all folders or of these. */
+    countUntagged: async (folders?: readonly string[]): Promise<number> => {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)` })
+        .from(images)
+        .where(folders ? sql`${untagged} AND ${images.folder} IN ${listed(folders)}` : untagged);
+      return row?.count ?? 0;
+    },
+
+    findByIds: async (ids: readonly string[]): Promise<TaggedRow[]> =>
+      withTags(
+        await db
+          .select()
+          .from(images)
+          .where(sql`${images.id} IN ${listed(ids)}`),
+      ),
+
+    /** The image whose public id is a part of this address, whatever rendition it is. */
+    findByAddress: async (address: string): Promise<ImageRow | undefined> =>
+      db.select().from(images).where(isFileAt(address)).limit(1).get(),
+
+    /** Every folder of the index with its number of images, all and hidden ones. */
+    findFolders: (): Promise<{ folder: string; images: number; hidden: number }[]> =>
+      db
+        .select({
+          folder: images.folder,
+          images: sql<number>`count(*)`,
+          hidden: sql<number>`sum(${images.hidden})`,
+        })
+        .from(images)
+        .groupBy(images.folder)
+        .orderBy(asc(images.folder)),
+
+    /** Changes images in one transaction, with the lines of the trail; returns their ids. */
+    update: async (ids: readonly string[], write: ImageWrite, entries: readonly NewAuditEntry[]): Promise<number[]> => {
+      const { folder, addTags, removeTags, ...fields } = write;
+      const [, ...results] = await db.batch([
+        db
+          .update(images)
+          .set({
+            ...fields,
+            edited: sql`${images.edited} | ${editedBits(write)}`,
+            updatedAt: sql`(unixepoch() * 1000)`,
+          })
+          .where(sql`${images.id} IN ${listed(ids)}`),
+        ...entries.map(audit.insertIfChanged),
+        ...(removeTags?.length ? [untagging(ids, removeTags)] : []),
+        ...(addTags?.length ? tagging(ids, addTags) : []),
+        ...(folder === undefined ? [] : [moving(ids, folder)]),
+      ]);
+      return results.slice(0, entries.length).flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
+    },
+
+    /** Puts images into the order of `ids`. */
+    updateOrder: async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {
+      await db.batch([
+        db.run(sql`UPDATE images SET position = wanted.position
+          FROM (SELECT CAST(key AS INTEGER) AS position, value AS id FROM json_each(${JSON.stringify(ids)})) AS wanted
+          WHERE wanted.id = images.id AND images.position <> wanted.position`),
+        audit.insertIfChanged(entry),
+      ]);
+    },
+  };
+}
+
+export type ImageAdminRepository = ReturnType<typeof imageAdminRepository>;

@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { images, tags } from '#db/schema/images.ts';
+import { searchSynonyms } from '#db/schema/search.ts';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import type { ImageFilter } from '#shared/images/image-admin.contract.ts';
+import { NO_ASSERTION } from '#shared/images/licence.ts';
+import { idInAddress, percentDecoded } from '#shared/images/named-image.ts';
+import { matchExpression, occurrences, parseQuery, type Term } from '#shared/search/query-language.ts';
+import { needsOf, type Synonyms } from '#shared/search/synonyms.ts';
+import { tokensOf } from '#shared/search/words.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
+
+/** What a filter's names stand for. */
+export type FilterNames = {
+  /** Folders of the companies that the filter names; undefined when it names none. */
+  folders: readonly string[] | undefined;
+  /** Folders of companies whose licence is stated: it is the default of their images. */
+  licensedFolders: readonly string[];
+  tags: readonly { id: number; name: string }[];
+  /** Companies' names with their folders. */
+  companies: readonly { name: string; folders: readonly string[] }[];
+  synonyms: Synonyms;
+};
+
+/** Whether an address leads to an image's file, in whatever rendition. */
+export const isFileAt = (address: string): SQL => sql`(instr(${address}, '/' || ${images.publicId} || '/') > 0
+  OR instr(${address}, '/' || ${images.publicId} || '.') > 0)`;
+
+const and = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`1` : sql`(${sql.join([...parts], sql` AND `)})`);
+const or = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` OR `)})`;
+
+const hasText = (text: string): SQL => {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${images.originalName} || char(10) || ${images.sourceName} || char(10) || ${images.author}) LIKE ${pattern} ESCAPE '\\'`;
+};
+
+const hasTag = (tagIds: readonly number[]): SQL =>
+  sql`${images.id} IN (SELECT image_id FROM image_tags WHERE tag_id IN ${listed(tagIds)})`;
+
+/** Whether a term is in an image's texts, its tags or its company's name. */
+function hasTerm(term: Term, { tags, companies }: FilterNames): SQL {
+  const isIn = (text: string) => occurrences(term, tokensOf(text)).length > 0;
+  const tagIds = tags.filter(({ name }) => isIn(tagLabel(name))).map(({ id }) => id);
+  const folders = companies.filter(({ name }) => isIn(name)).flatMap((company) => company.folders);
+  return or([
+    sql`${images.number} IN (SELECT rowid FROM images_fts WHERE images_fts MATCH ${matchExpression(term)})`,
+    ...(tagIds.length > 0 ? [hasTag(tagIds)] : []),
+    ...(folders.length > 0 ? [sql`${images.folder} IN ${listed(folders)}`] : []),
+  ]);
+}
+
+/** Words, a file name, an id, or an address. */
+function matchesText(text: string, names: FilterNames): SQL[] {
+  const asked = text.trim();
+  if (asked === '') return [];
+  const id = idInAddress(asked);
+  if (id !== undefined) return [sql`${images.id} = ${id}`];
+  const query = parseQuery(asked);
+  const needs = needsOf(query, names.synonyms).map(({ ways, written }) =>
+    or([
+      ...ways.map((terms) => and(terms.map((term) => hasTerm(term, names)))),
+      hasText(asked.slice(written[0]?.start, written.at(-1)?.end).replaceAll('"', '')),
+    ]),
+  );
+  const excluded = query.excluded.map((term) => sql`NOT ${hasTerm(term, names)}`);
+  const asWords = query.isHopeless ? [] : [and([...needs, ...excluded])];
+  const asFile = asked.includes('/') ? [isFileAt(asked), isFileAt(percentDecoded(asked))] : [];
+  return [
+    or([sql`${images.id} = ${asked}`, sql`${images.publicId} = ${asked}`, hasText(asked), ...asFile, ...asWords]),
+  ];
+}
+
+const LACKING: Record<'tags' | 'alt' | 'licence', (names: FilterNames) => SQL> = {
+  tags: () => sql`NOT EXISTS (SELECT 1 FROM image_tags WHERE image_tags.image_id = ${images.id})`,
+  alt: () => sql`${images.alt} = ''`,
+  licence: ({
+    licensedFolders,
+  }) => sql`(trim(${images.license}) = '' OR upper(trim(${images.license})) = ${NO_ASSERTION})
+    AND ${images.folder} NOT IN ${listed(licensedFolders)}`,
+};
+
+/** A filter as a condition. Test uploads are shown only when their folder is named; a logo lacks nothing. */
+function conditionOf(filter: ImageFilter, names: FilterNames): SQL {
+  const { q = '', folder, tag = [], theme, lacks = [], hidden, draft, addedSince, uploadedBy } = filter;
+  const tagIdOf = new Map(names.tags.map(({ id, name }) => [name, id]));
+  return and([
+    folder === undefined ? sql`${images.folder} <> ${TEST_UPLOADS_FOLDER}` : sql`${images.folder} = ${folder}`,
+    ...(names.folders ? [sql`${images.folder} IN ${listed(names.folders)}`] : []),
+    ...tag.map((name) => hasTag([tagIdOf.get(name) ?? -1])),
+    ...(theme
+      ? [
+          sql`coalesce((SELECT theme FROM image_corrections WHERE image_id = ${images.id}),
+            (SELECT theme FROM image_readings WHERE content_hash = ${images.contentHash})) IN ${listed(theme)}`,
+        ]
+      : []),
+    ...lacks.map((what) => LACKING[what](names)),
+    ...(lacks.length > 0 ? [sql`${images.publicId} NOT LIKE '%/logo'`] : []),
+    ...(hidden === undefined ? [] : [hidden === 'true' ? sql`${images.hidden}` : sql`NOT ${images.hidden}`]),
+    ...(draft === undefined ? [] : [draft === 'true' ? sql`${images.draft}` : sql`NOT ${images.draft}`]),
+    ...(addedSince === undefined ? [] : [sql`${images.createdAt} >= ${Date.parse(addedSince)}`]),
+    ...(uploadedBy === undefined
+      ? []
+      : [
+          sql`${images.id} IN (SELECT subject_id FROM audit_entries WHERE action = 'image.upload' AND actor_id = ${uploadedBy})`,
+        ]),
+    ...matchesText(q, names),
+  ]);
+}
+
+const ORDERS = {
+  place: sql`${images.position}, ${images.folder}, ${images.sourceName}`,
+  newest: sql`${images.createdAt} DESC, ${images.number} DESC`,
+};
+
+/** Finds the images that match a filter. */
+export function imageFilterRepository(db: Db) {
+  return {
+    /** Row numbers of the images that match, in order. */
+    findNumbers: async (filter: ImageFilter, names: FilterNames, order: keyof typeof ORDERS): Promise<number[]> => {
+      const { numbers } = await db.get<{ numbers: string | null }>(
+        sql`SELECT group_concat(${images.number} ORDER BY ${ORDERS[order]}) AS numbers
+          FROM ${images} WHERE ${conditionOf(filter, names)}`,
+      );
+      return numbers === null ? [] : numbers.split(',').map(Number);
+    },
+
+    /** Every tag. */
+    findTags: () => db.select().from(tags),
+
+    /** Groups of terms that find each other. */
+    findSynonyms: async (): Promise<string[][]> =>
+      (await db.select({ terms: searchSynonyms.terms }).from(searchSynonyms)).map(({ terms }) => terms),
+  };
+}
+
+/** Finds the images that match a filter. */
+export type ImageFilterRepository = ReturnType<typeof imageFilterRepository>;

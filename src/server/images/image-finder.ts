@@ -1,0 +1,61 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import { type FolderMatch, folderMatcher } from '#shared/companies/folder-match.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { ImageFilter } from '#shared/images/image-admin.contract.ts';
+import { isLicenceStated } from '#shared/images/licence.ts';
+import { synonymsOf } from '#shared/search/synonyms.ts';
+import type { CompaniesRepository } from '../companies/companies.repository.ts';
+import type { ImageAdminRepository } from './image-admin.repository.ts';
+import type { FilterNames, ImageFilterRepository } from './image-filter.repository.ts';
+
+const ownerId = (match: FolderMatch<CompanyRow>): string | undefined =>
+  'company' in match ? match.company.id : undefined;
+
+/** Finds the row numbers of the images that match a filter, hidden ones included. Throws `company-not-found`. */
+export function imageFinder(deps: {
+  repository: ImageFilterRepository;
+  companies: Pick<CompaniesRepository, 'findAll'>;
+  findFolders: ImageAdminRepository['findFolders'];
+  /** Brings what was edited into the full-text index. */
+  index: () => Promise<unknown>;
+}) {
+  const { repository, companies } = deps;
+
+  /** Looks up what a filter names. Throws `company-not-found`. */
+  const namesOf = async ({ company, q, lacks }: ImageFilter): Promise<FilterNames> => {
+    const tags = await repository.findTags();
+    if (!company && !q && !lacks?.includes('licence')) {
+      return { folders: undefined, licensedFolders: [], companies: [], tags, synonyms: synonymsOf([]) };
+    }
+    const [all, folders, synonyms] = await Promise.all([
+      companies.findAll(),
+      deps.findFolders(),
+      repository.findSynonyms(),
+    ]);
+    const match = folderMatcher(all);
+    const byCompany = Map.groupBy(folders, ({ folder }) => ownerId(match(folder)));
+    const ownFolders = ({ id }: CompanyRow) => (byCompany.get(id) ?? []).map(({ folder }) => folder);
+    const named = company?.map((idOrSlug) => {
+      const found = all.find(({ id, slug }) => id === idOrSlug || slug === idOrSlug);
+      if (!found) throw new AppError('company-not-found');
+      return found;
+    });
+    return {
+      folders: named?.flatMap(ownFolders),
+      licensedFolders: all.filter(({ license }) => isLicenceStated(license)).flatMap(ownFolders),
+      companies: all.map((row) => ({ name: row.name, folders: ownFolders(row) })),
+      tags,
+      synonyms: synonymsOf(synonyms),
+    };
+  };
+
+  return async (filter: ImageFilter, order: 'place' | 'newest'): Promise<number[]> => {
+    const names = await namesOf(filter);
+    // Words are looked up in the full-text index: what waits for it goes there first.
+    if (filter.q) await deps.index();
+    return repository.findNumbers(filter, names, order);
+  };
+}
+
+/** Finds the row numbers of the images that match a filter. */
+export type ImageFinder = ReturnType<typeof imageFinder>;

@@ -1,0 +1,72 @@
+import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { ImagePage } from '#shared/images/image-page.ts';
+import { tagKind } from '#shared/tags/tag-kind.ts';
+import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { toBlurredItem } from '../gallery/image.mapper.ts';
+import { companyPlaces } from '../gallery/listed-places.ts';
+import { hasPlace } from '../search/place-set.ts';
+import { publicSet } from '../search/public-set.ts';
+import type { TagsService } from '../tags/tags.service.ts';
+
+/** Public images whose pages a build makes, the first of the gallery's order; the others' are made on request. */
+export const PRERENDERED_MAX = 1_000;
+
+type Deps = {
+  gallery: GalleryService;
+  items: GalleryItems;
+  previews: BlurredPreviewsService;
+  tags: Pick<TagsService, 'definitionsOf'>;
+};
+
+/** Pages of single images. */
+export function imagePagesService({ gallery, items, previews, tags }: Deps) {
+  const publicPlaces = (index: GalleryIndex): Uint32Array => {
+    const open = publicSet(index);
+    return Uint32Array.from({ length: index.size }, (_, place) => place).filter((place) => hasPlace(open, place));
+  };
+
+  const read = async (index: GalleryIndex, place: number | undefined): Promise<GalleryItem | undefined> =>
+    place === undefined ? undefined : (await items.find(index, Uint32Array.of(place)))[0];
+
+  const find = async (id: string, viewer: Viewer): Promise<ImagePage | undefined> => {
+    const index = await gallery.index();
+    const place = await items.placeOf(index, id);
+    const company = place === undefined ? undefined : gallery.companyAt(index, index.company[place] ?? -1);
+    const item = await read(index, place);
+    if (place === undefined || !company || !item) return undefined;
+    const open = publicSet(index);
+    const isPublic = hasPlace(open, place);
+    const seesAll = seesEverything(viewer);
+    if (!seesAll && !isPublic) {
+      const blurred = toBlurredItem(item, (await previews.find([id])).get(id));
+      const topics = item.tags.filter((tag) => tagKind(tag) === 'screens');
+      return { kind: 'gated', company, topics, definitions: await tags.definitionsOf(topics), blurred };
+    }
+    const places = companyPlaces(index, index.company[place] ?? -1);
+    const shown = seesAll ? places : places.filter((other) => hasPlace(open, other));
+    const at = shown.indexOf(place);
+    const [previous, next, definitions] = await Promise.all([
+      read(index, shown[at - 1]),
+      read(index, shown[at + 1]),
+      tags.definitionsOf(item.tags),
+    ]);
+    return { kind: 'open', company, item, definitions, isPublic, ...(previous && { previous }), ...(next && { next }) };
+  };
+
+  return {
+    /** Undefined for an image that is in no list: unknown, hidden or taken down. */
+    find,
+    /** Ids of the images whose pages everyone may see. */
+    publicIds: async (): Promise<string[]> => {
+      const index = await gallery.index();
+      return (await items.find(index, publicPlaces(index))).map(({ id }) => id);
+    },
+  };
+}
+
+/** Pages of single images. */
+export type ImagePagesService = ReturnType<typeof imagePagesService>;

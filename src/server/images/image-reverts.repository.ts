@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { abortWhen, isAborted } from '#db/abort-when.ts';
+import type { Db } from '#db/client.ts';
+import { images } from '#db/schema/images.ts';
+import { addTags, isTagNamed } from '#db/tag-names.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import type { ImageRevert, ImageState } from './image-state.ts';
+
+/** The columns of a state, and its value for each in a JSON object `value`. */
+const COLUMNS: Record<Exclude<keyof ImageState, 'id' | 'tags'>, SQL> = {
+  alt: sql`alt`,
+  hidden: sql`hidden`,
+  draft: sql`draft`,
+  publishAt: sql`publish_at`,
+  mayDownload: sql`may_download`,
+  folder: sql`folder`,
+  position: sql`position`,
+  title: sql`title`,
+  source: sql`source`,
+  license: sql`license`,
+  author: sql`author`,
+  capturedAt: sql`captured_at`,
+  edited: sql`edited`,
+};
+const FIELDS = Object.entries(COLUMNS).map(([field, column]) => ({
+  column,
+  value: sql`json_extract(given.value, ${sql.raw(`'$.${field}'`)})`,
+}));
+
+/** States as one JSON parameter. */
+const given = (states: readonly ImageState[]): SQL =>
+  sql`json_each(${JSON.stringify(
+    states.map((state) => ({ ...state, publishAt: state.publishAt && Date.parse(state.publishAt) })),
+  )}) AS given`;
+
+const id = sql`json_extract(given.value, '$.id')`;
+const isOther = sql.join(
+  FIELDS.map(({ column, value }) => sql`images.${column} IS NOT ${value}`),
+  sql` OR `,
+);
+const wanted = sql.join(
+  FIELDS.map(({ column, value }) => sql`${column} = ${value}`),
+  sql`, `,
+);
+
+/** Brings images back to an earlier state. */
+export function imageRevertsRepository(db: Db, audit: AuditRepository) {
+  /** Changes tags as pairs of an image and a name; earlier names lead to the tag. */
+  const tagging = (pairs: readonly { id: string; name: string; position: number }[]) => {
+    const rows = sql`json_each(${JSON.stringify(pairs.map((pair) => ({ ...pair, value: pair.name })))}) AS pair`;
+    const name = sql`json_extract(pair.value, '$.name')`;
+    return [
+      db.run(addTags(sql`(SELECT ${name} AS value FROM ${rows})`)),
+      db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
+        SELECT images.id, tags.id, json_extract(pair.value, '$.position')
+        FROM ${rows} JOIN images ON images.id = json_extract(pair.value, '$.id') JOIN tags ON ${isTagNamed(name)}`),
+    ];
+  };
+
+  const untagging = (pairs: readonly { id: string; name: string }[]) =>
+    db.run(sql`DELETE FROM image_tags WHERE (image_id, tag_id) IN (
+      SELECT json_extract(pair.value, '$.id'), tags.id FROM json_each(${JSON.stringify(pairs)}) AS pair
+      JOIN tags ON ${isTagNamed(sql`json_extract(pair.value, '$.name')`)})`);
+
+  return {
+    /** Writes all of it in one transaction; returns whether every image was still as it was read. */
+    revert: async (reverts: readonly ImageRevert[], entries: readonly NewAuditEntry[]): Promise<boolean> => {
+      const pairs = <T>(of: (revert: ImageRevert) => readonly T[]) =>
+        reverts.flatMap((revert) => of(revert).map((pair) => ({ id: revert.now.id, ...pair })));
+      const removed = pairs(({ removeTags }) => removeTags.map((name) => ({ name })));
+      const added = pairs((revert) => revert.addTags);
+      try {
+        await db.batch([
+          db.run(
+            abortWhen(
+              sql`images.id`,
+              sql`FROM ${given(reverts.map(({ now }) => now))} JOIN ${images} ON images.id = ${id} WHERE ${isOther}`,
+            ),
+          ),
+          db.run(sql`UPDATE images SET ${wanted}, updated_at = unixepoch() * 1000
+            FROM ${given(reverts.map(({ to }) => to))} WHERE images.id = ${id}`),
+          ...entries.map(audit.insertIfChanged),
+          ...(removed.length > 0 ? [untagging(removed)] : []),
+          ...(added.length > 0 ? tagging(added) : []),
+        ]);
+        return true;
+      } catch (error) {
+        if (isAborted(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+export type ImageRevertsRepository = ReturnType<typeof imageRevertsRepository>;

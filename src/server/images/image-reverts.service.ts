@@ -1,0 +1,119 @@
+import { AppError } from '#shared/http/app-error.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
+import { counted } from '#shared/text/counted.ts';
+import type { Actor } from '../audit/actor.ts';
+import { requireSomething, requireUnchanged } from '../audit/changed-since.ts';
+import type { RevertedEntry } from '../audit/reverted-entry.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { ImageAdminRepository, ImageWrite, TaggedRow } from './image-admin.repository.ts';
+import { IMAGES_PER_ENTRY } from './image-admin.service.ts';
+import type { ImageRevertsRepository } from './image-reverts.repository.ts';
+import { imageState, type KeptState, revertOf, stateAfter } from './image-state.ts';
+
+/** How often a revert is tried again when others keep saving in between. */
+const ATTEMPTS = 5;
+
+const fileName = ({ row }: TaggedRow): string => row.originalName || row.sourceName;
+
+/** What entries of edits of images hold: each image before and after. */
+function editsOf(entries: readonly RevertedEntry[]): { before: KeptState; after: KeptState }[] {
+  return entries.flatMap((entry) => {
+    const before = entry.before as KeptState[];
+    const after = entry.after as ImageWrite | KeptState[];
+    if (!Array.isArray(after)) return before.map((state) => ({ before: state, after: stateAfter(state, after) }));
+    const byId = new Map(after.map((state) => [state.id, state]));
+    return before.map((state) => ({ before: state, after: byId.get(state.id) ?? state }));
+  });
+}
+
+/** Takes edits of images back. Images that are gone since are left out. */
+export function imageRevertsService(deps: {
+  repository: ImageRevertsRepository;
+  rows: Pick<ImageAdminRepository, 'findByIds' | 'updateOrder'>;
+  gallery: Pick<GalleryService, 'expire'>;
+  rebuild: Rebuild;
+  tagNames: () => Promise<Pick<TagNames, 'find'>>;
+  now: () => Date;
+}) {
+  const { repository, rows } = deps;
+
+  const published = async (reason: string): Promise<void> => {
+    deps.gallery.expire();
+    await deps.rebuild.request(reason);
+  };
+
+  const found = async (ids: readonly string[]): Promise<Map<string, TaggedRow>> => {
+    const byId = new Map<string, TaggedRow>();
+    for (let from = 0; from < ids.length; from += IMAGES_PER_ENTRY) {
+      const part = await rows.findByIds(ids.slice(from, from + IMAGES_PER_ENTRY));
+      for (const tagged of part) byId.set(tagged.row.id, tagged);
+    }
+    if (byId.size === 0) throw new AppError('image-not-found');
+    return byId;
+  };
+
+  /** What is to be written now. Throws `changed-since`. */
+  const planned = async (edits: ReturnType<typeof editsOf>) => {
+    const [byId, names] = await Promise.all([found(edits.map(({ before }) => before.id)), deps.tagNames()]);
+    const tagOf = (tag: string) => names.find(tag) ?? tag;
+    const at = deps.now();
+    const plans = edits.flatMap(({ before, after }) => {
+      const image = byId.get(before.id);
+      return image ? [revertOf({ before, after, now: imageState(image), name: fileName(image), at }, tagOf)] : [];
+    });
+    requireUnchanged(plans.flatMap(({ differences }) => differences));
+    const reverts = plans.flatMap(({ revert }) => revert ?? []);
+    requireSomething(reverts.length > 0);
+    return reverts;
+  };
+
+  return {
+    /** Takes one edit of images back, all of it or nothing. Throws `changed-since` and `image-not-found`. */
+    revert: async (entries: readonly RevertedEntry[], actor: Actor): Promise<string> => {
+      const edits = editsOf(entries);
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const reverts = await planned(edits);
+        const lines = [];
+        for (let from = 0; from < reverts.length; from += IMAGES_PER_ENTRY) {
+          const part = reverts.slice(from, from + IMAGES_PER_ENTRY);
+          const after = part.map(({ now, to, addTags, removeTags }) => ({
+            ...to,
+            tags: [...now.tags.filter((tag) => !removeTags.includes(tag)), ...addTags.map(({ name }) => name)],
+          }));
+          lines.push({
+            actor,
+            action: 'image.reverted',
+            subjectKind: 'image',
+            subjectId: part.length === 1 ? (part[0]?.now.id ?? '') : counted(part.length, 'image'),
+            before: part.map(({ now }) => now),
+            after,
+          });
+        }
+        if (!(await repository.revert(reverts, lines))) continue;
+        await published(`${counted(reverts.length, 'image')} reverted`);
+        return `${counted(reverts.length, 'image')} as before the edit.`;
+      }
+      throw new AppError('changed-since');
+    },
+
+    /** Takes a new order back. Throws `changed-since` when the images were ordered again since. */
+    revertOrder: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+      const byId = await found(before as string[]);
+      const positionOf = (id: string) => byId.get(id)?.row.position ?? 0;
+      const there = (ids: unknown) => (ids as string[]).filter((id) => byId.has(id));
+      const now = there(after).toSorted((a, b) => positionOf(a) - positionOf(b));
+      const folder = byId.get(now[0] ?? '')?.row.folder ?? '';
+      requireSomething(String(now) !== String(there(before)));
+      if (String(now) !== String(there(after))) {
+        throw new AppError('changed-since', { detail: `Not reverted. Images of ${folder} were ordered again since.` });
+      }
+      const entry = { actor, action: 'image.reordered', subjectKind: 'image', subjectId: counted(now.length, 'image') };
+      await rows.updateOrder(there(before), { ...entry, before: now, after: there(before) });
+      await published(`${counted(now.length, 'image')} reordered`);
+      return 'The images are in their earlier order.';
+    },
+  };
+}
+
+export type ImageRevertsService = ReturnType<typeof imageRevertsService>;

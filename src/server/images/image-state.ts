@@ -1,0 +1,97 @@
+import { EDITED } from '#db/schema/images.ts';
+import type { Difference } from '#shared/audit/revert.contract.ts';
+import { fieldsToRevert } from '../audit/changed-since.ts';
+import type { ImageWrite, TaggedRow } from './image-admin.repository.ts';
+
+/** What an edit can change of an image, as the audit trail keeps it. */
+export type ImageState = ReturnType<typeof imageState>;
+
+/** An image for the audit trail. */
+export const imageState = ({ row, tags }: TaggedRow) => ({
+  id: row.id,
+  alt: row.alt,
+  hidden: row.hidden,
+  draft: row.draft,
+  publishAt: row.publishAt?.toISOString() ?? null,
+  mayDownload: row.mayDownload,
+  folder: row.folder,
+  position: row.position,
+  title: row.title,
+  source: row.source,
+  license: row.license,
+  author: row.author,
+  capturedAt: row.capturedAt,
+  edited: row.edited,
+  tags,
+});
+
+/** A part of it, as older entries have it. */
+export type KeptState = Pick<ImageState, 'id' | 'tags'> & Partial<ImageState>;
+
+/** What an edit left of an image. */
+export function stateAfter(before: KeptState, write: ImageWrite): KeptState {
+  const { addTags = [], removeTags = [], publishAt, ...fields } = write;
+  const kept = before.tags.filter((tag) => !removeTags.includes(tag));
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return {
+    ...before,
+    ...given,
+    ...(publishAt === undefined ? {} : { publishAt: publishAt && new Date(publishAt).toISOString() }),
+    tags: [...kept, ...addTags.filter((tag) => !kept.includes(tag))],
+  };
+}
+
+/** What a revert makes of an image: whole rows of scalars, tags to add and to remove. */
+export type ImageRevert = {
+  now: ImageState;
+  to: ImageState;
+  addTags: { name: string; position: number }[];
+  removeTags: string[];
+};
+
+const EDITED_FIELDS = Object.entries(EDITED);
+
+/**
+ * A draft is hidden, and nothing but a draft has a time to be published at. A time that has passed does not come back: it would
+ * publish at once what was just reverted.
+ */
+const consistent = (to: ImageState, now: Date): ImageState => ({
+  ...to,
+  hidden: to.hidden || to.draft,
+  publishAt: to.draft && to.publishAt && Date.parse(to.publishAt) > now.getTime() ? to.publishAt : null,
+});
+
+/** The bits of an image's fields that it had before, for the fields that go back. */
+const editedBits = (now: ImageState, before: KeptState, fields: readonly string[]): number =>
+  EDITED_FIELDS.filter(([field]) => fields.includes(field)).reduce(
+    (bits, [, bit]) => (bits & ~bit) | ((before.edited ?? now.edited) & bit),
+    now.edited,
+  );
+
+/**
+ * Takes an edit of an image back: fields that it changed, tags that it added or removed. `tagOf` knows what a tag is called now.
+ * Undefined when nothing is left of the edit. `at`: the moment of the revert.
+ */
+export function revertOf(
+  { before, after, now, name, at }: { before: KeptState; after: KeptState; now: ImageState; name: string; at: Date },
+  tagOf: (tag: string) => string,
+): { revert: ImageRevert | undefined; differences: Difference[] } {
+  const { tags: _before, id: _id, position, edited: _edited, ...scalars } = before;
+  const { fields, differences: changedSince } = fieldsToRevert(name, { before: scalars, after, now });
+  // Hidden at first and made a draft since: showing it would publish the draft.
+  const isDraftSince = fields.hidden === false && { ...now, ...fields }.draft;
+  const differences = isDraftSince
+    ? [...changedSince, { subject: name, field: 'draft', left: 'false', now: 'true' }]
+    : changedSince;
+  const carried = new Set(now.tags);
+  const addTags = before.tags.flatMap((tag, at) =>
+    after.tags.includes(tag) || carried.has(tagOf(tag)) ? [] : [{ name: tagOf(tag), position: at }],
+  );
+  const removeTags = after.tags.filter((tag) => !before.tags.includes(tag)).map(tagOf);
+  const isTagged = addTags.length > 0 || removeTags.some((tag) => carried.has(tag));
+  const changed = [...Object.keys(fields), ...(isTagged ? ['tags'] : [])];
+  if (changed.length === 0) return { revert: undefined, differences };
+  const back = 'folder' in fields && position !== undefined ? { position } : {};
+  const to = consistent({ ...now, ...fields, ...back, edited: editedBits(now, before, changed) }, at);
+  return { revert: { now, to, addTags, removeTags }, differences };
+}

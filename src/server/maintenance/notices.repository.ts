@@ -1,0 +1,45 @@
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { notices } from '#db/schema/operations.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+
+/** A stored notice. */
+export type NoticeRow = typeof notices.$inferSelect;
+
+const isShown = (now: Date) => and(lte(notices.startsAt, now), or(isNull(notices.endsAt), gt(notices.endsAt, now)));
+
+/** Notices in the database; every write carries its line of the audit trail. */
+export function noticesRepository(db: Db, audit: AuditRepository) {
+  return {
+    /** Those that visitors see at this moment, the latest first. */
+    findShown: (now: Date): Promise<NoticeRow[]> =>
+      db.select().from(notices).where(isShown(now)).orderBy(desc(notices.startsAt), desc(notices.id)),
+
+    findAll: (): Promise<NoticeRow[]> => db.select().from(notices).orderBy(desc(notices.startsAt), desc(notices.id)),
+
+    insert: async (notice: Omit<NoticeRow, 'id'>, entry: NewAuditEntry): Promise<NoticeRow> => {
+      const [[row]] = await db.batch([db.insert(notices).values(notice).returning(), audit.insertIfChanged(entry)]);
+      if (!row) throw new Error('The insert answered no row.');
+      return row;
+    },
+
+    /** Returns whether it was there. */
+    delete: async (id: number, entry: NewAuditEntry): Promise<boolean> => {
+      const [rows] = await db.batch([
+        db.delete(notices).where(eq(notices.id, id)).returning({ id: notices.id }),
+        audit.insertIfChanged(entry),
+      ]);
+      return rows.length > 0;
+    },
+
+    /** Ends the maintenance that visitors see at this moment. */
+    endMaintenance: async (now: Date): Promise<void> => {
+      await db
+        .update(notices)
+        .set({ endsAt: now })
+        .where(and(eq(notices.kind, 'maintenance'), isShown(now)));
+    },
+  };
+}
+
+export type NoticesRepository = ReturnType<typeof noticesRepository>;

@@ -1,0 +1,31 @@
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Log } from '../log/log.ts';
+import type { PublishingService } from './publishing.service.ts';
+
+/** How often in ms drafts are looked for whose moment has come. */
+const LOOK_MS = 15_000;
+
+/** Publishes drafts at their time and requests a build, as long as the server runs; returns how to stop. */
+export function keepPublished({
+  publishing,
+  builds,
+  log,
+  everyMs = LOOK_MS,
+}: {
+  publishing: PublishingService;
+  builds: Rebuild;
+  log: Pick<Log, 'error'>;
+  everyMs?: number;
+}): () => void {
+  const look = async () => {
+    try {
+      if ((await publishing.publishDue()) > 0) await builds.request('Drafts published at their time');
+    } catch (err) {
+      log.error({ err }, 'drafts could not be published');
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

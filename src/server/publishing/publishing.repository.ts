@@ -1,0 +1,58 @@
+import { and, asc, lte, sql } from 'drizzle-orm';
+import { abortWhen, isAborted } from '#db/abort-when.ts';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images } from '#db/schema/images.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+
+/** Drafts whose moment has come. */
+export function publishingRepository(db: Db, audit: AuditRepository) {
+  return {
+    /** Ids of the drafts to be published by now. */
+    findDue: async (now: Date): Promise<{ imageIds: string[]; companies: { id: string; name: string }[] }> => {
+      const [dueImages, dueCompanies] = await db.batch([
+        db
+          .select({ id: images.id })
+          .from(images)
+          .where(and(sql`${images.publishAt} IS NOT NULL AND ${images.draft}`, lte(images.publishAt, now)))
+          .orderBy(asc(images.publishAt)),
+        db
+          .select({ id: companies.id, name: companies.name })
+          .from(companies)
+          .where(and(sql`${companies.draft}`, lte(companies.publishAt, now))),
+      ]);
+      return { imageIds: dueImages.map(({ id }) => id), companies: dueCompanies };
+    },
+
+    /** Publishes them in one transaction; returns false, having changed nothing, when one of the images was changed meanwhile. */
+    publish: async (
+      { imageIds, companyIds, now }: { imageIds: readonly string[]; companyIds: readonly string[]; now: Date },
+      entries: readonly NewAuditEntry[],
+    ): Promise<boolean> => {
+      const isDue = sql`draft AND publish_at <= ${now.getTime()}`;
+      try {
+        await db.batch([
+          db.run(
+            abortWhen(
+              sql`id.value`,
+              sql`FROM json_each(${JSON.stringify(imageIds)}) AS id
+                WHERE NOT EXISTS (SELECT 1 FROM images WHERE images.id = id.value AND ${isDue})`,
+            ),
+          ),
+          db.run(sql`UPDATE images SET hidden = 0, draft = 0, publish_at = NULL, updated_at = unixepoch() * 1000
+            WHERE id IN ${listed(imageIds)}`),
+          db.run(sql`UPDATE companies SET draft = 0, publish_at = NULL, version = version + 1, updated_at = unixepoch() * 1000
+            WHERE id IN ${listed(companyIds)} AND ${isDue}`),
+          ...entries.map(audit.statement),
+        ]);
+        return true;
+      } catch (error) {
+        if (isAborted(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+export type PublishingRepository = ReturnType<typeof publishingRepository>;

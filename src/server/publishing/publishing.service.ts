@@ -1,0 +1,68 @@
+import { counted } from '#shared/text/counted.ts';
+import { SCHEDULE } from '../audit/actor.ts';
+import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
+import { IMAGES_PER_ENTRY } from '../images/image-admin.service.ts';
+import { imageState } from '../images/image-state.ts';
+import type { PublishingRepository } from './publishing.repository.ts';
+
+/** What an entry says of published drafts. */
+const PUBLISHED = { hidden: false, draft: false, publishAt: null };
+
+/** How often it is tried again when admins keep changing drafts in between. */
+const ATTEMPTS = 5;
+
+/** Publishes drafts at the time that was set. */
+export function publishingService(deps: {
+  repository: PublishingRepository;
+  images: Pick<ImageAdminRepository, 'findByIds'>;
+  expire: () => void;
+  now: () => Date;
+}) {
+  const { repository } = deps;
+
+  const imageEntries = async (ids: readonly string[]) => {
+    const entries = [];
+    for (let from = 0; from < ids.length; from += IMAGES_PER_ENTRY) {
+      const before = (await deps.images.findByIds(ids.slice(from, from + IMAGES_PER_ENTRY))).map(imageState);
+      const subjectId = before.length === 1 ? (before[0]?.id ?? '') : counted(before.length, 'image');
+      entries.push({
+        actor: SCHEDULE,
+        action: 'image.updated',
+        subjectKind: 'image',
+        subjectId,
+        before,
+        after: PUBLISHED,
+      });
+    }
+    return entries;
+  };
+
+  return {
+    /** Publishes every draft whose moment has come; returns how many. Cheap when there is none. */
+    publishDue: async (): Promise<number> => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const now = deps.now();
+        const { imageIds, companies } = await repository.findDue(now);
+        if (imageIds.length + companies.length === 0) return 0;
+        const entries = [
+          ...(await imageEntries(imageIds)),
+          ...companies.map(({ id }) => ({
+            actor: SCHEDULE,
+            action: 'company.updated',
+            subjectKind: 'company',
+            subjectId: id,
+            before: { draft: true },
+            after: { draft: false },
+          })),
+        ];
+        const companyIds = companies.map(({ id }) => id);
+        if (!(await repository.publish({ imageIds, companyIds, now }, entries))) continue;
+        deps.expire();
+        return imageIds.length + companies.length;
+      }
+      return 0;
+    },
+  };
+}
+
+export type PublishingService = ReturnType<typeof publishingService>;

@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { childReader } from './child-reader.ts';
+
+const PROGRAM = import.meta.resolve('../../../tests/fakes/odd-reader.ts');
+
+function aReader(options: Parameters<typeof childReader>[0] = {}) {
+  const reader = childReader({ program: PROGRAM, ...options });
+  onTestFinished(reader.stop);
+  return (text: string, signal?: AbortSignal) => reader.read(Buffer.from(text), 'everything', signal);
+}
+
+test.each([
+  ['crash', 'crashed'],
+  ['memory', 'crashed'],
+  ['fail', 'crashed'],
+])('an image that ends its process (%s) is given up, and the next one is read', async (bytes, problem) => {
+  const read = aReader();
+  expect(await read(bytes)).toEqual({ problem });
+  expect((await read('fine')).text).toMatch(/^\d+$/);
+});
+
+test('an image that is never finished is given up in time', async () => {
+  expect(await aReader({ timeoutMs: 3_000 })('hang')).toEqual({ problem: 'late' });
+});
+
+test('a reader that is stopped marks nothing', async () => {
+  const stopping = new AbortController();
+  const reading = aReader()('hang', stopping.signal);
+  stopping.abort(new Error('stopped'));
+  await expect(reading).rejects.toThrow('stopped');
+});
+
+test('a process reads so many images, then a new one takes over', async () => {
+  const read = aReader({ imagesEach: 2 });
+  const [first, second, third] = [await read('a'), await read('b'), await read('c')];
+  expect(second).toEqual(first);
+  expect(third).not.toEqual(first);
+});

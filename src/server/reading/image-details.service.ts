@@ -1,0 +1,101 @@
+import type { PaletteColour } from '#db/schema/search.ts';
+import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { toHex, toOklab, toOklch } from '#shared/colours/oklab.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { ImageDetails } from '#shared/reading/image-details.contract.ts';
+import { withoutPrivateWords } from '#shared/reading/private-words.ts';
+import type { AdminReading, ReadingCorrection } from '#shared/reading/reading-edit.contract.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { hasPlace } from '../search/place-set.ts';
+import { publicSet } from '../search/public-set.ts';
+import type { ImageReadingsRepository } from './image-readings.repository.ts';
+import { colourNames, toPaletteEntry } from './palette.mapper.ts';
+
+/** A typed text without what is never stored (contract 9). */
+const cleanText = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => withoutPrivateWords(line.split(/\s+/).map((word) => ({ text: word }))))
+    .map((words) => words.map(({ text: word }) => word).join(' '))
+    .join('\n');
+
+/** Colours as typed; one that was read keeps its values. */
+const toPalette = (hexes: readonly string[], read: readonly PaletteColour[]): PaletteColour[] =>
+  hexes.map((hex) => {
+    const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+    return (
+      read.find((colour) => toHex(colour) === hex) ?? {
+        ...toOklch(toOklab(channel(1), channel(3), channel(5))),
+        share: 0,
+      }
+    );
+  });
+
+const hexes = (palette: readonly PaletteColour[]): string[] => palette.map(toHex);
+
+/** Single images with what was read in them, and what admins say instead. */
+export function imageDetailsService(deps: {
+  repository: ImageReadingsRepository;
+  gallery: GalleryService;
+  items: GalleryItems;
+}) {
+  const { repository, gallery, items } = deps;
+
+  const existing = async (id: string) => {
+    const row = await repository.findById(id);
+    if (!row) throw new AppError('image-not-found');
+    return row;
+  };
+
+  const adminReading = async (id: string): Promise<AdminReading> => {
+    const { read, corrected } = await existing(id);
+    return {
+      read: read && { text: read.text, theme: read.theme, palette: hexes(read.palette), problem: read.problem },
+      corrected: {
+        text: corrected?.text ?? null,
+        theme: corrected?.theme ?? null,
+        palette: corrected?.palette ? hexes(corrected.palette) : null,
+      },
+    };
+  };
+
+  return {
+    /** An image with its reading. Throws `image-not-found`, also for one that the viewer may not see. */
+    get: async (id: string, viewer: Viewer): Promise<ImageDetails> => {
+      const [index, { number, hidden, read, corrected }] = await Promise.all([gallery.index(), existing(id)]);
+      const place = hidden ? -1 : (index.places[number] ?? -1);
+      const isOpen = place >= 0 && (seesEverything(viewer) || hasPlace(publicSet(index), place));
+      const [item] = isOpen ? await items.find(index, Uint32Array.of(place)) : [];
+      if (!item) throw new AppError('image-not-found');
+      return {
+        ...item,
+        theme: corrected?.theme ?? read?.theme ?? null,
+        palette: (corrected?.palette ?? read?.palette ?? []).map(toPaletteEntry),
+        text: corrected?.text ?? read?.text ?? '',
+      };
+    },
+
+    /** What was read in an image, hidden ones too, and what an admin said instead. Throws `image-not-found`. */
+    forAdmin: adminReading,
+
+    /** Says something else than what was read; it stays when the image is read again. Throws `image-not-found`. */
+    correct: async (id: string, wanted: ReadingCorrection, actor: Actor): Promise<AdminReading> => {
+      const [{ read }, before] = await Promise.all([existing(id), adminReading(id)]);
+      const palette = wanted.palette && toPalette(wanted.palette, read?.palette ?? []);
+      const text = wanted.text === null ? null : cleanText(wanted.text);
+      const correction = { text, theme: wanted.theme, palette, colours: palette && colourNames(palette) };
+      await repository.replaceCorrection(id, correction, {
+        actor,
+        action: 'image.reading-corrected',
+        subjectKind: 'image',
+        subjectId: id,
+        before: before.corrected,
+        after: { ...wanted, text },
+      });
+      gallery.expire();
+      return adminReading(id);
+    },
+  };
+}

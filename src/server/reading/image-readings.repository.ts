@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { images } from '#db/schema/images.ts';
+import { imageCorrections, imageReadings } from '#db/schema/search.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+
+/** What an admin said about an image; null: as read. */
+export type Correction = Omit<typeof imageCorrections.$inferSelect, 'imageId'>;
+
+/** Readings of single images and what admins corrected. */
+export function imageReadingsRepository(db: Db, audit: AuditRepository) {
+  return {
+    /** Row number, reading and correction of an image; undefined when there is none. */
+    findById: (id: string) =>
+      db
+        .select({
+          number: sql<number>`${images.number}`,
+          hidden: images.hidden,
+          read: imageReadings,
+          corrected: imageCorrections,
+        })
+        .from(images)
+        .leftJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))
+        .leftJoin(imageCorrections, eq(imageCorrections.imageId, images.id))
+        .where(eq(images.id, id))
+        .get(),
+
+    /** Puts a correction in the place of an earlier one. */
+    replaceCorrection: async (imageId: string, correction: Correction, entry: NewAuditEntry): Promise<void> => {
+      const isEmpty = Object.values(correction).every((value) => value === null);
+      await db.batch([
+        // Not an upsert: its conflict clause would overrule those of the triggers.
+        db.delete(imageCorrections).where(eq(imageCorrections.imageId, imageId)),
+        ...(isEmpty ? [] : [db.insert(imageCorrections).values({ ...correction, imageId })]),
+        audit.statement(entry),
+      ]);
+    },
+  };
+}
+
+export type ImageReadingsRepository = ReturnType<typeof imageReadingsRepository>;

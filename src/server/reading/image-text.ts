@@ -1,0 +1,55 @@
+import type { ReadWord } from '#db/schema/search.ts';
+import { withoutPrivateWords } from '#shared/reading/private-words.ts';
+import type { EngineWord } from './text-reader.ts';
+
+/** Words that the engine is less sure of are mostly icons and rules. */
+const LEAST_CONFIDENCE = 40;
+/** Where so many words were seen that the engine is so unsure of, it is another script, handwriting or text upside down. */
+const UNSURE = { words: 12, meanConfidence: 45 };
+/** So many words, and nothing among them but single letters: text on its side. */
+const LETTERS_ONLY = 5;
+
+/** The text of an image; `unclear`: there is some, but not in a form that can be read. */
+export type ImageText = { text: string; words: ReadWord[]; isUnclear: boolean };
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+function isUnclear(seen: readonly EngineWord[], kept: readonly EngineWord[]): boolean {
+  const confidence = seen.reduce((sum, word) => sum + word.confidence, 0) / seen.length;
+  if (seen.length >= UNSURE.words && confidence < UNSURE.meanConfidence) return true;
+  return kept.length >= LETTERS_ONLY && !kept.some(({ text }) => /[\p{L}\p{N}]{3}|\p{N}{2}/u.test(text));
+}
+
+/** What is kept of the lines that were read in an image of this size: sure words, without those that nobody may find. */
+export function imageText(
+  lines: readonly EngineWord[][],
+  { width, height }: { width: number; height: number },
+): ImageText {
+  const seen = lines.flat().filter(({ text }) => hasLetterOrDigit(text));
+  const kept = lines
+    .map((line) =>
+      withoutPrivateWords(line).filter(
+        ({ text, confidence }) => confidence >= LEAST_CONFIDENCE && hasLetterOrDigit(text),
+      ),
+    )
+    .filter((line) => line.length > 0);
+  if (isUnclear(seen, kept.flat())) return { text: '', words: [], isUnclear: true };
+  return {
+    text: kept.map((line) => line.map(({ text }) => text).join(' ')).join('\n'),
+    words: kept
+      .flat()
+      .map(
+        ({ text, confidence, box: [x, y, w, h] }): ReadWord => [
+          text,
+          rounded(x / width),
+          rounded(y / height),
+          rounded(w / width),
+          rounded(h / height),
+          Math.round(confidence),
+        ],
+      ),
+    isUnclear: false,
+  };
+}

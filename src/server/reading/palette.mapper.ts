@@ -1,0 +1,15 @@
+import type { PaletteColour } from '#db/schema/search.ts';
+import { colourName } from '#shared/colours/colour-name.ts';
+import { toHex } from '#shared/colours/oklab.ts';
+import type { PaletteEntry } from '#shared/reading/image-details.contract.ts';
+
+/** A stored colour as the wire has it. */
+export const toPaletteEntry = (colour: PaletteColour): PaletteEntry => ({
+  ...colour,
+  hex: toHex(colour),
+  name: colourName(colour),
+});
+
+/** Names of the colours, as filters have them. */
+export const colourNames = (palette: readonly PaletteColour[]): string =>
+  [...new Set(palette.map(colourName))].join(' ');

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { unpackWords } from '../gallery/read-words.ts';
+import { readImage } from './read-image.ts';
+
+const picture = (name: string) => readFile(new URL(`../../../tests/fixtures/${name}`, import.meta.url));
+
+describe('a drawn screen that shows an e-mail address and a key', () => {
+  test('gives its words with their boxes, theme and colours, and not what is private', async () => {
+    const reading = await readImage({ bytes: await picture('read-screen.png'), part: 'everything' });
+    expect(reading.text).toMatch(/Lateral movement/);
+    expect(reading.text).toMatch(/Severity/);
+    expect(reading.text).not.toMatch(/@|jane|example|ghp|16C7e42F/i);
+    expect([reading.theme, reading.problem]).toEqual(['dark', null]);
+    expect(reading.colours?.split(' ')).toContain('purple');
+    // Drawn at 40, 36 with letters of 28 pixels in a picture of 640 x 320.
+    const [, x = 0, y = 0, width = 0, height = 0] =
+      unpackWords(reading.text ?? '', reading.words ?? '').find(([word]) => word === 'Lateral') ?? [];
+    expect(x * 640).toBeCloseTo(41, -1);
+    expect(y * 320).toBeGreaterThan(30);
+    expect((y + height) * 320).toBeLessThan(75);
+    expect(width * 640).toBeGreaterThan(60);
+    expect(reading).toMatchObject(await readImage({ bytes: await picture('read-screen.png'), part: 'layout' }));
+  });
+});
+
+test('of an animation the first frame is read, and its boxes are those of one frame', async () => {
+  const first = await picture('read-screen.png');
+  const second = await sharp(first).negate().blur(20).png().toBuffer();
+  const bytes = await sharp([first, second], { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer();
+  expect((await sharp(bytes).metadata()).pages).toBe(2);
+  const { text = '', words = '', theme } = await readImage({ bytes, part: 'everything' });
+  expect(theme).toBe('dark');
+  const [, , y = 0, , height = 0] = unpackWords(text, words).find(([word]) => word === 'Lateral') ?? [];
+  expect(y * 320).toBeGreaterThan(30);
+  expect((y + height) * 320).toBeLessThan(75);
+});
+
+/** A picture of one pixel. */
+const DOT = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+/** The same that says it had four thousand million of them. */
+const HUGE = Buffer.from(DOT).fill(0xff, 6, 10).fill(0xff, 18, 22);
+
+describe("an image that can't be read is marked with the reason", () => {
+  test.each([
+    ['damaged', Buffer.from('no image at all')],
+    ['damaged', Buffer.alloc(0)],
+    ['no-words', DOT],
+    ['too-large', HUGE],
+  ])('%s', async (problem, bytes) => expect(await readImage({ bytes, part: 'everything' })).toMatchObject({ problem }));
+
+  test('damaged in its middle', async () => {
+    const whole = await picture('read-screen.png');
+    expect(await readImage({ bytes: whole.subarray(0, whole.length / 2), part: 'everything' })).toEqual({
+      problem: 'damaged',
+    });
+  });
+
+  test('on its side', async () => {
+    const bytes = await sharp(await picture('read-screen.png'))
+      .rotate(90)
+      .png()
+      .toBuffer();
+    expect(await readImage({ bytes, part: 'everything' })).toMatchObject({
+      text: '',
+      problem: expect.stringMatching(/unclear|no-words/),
+    });
+  });
+
+  test('of another script', async () => {
+    expect(await readImage({ bytes: await picture('read-cyrillic.png'), part: 'everything' })).toMatchObject({
+      text: '',
+      problem: 'unclear',
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import type { imageReadings } from '#db/schema/search.ts';
+import { packWords } from '../gallery/read-words.ts';
+import { colourPixels, greyPixels, greyPng, headerProblem, type PixelRows } from '../image-host/image-pixels.ts';
+import { type ImageText, imageText } from './image-text.ts';
+import { layoutOf } from './layout.ts';
+import { colourNames } from './palette.mapper.ts';
+import { paletteOf } from './palette.ts';
+import { textContrast } from './text-contrast.ts';
+import { openTextReader, type TextReader } from './text-reader.ts';
+import { themeOf } from './theme.ts';
+
+/** What is stored of an image that was read. */
+export type Reading = Pick<
+  typeof imageReadings.$inferInsert,
+  'text' | 'words' | 'theme' | 'palette' | 'colours' | 'problem' | 'phash' | 'layout' | 'edges'
+>;
+
+/** What of an image is to be read: all of it, or what another recipe of the layout has described. */
+export type ReadPart = 'everything' | 'layout';
+
+/** An image to read. */
+export type ReadTask = { bytes: Uint8Array; part: ReadPart };
+
+/** Width in pixels at which colours are counted. */
+const COLOUR_WIDTH = 480;
+/** Text is read enlarged by this, which finds small letters; large images less, so that time and memory stay bounded. */
+const ENLARGEMENT = 1.5;
+const ENLARGED_PIXELS = 6_000_000;
+const TEXT_PIXELS = 12_000_000;
+/** Shorter sides can't hold a line of text. */
+const LEAST_SIDE = 8;
+
+const NO_TEXT: ImageText = { text: '', words: [], isUnclear: false };
+
+/** How much an image of so many pixels is scaled before its text is read. */
+function scaleFor(pixels: number): number {
+  if (pixels > TEXT_PIXELS) return Math.sqrt(TEXT_PIXELS / pixels);
+  return Math.min(ENLARGEMENT, Math.max(1, Math.sqrt(ENLARGED_PIXELS / pixels)));
+}
+
+async function textOf(grey: PixelRows, reader: TextReader): Promise<ImageText> {
+  const { width, height } = grey;
+  if (Math.min(width, height) < LEAST_SIDE) return NO_TEXT;
+  const scaled = await greyPng(textContrast(grey), Math.round(width * scaleFor(width * height)));
+  return imageText(await reader.read(scaled.png), scaled);
+}
+
+let engine: Promise<TextReader> | undefined;
+
+/** Reads an image; the engine is started by the first one and kept. Of an animation the first frame is read. */
+export async function readImage({ bytes, part }: ReadTask): Promise<Reading> {
+  const problem = await headerProblem(bytes);
+  if (problem) return { problem };
+  const grey = await greyPixels(bytes).catch(() => null);
+  if (!grey) return { problem: 'damaged' };
+  if (part === 'layout') return layoutOf(grey);
+  const colours = await colourPixels(bytes, COLOUR_WIDTH);
+  engine ??= openTextReader();
+  const { text, words, isUnclear } = await textOf(grey, await engine);
+  const palette = paletteOf(colours);
+  const noText = isUnclear ? 'unclear' : 'no-words';
+  return {
+    text,
+    words: packWords(words),
+    theme: themeOf(colours),
+    palette,
+    colours: colourNames(palette),
+    problem: words.length === 0 ? noText : null,
+    ...layoutOf(grey),
+  };
+}

@@ -1,0 +1,5 @@
+// Program of a process of its own (`image-readings.service.ts`): reads images.
+import { serveTasks } from '../image-work/serve-tasks.ts';
+import { readImage } from './read-image.ts';
+
+serveTasks(readImage);

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { images } from '#db/schema/images.ts';
+import { imageReadings, readingQueue } from '#db/schema/search.ts';
+import type { ReadingProblem } from '#shared/reading/reading-state.contract.ts';
+import type { Reading } from './read-image.ts';
+
+/** Who reads, and until when (ms) they have an image to themselves. */
+export type Lease = { reader: string; now: number; until: number };
+/** An image that somebody has begun to read; `attempts` counts how often, this time included. */
+export type Claimed = { contentHash: string; attempts: number };
+
+/** Versions of what reads and of what describes layouts. */
+type Recipes = { recipe: number; layoutRecipe: number };
+
+/** Readings of images that could be decoded, and whose layout an earlier recipe has described. */
+const lacksLayout = (layoutRecipe: number) =>
+  sql`${imageReadings.layoutRecipe} < ${layoutRecipe}
+    AND (${imageReadings.problem} IS NULL OR ${imageReadings.problem} IN ('no-words', 'unclear'))`;
+
+/** The queue of images to read, and what was read. */
+export function readingQueueRepository(db: Db) {
+  const isOf = (contentHash: string) =>
+    sql`${images.contentHash} = ${contentHash} AND ${images.folder} <> 'test-uploads'`;
+  const isInGallery = (contentHash: string) => sql`EXISTS (SELECT 1 FROM ${images} WHERE ${isOf(contentHash)})`;
+  return {
+    /** Makes every reading one of an earlier recipe. */
+    updateAllOutdated: async (): Promise<void> => {
+      await db.update(imageReadings).set({ recipe: 0 });
+    },
+
+    /** Queues what an earlier recipe has read or described; a later one belongs to a newer version of the program. */
+    insertOutdated: async ({ recipe, layoutRecipe }: Recipes): Promise<void> => {
+      const which = sql`${imageReadings.recipe} < ${recipe} OR (${lacksLayout(layoutRecipe)})`;
+      // Most starts find nothing, and need no write then.
+      if (!(await db.select({ hash: imageReadings.contentHash }).from(imageReadings).where(which).limit(1).get()))
+        return;
+      await db.run(
+        sql`INSERT OR IGNORE INTO reading_queue (content_hash) SELECT content_hash FROM image_readings WHERE ${which}`,
+      );
+    },
+
+    /** How many images wait, those that somebody reads right now included. */
+    count: async (): Promise<number> => db.$count(readingQueue),
+
+    /** Takes the first image that nobody reads; undefined when there is none. */
+    claim: async ({ reader, now, until }: Lease): Promise<Claimed | undefined> => {
+      const [claimed] = await db
+        .update(readingQueue)
+        .set({ reader, leasedUntil: until, attempts: sql`${readingQueue.attempts} + 1` })
+        .where(
+          sql`${readingQueue.contentHash} = (SELECT content_hash FROM reading_queue WHERE leased_until < ${now} ORDER BY rowid LIMIT 1)`,
+        )
+        .returning({ contentHash: readingQueue.contentHash, attempts: readingQueue.attempts });
+      return claimed;
+    },
+
+    /** Keeps an image for longer. */
+    updateLease: async (contentHash: string, { reader, until }: Lease): Promise<void> => {
+      await db
+        .update(readingQueue)
+        .set({ leasedUntil: until })
+        .where(sql`${readingQueue.contentHash} = ${contentHash} AND ${readingQueue.reader} = ${reader}`);
+    },
+
+    /** Gives an image back that was not read, as if nobody had begun. */
+    updateReleased: async (contentHash: string, reader: string): Promise<void> => {
+      await db
+        .update(readingQueue)
+        .set({ reader: null, leasedUntil: 0, attempts: sql`${readingQueue.attempts} - 1` })
+        .where(sql`${readingQueue.contentHash} = ${contentHash} AND ${readingQueue.reader} = ${reader}`);
+    },
+
+    /** One of the images that have these bytes; undefined when all are gone. */
+    findImage: (contentHash: string) =>
+      db
+        .select({
+          id: images.id,
+          publicId: images.publicId,
+          version: images.version,
+          format: images.format,
+          width: images.width,
+        })
+        .from(images)
+        .where(isOf(contentHash))
+        .limit(1)
+        .get(),
+
+    /** Gives an image the hash of its bytes; a trigger queues it, unless they were read already. */
+    updateHash: async (id: string, contentHash: string): Promise<void> => {
+      await db.update(images).set({ contentHash }).where(sql`${images.id} = ${id} AND ${images.contentHash} = ''`);
+    },
+
+    /** Lets others have the empty hash, or takes it off the queue when no image has it any more. */
+    releaseUnknown: async (reader: string): Promise<void> => {
+      await db.batch([
+        db.run(sql`DELETE FROM reading_queue WHERE content_hash = '' AND NOT ${isInGallery('')}`),
+        db.run(sql`UPDATE reading_queue SET reader = NULL, leased_until = 0, attempts = 0
+          WHERE content_hash = '' AND reader = ${reader}`),
+      ]);
+    },
+
+    /** Whether a recipe has read these bytes. */
+    isRead: async (contentHash: string, recipe: number): Promise<boolean> =>
+      (await db.$count(
+        imageReadings,
+        sql`${imageReadings.contentHash} = ${contentHash} AND ${imageReadings.recipe} >= ${recipe}`,
+      )) > 0,
+
+    /** Whether these bytes were read by the recipe, and only their layout by another one. */
+    lacksLayoutAlone: async (contentHash: string, { recipe, layoutRecipe }: Recipes): Promise<boolean> =>
+      (await db.$count(
+        imageReadings,
+        sql`${imageReadings.contentHash} = ${contentHash} AND ${imageReadings.recipe} >= ${recipe} AND ${lacksLayout(layoutRecipe)}`,
+      )) > 0,
+
+    /** Stores a layout beside what was read, and takes the image off the queue. */
+    updateLayout: async (
+      contentHash: string,
+      layoutRecipe: number,
+      { phash = null, layout = null, edges = null }: Reading,
+    ): Promise<void> => {
+      await db.batch([
+        db
+          .update(imageReadings)
+          .set({ layoutRecipe, phash, layout, edges })
+          .where(sql`${imageReadings.contentHash} = ${contentHash}`),
+        db.run(sql`DELETE FROM reading_queue WHERE content_hash = ${contentHash}`),
+      ]);
+    },
+
+    /** Stores what was read, unless the last image with these bytes is gone meanwhile, and takes it off the queue. */
+    replace: async (contentHash: string, recipes: Recipes, reading: Reading): Promise<void> => {
+      await db.batch([
+        // Not an upsert: its conflict clause would overrule those of the triggers.
+        db.run(sql`DELETE FROM image_readings WHERE content_hash = ${contentHash}`),
+        db.insert(imageReadings).values({ ...reading, ...recipes, contentHash }),
+        db.run(sql`DELETE FROM image_readings WHERE content_hash = ${contentHash} AND NOT ${isInGallery(contentHash)}`),
+        db.run(sql`DELETE FROM reading_queue WHERE content_hash = ${contentHash}`),
+      ]);
+    },
+
+    /** Takes an image off the queue that no longer exists. */
+    delete: async (contentHash: string): Promise<void> => {
+      await db.run(sql`DELETE FROM reading_queue WHERE content_hash = ${contentHash}`);
+    },
+
+    /** How many images were read, by what stood in the way, and whether somebody reads right now. */
+    findState: async (now: number) => {
+      const [byProblem, [queue]] = await db.batch([
+        db
+          .select({ problem: imageReadings.problem, count: sql<number>`count(*)` })
+          .from(imageReadings)
+          .groupBy(imageReadings.problem),
+        db
+          .select({ waiting: sql<number>`count(*)`, reading: sql<number>`coalesce(sum(leased_until >= ${now}), 0)` })
+          .from(readingQueue),
+      ]);
+      return { byProblem, waiting: queue?.waiting ?? 0, reading: queue?.reading ?? 0 };
+    },
+
+    /** Images that could not be read, with the reason; those without words are none of them. */
+    findProblems: (atMost: number) =>
+      db
+        .select({
+          id: images.id,
+          folder: images.folder,
+          fileName: sql<string>`coalesce(nullif(${images.originalName}, ''), ${images.sourceName})`,
+          problem: sql<ReadingProblem>`${imageReadings.problem}`,
+        })
+        .from(imageReadings)
+        .innerJoin(images, sql`${images.contentHash} = ${imageReadings.contentHash}`)
+        .where(sql`${imageReadings.problem} <> 'no-words'`)
+        .limit(atMost),
+  };
+}
+
+/** The queue of images to read, and what was read. */
+export type ReadingQueueRepository = ReturnType<typeof readingQueueRepository>;

@@ -1,0 +1,263 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Db } from '#db/client.ts';
+import { images } from '#db/schema/images.ts';
+import { imageReadings, readingQueue } from '#db/schema/search.ts';
+import { packWords } from '#server/gallery/read-words.ts';
+import type { ImageHost } from '#server/image-host/image-host.port.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { LAYOUT_RECIPE } from './layout.ts';
+import { type ReadBytes, readingService } from './reading.service.ts';
+import { readingQueueRepository } from './reading-queue.repository.ts';
+import { READING_RECIPE } from './recipe.ts';
+
+const host: ImageHost = { ...readOnlyImageHost, picture: async () => Buffer.from('pixels') };
+const read: ReadBytes = async () => ({
+  text: 'lateral movement',
+  words: packWords([['lateral', 0, 0, 0.1, 0.1, 90]]),
+  theme: 'dark',
+});
+
+/** A gallery of images with these hashes, which wait to be read, and readers for it. */
+async function aGallery(hashes: readonly string[]) {
+  const { db, app } = await openTestApp();
+  const rows = hashes.map((contentHash, at) => ({
+    row: anImage('acme', { id: `image-${at}`, contentHash }),
+    tags: [],
+  }));
+  await addGallery(db, [{ company: aCompany({ slug: 'acme', cloudinaryFolder: 'acme' }), images: rows }]);
+  let time = 1_000_000;
+  const reader = (imageHost = host) =>
+    readingService({
+      repository: readingQueueRepository(db),
+      imageHost,
+      now: () => new Date(time),
+      newId: () => crypto.randomUUID(),
+      isOn: true,
+    });
+  return { db, app, reader, pass: (ms: number) => (time += ms) };
+}
+
+const search = async (app: TestApp['app']) => {
+  const query = { q: 'lateral', sort: 'curated' as const, limit: 10 };
+  return JSON.parse((await app.search.answer(query, { kind: 'user', id: 'someone' })).json);
+};
+const found = async (app: TestApp['app']) => (await search(app)).items;
+const waiting = async (db: Db) => (await db.select().from(readingQueue)).map(({ contentHash }) => contentHash);
+const readHashes = async (db: Db) =>
+  (await db.select({ hash: imageReadings.contentHash }).from(imageReadings)).map(({ hash }) => hash).sort();
+
+describe('the queue', () => {
+  test('has every image that is added or replaced, each content once, and no test upload', async () => {
+    const { db } = await aGallery(['a', 'b', 'a']);
+    await db.insert(images).values(anImage('test-uploads', { id: 'upload', contentHash: 'upload' }));
+    expect(await waiting(db)).toEqual(['a', 'b']);
+    await db.update(images).set({ contentHash: 'c' }).where(eq(images.id, 'image-1'));
+    expect(await waiting(db)).toEqual(['a', 'c']);
+    await db.update(images).set({ folder: 'acme' }).where(eq(images.id, 'upload'));
+    expect(await waiting(db)).toEqual(['a', 'c', 'upload']);
+  });
+
+  test('is read once: what was read is found by search, and nothing is left', async () => {
+    const { db, app, reader } = await aGallery(['a', 'b']);
+    const reading = reader();
+    expect([await reading.readNext(read), await reading.readNext(read), await reading.readNext(read)]).toEqual([
+      null,
+      null,
+      'none',
+    ]);
+    expect(await readHashes(db)).toEqual(['a', 'b']);
+    const answer = await search(app);
+    expect(answer).toMatchObject({ total: 2, facets: { theme: [{ value: 'dark', count: 2 }] } });
+    expect(answer.items[0].match).toMatchObject({ field: 'text', boxes: [[0, 0, 0.1, 0.1]] });
+  });
+
+  test('forgets an image that is removed, and what was read in it', async () => {
+    const { db, reader } = await aGallery(['a', 'b']);
+    await reader().readNext(read);
+    await db.delete(images);
+    expect([await waiting(db), await readHashes(db)]).toEqual([[], []]);
+  });
+
+  test('keeps what was read as long as another image has the same bytes', async () => {
+    const { db, reader } = await aGallery(['a', 'a']);
+    await reader().readNext(read);
+    await db.delete(images).where(eq(images.id, 'image-0'));
+    expect(await readHashes(db)).toEqual(['a']);
+    await db.insert(images).values(anImage('acme', { id: 'again', sourceName: 'again', contentHash: 'a' }));
+    expect(await waiting(db)).toEqual([]);
+  });
+});
+
+describe('images that came to the image host without us', () => {
+  test('get the hash of what it delivers; the same bytes are read once', async () => {
+    const { db, reader } = await aGallery(['', '', '']);
+    const pictures = ['same', 'same', 'other'];
+    const delivering: ImageHost = { ...host, picture: async () => Buffer.from(pictures.pop() ?? '') };
+    const seen: string[] = [];
+    const reading = reader(delivering);
+    const count: ReadBytes = async (bytes) => {
+      seen.push(Buffer.from(bytes).toString());
+      return {};
+    };
+    while ((await reading.readNext(count)) !== 'none');
+    expect(seen).toEqual(['other', 'same']);
+    expect(await waiting(db)).toEqual([]);
+    const hashes = (await db.select({ hash: images.contentHash }).from(images)).map(({ hash }) => hash);
+    expect(new Set(hashes)).toEqual(new Set(await readHashes(db)));
+    expect(hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+  });
+
+  test('are not tried for ever when they are missing there', async () => {
+    const { db, reader } = await aGallery(['', '']);
+    const reading = reader(readOnlyImageHost);
+    expect([await reading.readNext(read), await reading.readNext(read), await reading.readNext(read)]).toEqual([
+      'missing',
+      'missing',
+      'none',
+    ]);
+    expect(await waiting(db)).toEqual([]);
+  });
+});
+
+describe('two readers', () => {
+  test('never read the same image at once', async () => {
+    const { reader } = await aGallery(['a', 'b', 'c', 'd']);
+    const seen: string[] = [];
+    const counting: ImageHost = { ...host, picture: async ({ publicId }) => Buffer.from(publicId) };
+    const note: ReadBytes = async (bytes) => {
+      seen.push(Buffer.from(bytes).toString());
+      return {};
+    };
+    const [one, other] = [reader(counting), reader(counting)];
+    while ((await Promise.all([one.readNext(note), other.readNext(note)])).some((outcome) => outcome !== 'none'));
+    expect(seen).toHaveLength(4);
+    expect(new Set(seen).size).toBe(4);
+  });
+
+  test('an image of a reader that was killed is read by the next one soon', async () => {
+    const { db, reader, pass } = await aGallery(['a']);
+    await db.update(readingQueue).set({ reader: 'killed', leasedUntil: 1_020_000, attempts: 1 });
+    expect(await reader().readNext(read)).toBe('none');
+    expect(await reader().state()).toMatchObject({ isReading: true, waiting: 1 });
+    pass(20_001);
+    expect(await reader().readNext(read)).toBeNull();
+  });
+});
+
+describe('what goes wrong', () => {
+  test('an image that ended every reader is left alone', async () => {
+    const { db, reader } = await aGallery(['a']);
+    await db.update(readingQueue).set({ attempts: 8 });
+    expect(await reader().readNext(() => Promise.reject(new Error('must not be read')))).toBe('crashed');
+    expect(await reader().state()).toMatchObject({
+      waiting: 0,
+      problems: [{ problem: 'crashed', count: 1 }],
+      unread: [{ id: 'image-0', folder: 'acme', problem: 'crashed' }],
+    });
+  });
+
+  test('an image whose file is missing is marked, and read once it is stored again', async () => {
+    const { db, reader } = await aGallery(['a']);
+    expect(await reader(readOnlyImageHost).readNext(read)).toBe('missing');
+    expect(await waiting(db)).toEqual([]);
+    await db.update(images).set({ version: '2' });
+    expect(await reader().readNext(read)).toBeNull();
+  });
+
+  test.each([
+    ['the image host is away', { ...host, picture: () => Promise.reject(new AppError('image-host-failed')) }, read],
+    ['the reader is stopped', host, () => Promise.reject(new Error('aborted'))],
+  ])('when %s, the image stays in the queue as if nobody had begun', async (_why, imageHost, readBytes) => {
+    const { db, reader } = await aGallery(['a']);
+    await expect(reader(imageHost).readNext(readBytes)).rejects.toThrow();
+    expect(await db.select().from(readingQueue)).toEqual([
+      { contentHash: 'a', reader: null, leasedUntil: 0, attempts: 0 },
+    ]);
+  });
+
+  test('an image that is removed while it is read leaves nothing', async () => {
+    const { db, reader } = await aGallery(['a']);
+    await reader().readNext(async () => {
+      await db.delete(images);
+      return { text: 'gone' };
+    });
+    expect([await readHashes(db), await waiting(db)]).toEqual([[], []]);
+  });
+
+  test("a reading that can't be stored is done again", async () => {
+    const { db, reader } = await aGallery(['a']);
+    await db.$client.execute(
+      `CREATE TRIGGER full BEFORE INSERT ON image_readings BEGIN SELECT raise(ABORT, 'full'); END`,
+    );
+    await expect(reader().readNext(read)).rejects.toThrow();
+    await db.$client.execute('DROP TRIGGER full');
+    expect(await reader().readNext(read)).toBeNull();
+  });
+});
+
+describe('a new recipe', () => {
+  test('queues what the old one has read, which stays in use until then', async () => {
+    const { db, app, reader } = await aGallery(['a', 'b']);
+    const reading = reader();
+    await reading.readNext(read);
+    await reading.readNext(read);
+    // As the first recipe stored it.
+    await db
+      .update(imageReadings)
+      .set({ recipe: 1, words: JSON.stringify([['lateral', 0, 0, 0.2, 0.1, 90]]) })
+      .where(eq(imageReadings.contentHash, 'b'));
+    await reading.prepare();
+    expect([await waiting(db), await readHashes(db)]).toEqual([['b'], ['a', 'b']]);
+    expect(await found(app)).toMatchObject([
+      { id: 'image-0', match: { boxes: [[0, 0, 0.1, 0.1]] } },
+      { id: 'image-1', match: { boxes: [[0, 0, 0.2, 0.1]] } },
+    ]);
+    await reading.readNext(async () => ({ text: 'new' }));
+    await reading.prepare();
+    expect(await waiting(db)).toEqual([]);
+    expect((await db.select().from(imageReadings).where(eq(imageReadings.contentHash, 'b'))).at(0)).toMatchObject({
+      recipe: READING_RECIPE,
+      text: 'new',
+      theme: null,
+    });
+    await expect.poll(() => found(app)).toMatchObject([{ id: 'image-0' }]);
+  });
+
+  test('of the layout describes what was read before, and leaves its text alone', async () => {
+    const { db, reader } = await aGallery(['a', 'b']);
+    const reading = reader();
+    await reading.readNext(read);
+    await reading.readNext(async () => ({ problem: 'damaged' }));
+    await db.update(imageReadings).set({ layoutRecipe: 0 });
+    await reading.prepare();
+    expect(await waiting(db)).toEqual(['a']);
+    await reading.readNext(async (_bytes, part) => ({ text: part, phash: 'f0', layout: 'AA==', edges: 'AA==' }));
+    await reading.prepare();
+    expect(await waiting(db)).toEqual([]);
+    expect((await db.select().from(imageReadings)).at(0)).toMatchObject({
+      layoutRecipe: LAYOUT_RECIPE,
+      layout: 'AA==',
+      text: 'lateral movement',
+    });
+  });
+
+  test('a later recipe, of a newer version beside this one, is left alone', async () => {
+    const { db, reader } = await aGallery(['a']);
+    await reader().readNext(read);
+    await db.update(imageReadings).set({ recipe: READING_RECIPE + 1, layoutRecipe: LAYOUT_RECIPE + 1 });
+    await reader().prepare();
+    expect(await waiting(db)).toEqual([]);
+  });
+
+  test('everything is queued on request, also what could not be read', async () => {
+    const { db, reader } = await aGallery(['a', 'b']);
+    await reader(readOnlyImageHost).readNext(read);
+    await reader().readNext(read);
+    await reader().prepare({ all: true });
+    expect((await waiting(db)).sort()).toEqual(['a', 'b']);
+  });
+});

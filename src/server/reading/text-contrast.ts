@@ -1,0 +1,129 @@
+import type { PixelRows } from '../image-host/image-pixels.ts';
+import { filledSpots } from './filled-spots.ts';
+
+/** Side in pixels of the cells whose background is estimated. */
+const CELL = 14;
+/** Grey levels are counted in steps of this size, so that noise and compression do not split a background. */
+const LEVEL_STEP = 4;
+const LEVELS = 256 / LEVEL_STEP;
+/** Runs of dark pixels this long are rules and frames: no letter has one. The engine leaves out text that has a frame. */
+const RULE = { across: 64, down: 48 };
+/** Grey levels below this belong to a mark. */
+const MARK_BELOW = 160;
+/** Differences below this are left as they are: stretching them would turn noise on an empty area into marks. */
+const LEAST_RANGE = 48;
+
+/** Counts of grey levels by cell. */
+function histograms({ data, width, height }: PixelRows, columns: number, rows: number): Uint16Array {
+  const counts = new Uint16Array(columns * rows * LEVELS);
+  for (let y = 0; y < height; y += 1) {
+    const cellRow = Math.floor(y / CELL) * columns;
+    for (let x = 0; x < width; x += 1) {
+      const level = Math.floor((data[y * width + x] ?? 0) / LEVEL_STEP);
+      const at = (cellRow + Math.floor(x / CELL)) * LEVELS + level;
+      counts[at] = (counts[at] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Calls `visit` with the index of each cell of the 3 x 3 block around a cell. */
+function aroundCell(column: number, row: number, columns: number, rows: number, visit: (cell: number) => void): void {
+  for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
+    for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) visit(y * columns + x);
+  }
+}
+
+/** The most common grey level around each cell: its background. */
+function backgrounds(counts: Uint16Array, columns: number, rows: number): Uint8Array {
+  const result = new Uint8Array(columns * rows);
+  const sum = new Uint32Array(LEVELS);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      sum.fill(0);
+      aroundCell(column, row, columns, rows, (cell) => {
+        for (let level = 0; level < LEVELS; level += 1) {
+          sum[level] = (sum[level] ?? 0) + (counts[cell * LEVELS + level] ?? 0);
+        }
+      });
+      let best = 0;
+      for (let level = 1; level < LEVELS; level += 1) if ((sum[level] ?? 0) > (sum[best] ?? 0)) best = level;
+      result[row * columns + column] = best * LEVEL_STEP + LEVEL_STEP / 2;
+    }
+  }
+  return result;
+}
+
+/** Whitens the runs of dark pixels along one direction that are too long for a letter. */
+function eraseRuns(data: Uint8Array, marks: Uint8Array, { starts, step, length, least }: Direction): void {
+  for (const start of starts) {
+    let run = 0;
+    for (let at = 0; at <= length; at += 1) {
+      if (at < length && (marks[start + at * step] ?? 255) < MARK_BELOW) {
+        run += 1;
+        continue;
+      }
+      if (run >= least) for (let back = at - run; back < at; back += 1) data[start + back * step] = 255;
+      run = 0;
+    }
+  }
+}
+
+type Direction = { starts: Iterable<number>; step: number; length: number; least: number };
+
+/** Dark text on white without the rules, frames and spots around it. */
+function withoutMarks({ data, width, height }: PixelRows): PixelRows {
+  const erased = Uint8Array.from(data);
+  const rows = Array.from({ length: height }, (_, y) => y * width);
+  const columns = Array.from({ length: width }, (_, x) => x);
+  eraseRuns(erased, data, { starts: rows, step: 1, length: width, least: RULE.across });
+  eraseRuns(erased, data, { starts: columns, step: width, length: height, least: RULE.down });
+  // With the grey rim that they are drawn with.
+  for (const { left, top, right, bottom } of filledSpots({ data, width, height }, MARK_BELOW)) {
+    for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y += 1) {
+      erased.fill(255, y * width + Math.max(0, left - 1), y * width + Math.min(width, right + 2));
+    }
+  }
+  return { data: erased, width, height };
+}
+
+/**
+ * Text as dark on white wherever it is: the difference of each pixel to its local background, stretched by the largest
+ * difference nearby and inverted. Dark panels, coloured buttons and striped rows come out alike.
+ */
+export function textContrast(grey: PixelRows): PixelRows {
+  const { data, width, height } = grey;
+  const columns = Math.ceil(width / CELL);
+  const rows = Math.ceil(height / CELL);
+  const ground = backgrounds(histograms(grey, columns, rows), columns, rows);
+  const largest = new Uint8Array(columns * rows);
+  const difference = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    const cellRow = Math.floor(y / CELL) * columns;
+    for (let x = 0; x < width; x += 1) {
+      const cell = cellRow + Math.floor(x / CELL);
+      const value = Math.abs((data[y * width + x] ?? 0) - (ground[cell] ?? 0));
+      difference[y * width + x] = value;
+      if (value > (largest[cell] ?? 0)) largest[cell] = value;
+    }
+  }
+  const range = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      let most = LEAST_RANGE;
+      aroundCell(column, row, columns, rows, (cell) => {
+        most = Math.max(most, largest[cell] ?? 0);
+      });
+      range[row * columns + column] = most;
+    }
+  }
+  for (let y = 0; y < height; y += 1) {
+    const cellRow = Math.floor(y / CELL) * columns;
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      const most = range[cellRow + Math.floor(x / CELL)] ?? LEAST_RANGE;
+      difference[at] = 255 - Math.min(255, Math.round(((difference[at] ?? 0) * 255) / most));
+    }
+  }
+  return withoutMarks({ data: difference, width, height });
+}

@@ -1,0 +1,44 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { searchSynonyms } from '#db/schema/search.ts';
+import type { SynonymTerms } from '#shared/search/synonym.contract.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+
+const GROUP = { id: searchSynonyms.id, terms: searchSynonyms.terms };
+
+/** Groups of terms that find each other; every write carries its line of the audit trail in the same transaction. */
+export function synonymsRepository(db: Db, audit: AuditRepository) {
+  return {
+    findAll: (): Promise<SynonymTerms[]> => db.select(GROUP).from(searchSynonyms).orderBy(asc(searchSynonyms.id)),
+
+    findById: (id: number): Promise<SynonymTerms | undefined> =>
+      db.select(GROUP).from(searchSynonyms).where(eq(searchSynonyms.id, id)).get(),
+
+    insert: async (terms: string[], entryOf: (id: number) => NewAuditEntry): Promise<SynonymTerms> => {
+      const { next } = await db.get<{ next: number }>(
+        sql`SELECT coalesce(max(seq), 0) + 1 AS next FROM sqlite_sequence WHERE name = 'search_synonyms'`,
+      );
+      await db.batch([db.insert(searchSynonyms).values({ id: next, terms }), audit.insertIfChanged(entryOf(next))]);
+      return { id: next, terms };
+    },
+
+    /** Returns whether the group still had the terms `was`. */
+    update: async ({ id, terms: was }: SynonymTerms, terms: string[], entry: NewAuditEntry): Promise<boolean> => {
+      const [{ rowsAffected }] = await db.batch([
+        db
+          .update(searchSynonyms)
+          .set({ terms, updatedAt: sql`(unixepoch() * 1000)` })
+          .where(sql`${searchSynonyms.id} = ${id} AND ${searchSynonyms.terms} = ${JSON.stringify(was)}`),
+        audit.insertIfChanged(entry),
+      ]);
+      return rowsAffected > 0;
+    },
+
+    delete: async (id: number, entry: NewAuditEntry): Promise<void> => {
+      await db.batch([db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)), audit.insertIfChanged(entry)]);
+    },
+  };
+}
+
+/** Groups of terms that find each other. */
+export type SynonymsRepository = ReturnType<typeof synonymsRepository>;

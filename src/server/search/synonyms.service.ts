@@ -1,0 +1,60 @@
+import { AppError } from '#shared/http/app-error.ts';
+import type { SynonymTerms } from '#shared/search/synonym.contract.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { SynonymsRepository } from './synonyms.repository.ts';
+
+/** Most groups: every search has them in memory. */
+const GROUPS_MAX = 1_000;
+
+const sameTerms = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Words and phrases that find each other, as admins edit them. Searches use a change at once. */
+export function synonymsService({ repository, expire }: { repository: SynonymsRepository; expire: () => void }) {
+  const entry = (actor: Actor, action: string, id: number) => ({
+    actor,
+    action: `synonyms.${action}`,
+    subjectKind: 'synonyms',
+    subjectId: String(id),
+  });
+
+  const existing = async (id: string): Promise<SynonymTerms> => {
+    const group = /^\d{1,15}$/.test(id) ? await repository.findById(Number(id)) : undefined;
+    if (!group) throw new AppError('synonyms-not-found');
+    return group;
+  };
+
+  return {
+    list: (): Promise<SynonymTerms[]> => repository.findAll(),
+
+    create: async (terms: string[], actor: Actor): Promise<SynonymTerms> => {
+      const detail = `There are ${GROUPS_MAX} groups. Delete one first.`;
+      if ((await repository.findAll()).length >= GROUPS_MAX) {
+        throw new AppError('validation-failed', { detail, errors: { terms: detail } });
+      }
+      const group = await repository.insert(terms, (id) => ({ ...entry(actor, 'created', id), after: { terms } }));
+      expire();
+      return group;
+    },
+
+    /** Throws `synonyms-not-found` and, when the group is no longer `was`, `edited-since`. */
+    update: async (id: string, { terms, was }: { terms: string[]; was?: string[] | undefined }, actor: Actor) => {
+      const before = await existing(id);
+      if (was && !sameTerms(was, before.terms)) throw new AppError('edited-since');
+      if (!sameTerms(terms, before.terms)) {
+        const line = { ...entry(actor, 'updated', before.id), before: { terms: before.terms }, after: { terms } };
+        if (!(await repository.update(before, terms, line))) throw new AppError('edited-since');
+        expire();
+      }
+      return { id: before.id, terms };
+    },
+
+    /** Throws `synonyms-not-found`. */
+    remove: async (id: string, actor: Actor): Promise<void> => {
+      const { id: number, terms } = await existing(id);
+      await repository.delete(number, { ...entry(actor, 'deleted', number), before: { terms } });
+      expire();
+    },
+  };
+}
+
+export type SynonymsService = ReturnType<typeof synonymsService>;

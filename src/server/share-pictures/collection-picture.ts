@@ -1,0 +1,75 @@
+import { counted } from '#shared/text/counted.ts';
+import { box, brandLine, draw, framed, PALETTE, textColumn } from './draw.ts';
+
+/** Where images stand in the picture: the right half, in pixels. */
+const AREA = { left: 568, top: 56, width: 568, height: 518 };
+const GAP = 20;
+const HALF = { width: (AREA.width - GAP) / 2, height: (AREA.height - GAP) / 2 };
+const LEFT = { left: AREA.left, ...HALF };
+const RIGHT = { left: AREA.left + HALF.width + GAP, ...HALF };
+const LOWER = AREA.top + HALF.height + GAP;
+const WIDE = { left: AREA.left, width: AREA.width, height: HALF.height };
+
+/** A place of an image in the picture, in pixels. */
+export type Place = { left: number; top: number; width: number; height: number };
+
+/** Places of the images by how many there are. */
+const PLACES: readonly (readonly Place[])[] = [
+  [],
+  [{ ...WIDE, top: 135, height: 360 }],
+  [
+    { ...WIDE, top: AREA.top },
+    { ...WIDE, top: LOWER },
+  ],
+  [
+    { ...WIDE, top: AREA.top },
+    { ...LEFT, top: LOWER },
+    { ...RIGHT, top: LOWER },
+  ],
+  [
+    { ...LEFT, top: AREA.top },
+    { ...RIGHT, top: AREA.top },
+    { ...LEFT, top: LOWER },
+    { ...RIGHT, top: LOWER },
+  ],
+];
+
+/** Most images that the picture shows. */
+export const COLLECTION_COVERS = PLACES.length - 1;
+
+/** Where each of so many images stands. */
+export const coverPlaces = (count: number): readonly Place[] => PLACES[count] ?? [];
+
+/** Characters that the picture's fonts don't have: they would become empty boxes. */
+const UNCOVERED = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Zs}\p{Sc}\p{Sm}]/gu;
+
+/** What the picture of a shared collection shows; `covers` are data addresses of public images, null where one can't be had. */
+export type CollectionFacts = { title: string; count: number; host: string; covers: readonly (string | null)[] };
+
+/** The 1200 x 630 picture of a shared collection as SVG. */
+export function drawCollection({ title, count, host, covers }: CollectionFacts): Promise<string> {
+  const shown = title.replace(UNCOVERED, '').trim() || 'A shared collection';
+  const hasCovers = covers.length > 0;
+  const text = textColumn(
+    hasCovers ? 450 : 960,
+    brandLine(),
+    box(
+      {
+        fontSize: shown.length > 60 ? 40 : 54,
+        fontWeight: 600,
+        letterSpacing: -1.4,
+        lineHeight: 1.12,
+        display: 'block',
+        lineClamp: 5,
+        wordBreak: 'break-word',
+      },
+      shown.toWellFormed(),
+    ),
+    box({ fontSize: 22, color: PALETTE.quiet }, `${counted(count, 'image')} · ${host}`),
+  );
+  const images = coverPlaces(covers.length).flatMap(({ left, top, width, height }, at) => {
+    const cover = covers[at];
+    return cover ? [framed(cover, width, height, { left, top })] : [];
+  });
+  return draw(text, ...images);
+}

@@ -1,0 +1,45 @@
+import { box, brandLine, draw, framed, PALETTE } from './draw.ts';
+
+/** Room that the image has in the picture, in pixels. */
+const ROOM = { width: 1072, height: 452 };
+const LEFT = 64;
+const TOP = 56;
+/** More of a title than fits its line. */
+const TITLE_CHARACTERS = 120;
+
+type Size = { width: number; height: number };
+
+/** Size of an image in its picture: whole, and as large as there is room. */
+export function imageBox({ width, height }: Size): Size {
+  const scale = Math.min(ROOM.width / width, ROOM.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** What the picture of an image shows; `whole` is a data address, null when the image can't be had. */
+export type ImageFacts = { title: string; company: string; host: string; whole: string | null; size: Size };
+
+/** The 1200 x 630 picture of a public image as SVG: the image, its title, whose it is. */
+export function drawImage({ title, company, host, whole, size }: ImageFacts): Promise<string> {
+  const left = LEFT + Math.round((ROOM.width - size.width) / 2);
+  const top = TOP + Math.round((ROOM.height - size.height) / 2);
+  const text = box(
+    {
+      position: 'absolute',
+      left: LEFT,
+      top: 536,
+      width: ROOM.width,
+      alignItems: 'center',
+      justifyContent: 'space-between',
+    },
+    box(
+      { flexDirection: 'column', width: 760 },
+      box(
+        { fontSize: 27, fontWeight: 600, letterSpacing: -0.4, display: 'block', lineClamp: 1 },
+        title.slice(0, TITLE_CHARACTERS).toWellFormed(),
+      ),
+      box({ marginTop: 4, fontSize: 21, color: PALETTE.quiet, display: 'block', lineClamp: 1 }, `${company} · ${host}`),
+    ),
+    brandLine(),
+  );
+  return whole ? draw(framed(whole, size.width, size.height, { left, top }), text) : draw(text);
+}

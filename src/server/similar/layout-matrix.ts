@@ -1,0 +1,49 @@
+import { LAYOUT_LENGTH, LAYOUT_SCALE } from '../reading/layout.ts';
+
+/** Descriptors of many images: a row of `LAYOUT_LENGTH` bytes for each row number, ascending by number. */
+export type LayoutMatrix = { numbers: Uint32Array; rows: Int8Array };
+
+/** Rows that are compared before others get their turn. */
+const ROWS_EACH = 4_096;
+const UNIT = LAYOUT_SCALE * LAYOUT_SCALE;
+
+/** A descriptor as it is stored. */
+export const toDescriptor = (base64: string): Int8Array => new Int8Array(Buffer.from(base64, 'base64'));
+
+function dotAt(rows: Int8Array, offset: number, query: Int8Array): number {
+  let sum = 0;
+  for (let at = 0; at < LAYOUT_LENGTH; at += 1) sum += (rows[offset + at] as number) * (query[at] as number);
+  return sum;
+}
+
+/** Likeness (-1 to 1) of every row to a descriptor. */
+export async function likenesses(
+  { numbers, rows }: LayoutMatrix,
+  query: Int8Array,
+  breathe: () => Promise<void> | undefined,
+): Promise<Float32Array> {
+  const result = new Float32Array(numbers.length);
+  for (let row = 0; row < numbers.length; row += 1) {
+    if (row % ROWS_EACH === 0) await breathe();
+    result[row] = dotAt(rows, row * LAYOUT_LENGTH, query) / UNIT;
+  }
+  return result;
+}
+
+/** Row of an image by its number; -1 without one. */
+export function rowOf({ numbers }: LayoutMatrix, number: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((numbers[middle] ?? 0) < number) from = middle + 1;
+    else to = middle;
+  }
+  return numbers[from] === number ? from : -1;
+}
+
+/** Descriptor of a row. */
+export const descriptorAt = ({ rows }: LayoutMatrix, row: number): Int8Array =>
+  rows.subarray(row * LAYOUT_LENGTH, (row + 1) * LAYOUT_LENGTH);
+
+/** Likeness of two descriptors. */
+export const likenessOf = (a: Int8Array, b: Int8Array): number => dotAt(a, 0, b) / UNIT;

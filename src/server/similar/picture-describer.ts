@@ -1,0 +1,40 @@
+import { AppError } from '#shared/http/app-error.ts';
+import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
+import { type QueueLimits, type WorkFor, workQueue } from '../image-work/work-queue.ts';
+import { describePicture, type PictureTask } from './describe-picture.ts';
+
+/** How long in ms one picture may take, and how long the process waits for the next one. */
+const TIMEOUT_MS = 20_000;
+const IDLE_MS = 120_000;
+/** One picture at a time; a few may wait, with their bytes in memory. */
+const LIMITS: QueueLimits = { width: 1, perOwner: 2, total: 8 };
+
+/** Describes the layout of a picture for someone, and forgets it. Rejects with `invalid-file-type` and what a queue rejects with. */
+export type PictureDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<string>;
+
+function queued(work: (task: PictureTask, signal?: AbortSignal) => Promise<string>): PictureDescriber {
+  const queue = workQueue(LIMITS);
+  return (bytes, workFor) => queue.run(workFor, () => work({ bytes }, workFor.signal));
+}
+
+/** Describes in this process: where no other can be started, as in a function. */
+export const inProcessDescriber = (): PictureDescriber => queued(describePicture);
+
+/** Describes in a process of its own, so that a picture made to crash the decoder ends only that. */
+export function childDescriber() {
+  const { run, stop } = workProcess<PictureTask, string>({
+    program: import.meta.resolve('./describe-program.ts'),
+    timeoutMs: TIMEOUT_MS,
+    idleMs: IDLE_MS,
+    // Someone waits for it, and it takes a twentieth of a second.
+    lowPriority: false,
+  });
+  const describe = queued((task, signal) =>
+    run(task, signal).catch((cause: unknown) => {
+      if (!(cause instanceof UnfinishedTask)) throw cause;
+      if (cause.why === 'late') throw new AppError('server-exhausted', { retryAfter: TIMEOUT_MS / 1_000, cause });
+      throw new AppError('invalid-file-type', { detail: 'The picture could not be read.', cause });
+    }),
+  );
+  return { describe, stop };
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { images } from '#db/schema/images.ts';
+import { imageReadings } from '#db/schema/search.ts';
+import { imagePairs, similarImages } from '#db/schema/similar.ts';
+
+/** Neighbours of an image. */
+type SimilarRow = typeof similarImages.$inferSelect;
+
+/** Descriptors of images, and which images are like which. */
+export function similarRepository(db: Db) {
+  const number = sql<number>`${images.number}`;
+  const layout = sql<string>`${imageReadings.layout}`;
+  const hasLayout = isNotNull(imageReadings.layout);
+  const isSame = eq(imageReadings.contentHash, images.contentHash);
+
+  return {
+    /** Descriptors by row number, of the numbers above one. */
+    findLayouts: (above: number, limit: number) =>
+      db
+        .select({ number, layout })
+        .from(images)
+        .innerJoin(imageReadings, isSame)
+        .where(and(gt(images.number, above), hasLayout))
+        .orderBy(asc(images.number))
+        .limit(limit),
+
+    /** What an image is compared by; undefined for one that was not read yet. */
+    findImage: (id: string) =>
+      db
+        .select({ number, layout: imageReadings.layout, text: imageReadings.text })
+        .from(images)
+        .innerJoin(imageReadings, isSame)
+        .where(eq(images.id, id))
+        .get(),
+
+    /** Row numbers of images. */
+    findNumbers: (ids: readonly string[]) =>
+      db
+        .select({ id: images.id, number })
+        .from(images)
+        .where(sql`${images.id} IN ${listed(ids)}`),
+
+    /** Ids of images by row number. */
+    findIds: (numbers: readonly number[]) =>
+      db
+        .select({ id: images.id, number })
+        .from(images)
+        .where(sql`${images.number} IN ${listed(numbers)}`),
+
+    /** Images that have a descriptor and no neighbours yet. */
+    findDue: (limit: number) =>
+      db
+        .select({ id: images.id })
+        .from(images)
+        .innerJoin(imageReadings, isSame)
+        .leftJoin(similarImages, eq(similarImages.imageId, images.id))
+        .where(and(hasLayout, sql`${similarImages.imageId} IS NULL`, sql`NOT ${images.hidden}`))
+        .limit(limit),
+
+    findNeighbours: async (id: string): Promise<SimilarRow['neighbours'] | undefined> =>
+      (await db.select().from(similarImages).where(eq(similarImages.imageId, id)).get())?.neighbours,
+
+    /** Those of these images whose neighbours are stored. */
+    findStored: async (ids: readonly string[]): Promise<string[]> =>
+      (
+        await db
+          .select({ id: similarImages.imageId })
+          .from(similarImages)
+          .where(sql`${similarImages.imageId} IN ${listed(ids)}`)
+      ).map(({ id }) => id),
+
+    /** Stores neighbours; those of `outdated` are found again. */
+    replaceNeighbours: async (rows: readonly SimilarRow[], outdated: readonly string[]): Promise<void> => {
+      await db.batch([
+        db.run(sql`DELETE FROM similar_images WHERE image_id IN ${listed(outdated)}`),
+        ...rows.map((row) =>
+          db.run(sql`INSERT OR REPLACE INTO similar_images (image_id, neighbours)
+            SELECT id, ${JSON.stringify(row.neighbours)} FROM images WHERE id = ${row.imageId}`),
+        ),
+      ]);
+    },
+
+    /** Images that an admin has said are not similar to this one. */
+    findRejected: async (id: string): Promise<string[]> => {
+      const rows = await db
+        .select({ first: imagePairs.firstId, second: imagePairs.secondId })
+        .from(imagePairs)
+        .where(
+          and(
+            eq(imagePairs.kind, 'similar'),
+            eq(imagePairs.state, 'rejected'),
+            sql`${id} IN (${imagePairs.firstId}, ${imagePairs.secondId})`,
+          ),
+        );
+      return rows.map(({ first, second }) => (first === id ? second : first));
+    },
+
+    /** In how many images each of these words is. */
+    findWordCounts: (words: readonly string[]) =>
+      db.all<{ term: string; doc: number }>(sql`SELECT term, doc FROM images_words WHERE term IN ${listed(words)}`),
+
+    /** Images with any of these words, best first, with their score (higher: better). */
+    findByWords: (words: readonly string[], limit: number) =>
+      db.all<{ number: number; score: number }>(
+        sql`SELECT rowid AS number, -rank AS score FROM images_fts
+          WHERE images_fts MATCH ${words.map((word) => `"${word}"`).join(' OR ')} ORDER BY rank LIMIT ${limit}`,
+      ),
+  };
+}
+
+export type SimilarRepository = ReturnType<typeof similarRepository>;

@@ -1,0 +1,194 @@
+import { PREVIEW } from '#shared/access/preview-limits.ts';
+import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { tokensOf } from '#shared/search/words.ts';
+import { type LikenessKind, SIMILAR_MAX } from '#shared/similar/similar.contract.ts';
+import { breather } from '../breather.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { LAYOUT_LENGTH } from '../reading/layout.ts';
+import { hasPlace } from '../search/place-set.ts';
+import { publicSet } from '../search/public-set.ts';
+import { type LayoutMatrix, likenesses, toDescriptor } from './layout-matrix.ts';
+import { type Ranked, rank } from './ranking.ts';
+import type { SimilarRepository } from './similar.repository.ts';
+
+/** Descriptors that are read in one answer: about 1 MB. */
+const ROWS_PER_READ = 5_000;
+/** Descriptors in memory are trusted for so many times as long as they took to read, and for this many ms at least. */
+const TRUST = { timesRead: 100, leastMs: 5_000 };
+/** Neighbours that are written in one transaction. */
+const ROWS_PER_WRITE = 40;
+/** Words of an image that others are looked up by, the rarest; images that are looked at; letters of a word at least. */
+const WORDS = { most: 12, images: 200, letters: 3 };
+/** Words in more images than this part say nothing. */
+const COMMON_WORD = 0.2;
+
+type Deps = { repository: SimilarRepository; gallery: GalleryService; items: GalleryItems; now: () => Date };
+
+/** Which images are like which (contract 10). */
+export function similarService({ repository, gallery, items, now }: Deps) {
+  let held: { matrix: LayoutMatrix; until: number } | undefined;
+  let reading: Promise<LayoutMatrix> | undefined;
+
+  const readMatrix = async (): Promise<LayoutMatrix> => {
+    const begun = now().getTime();
+    const breathe = breather();
+    const numbers: number[] = [];
+    const descriptors: Int8Array[] = [];
+    for (let above = 0; ; ) {
+      const rows = await repository.findLayouts(above, ROWS_PER_READ);
+      for (const { number, layout } of rows) {
+        const descriptor = toDescriptor(layout);
+        if (descriptor.length !== LAYOUT_LENGTH) continue;
+        numbers.push(number);
+        descriptors.push(descriptor);
+        await breathe();
+      }
+      if (rows.length < ROWS_PER_READ) break;
+      above = rows.at(-1)?.number ?? 0;
+    }
+    const matrix = { numbers: Uint32Array.from(numbers), rows: new Int8Array(numbers.length * LAYOUT_LENGTH) };
+    for (const [row, descriptor] of descriptors.entries()) matrix.rows.set(descriptor, row * LAYOUT_LENGTH);
+    const took = now().getTime() - begun;
+    held = { matrix, until: now().getTime() + Math.max(TRUST.leastMs, took * TRUST.timesRead) };
+    return matrix;
+  };
+
+  /** Descriptors of all images; those of the last seconds may be missing. */
+  const matrixNow = (isFresh = false): Promise<LayoutMatrix> => {
+    if (!isFresh && held && now().getTime() < held.until) return Promise.resolve(held.matrix);
+    reading ??= readMatrix().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+
+  /** Other images by how many of the rare words of a text they have. */
+  const wordLikeness = async (text: string, size: number): Promise<Map<number, number>> => {
+    const words = [...new Set(tokensOf(text))].filter((word) => word.length >= WORDS.letters);
+    if (words.length === 0) return new Map();
+    const counts = await repository.findWordCounts(words);
+    const rare = counts
+      .filter(({ doc }) => doc > 1 && doc <= Math.max(2, size * COMMON_WORD))
+      .sort((a, b) => a.doc - b.doc)
+      .slice(0, WORDS.most);
+    if (rare.length === 0) return new Map();
+    const found = await repository.findByWords(
+      rare.map(({ term }) => term),
+      WORDS.images,
+    );
+    const best = found[0]?.score ?? 1;
+    return new Map(found.map(({ number, score }) => [number, score / best]));
+  };
+
+  const placesOf = async (index: GalleryIndex, ids: readonly string[]): Promise<Map<string, number>> => {
+    const rows = ids.length === 0 ? [] : await repository.findNumbers(ids);
+    return new Map(rows.map(({ id, number }) => [id, index.places[number] ?? -1]));
+  };
+
+  const rankImage = async (
+    index: GalleryIndex,
+    matrix: LayoutMatrix,
+    id: string,
+    by: LikenessKind,
+  ): Promise<Ranked[]> => {
+    const [image, rejected] = await Promise.all([repository.findImage(id), repository.findRejected(id)]);
+    const self = image === undefined ? -1 : (index.places[image.number] ?? -1);
+    if (!image || self < 0 || (image.layout === null && by !== 'words')) return [];
+    const [words, layouts, without] = await Promise.all([
+      wordLikeness(image.text, index.size),
+      likenesses(matrix, toDescriptor(image.layout ?? ''), breather()),
+      placesOf(index, rejected),
+    ]);
+    return rank(index, matrix, { by, layouts, words, self, without: new Set(without.values()) });
+  };
+
+  /** Whether a viewer may see the image at a place. */
+  const isOpenTo = (index: GalleryIndex, viewer: Viewer): ((place: number) => boolean) => {
+    if (seesEverything(viewer)) return (place) => place >= 0;
+    const open = publicSet(index);
+    return (place) => place >= 0 && hasPlace(open, place);
+  };
+
+  const storedOf = async (index: GalleryIndex, id: string): Promise<number[]> => {
+    const stored = await repository.findNeighbours(id);
+    if (!stored?.length) {
+      const ranked = await rankImage(index, await matrixNow(), id, 'layout');
+      return ranked.slice(0, SIMILAR_MAX).map(({ place }) => place);
+    }
+    const rejected = new Set(await repository.findRejected(id));
+    const ids = stored.flatMap(([other]) => (rejected.has(other) ? [] : [other]));
+    const places = await placesOf(index, ids);
+    return ids.map((other) => places.get(other) ?? -1);
+  };
+
+  return {
+    /**
+     * Images like one, cut for the viewer: signed out at most 3 of the public ones. Throws `image-not-found`, also for an image
+     * that the viewer may not see.
+     */
+    list: async (id: string, limit: number, viewer: Viewer): Promise<GalleryItem[]> => {
+      const index = await gallery.index();
+      const isOpen = isOpenTo(index, viewer);
+      const own = await items.placeOf(index, id);
+      if (own === undefined || !isOpen(own)) throw new AppError('image-not-found');
+      const most = seesEverything(viewer) ? limit : Math.min(limit, PREVIEW.homeImages.shown);
+      const places = (await storedOf(index, id)).filter(isOpen).slice(0, most);
+      return items.find(index, Uint32Array.from(places));
+    },
+
+    /** Places of all images like one, most like first; none for an image that the viewer may not see. */
+    like: async (index: GalleryIndex, id: string, by: LikenessKind, viewer: Viewer): Promise<Uint32Array> => {
+      const own = await items.placeOf(index, id);
+      if (own === undefined || !isOpenTo(index, viewer)(own)) return new Uint32Array();
+      return Uint32Array.from(await rankImage(index, await matrixNow(), id, by), ({ place }) => place);
+    },
+
+    /** Places of the images like a picture that is none of the gallery, by its descriptor. */
+    likePicture: async (index: GalleryIndex, layout: string): Promise<Uint32Array> => {
+      const matrix = await matrixNow();
+      const layouts = await likenesses(matrix, toDescriptor(layout), breather());
+      const model = { by: 'layout', layouts, words: new Map(), self: -1, without: new Set<number>() } as const;
+      return Uint32Array.from(rank(index, matrix, model), ({ place }) => place);
+    },
+
+    /** Finds the neighbours of all images that have none yet, and again those of the images nearest to them. */
+    update: async (signal?: AbortSignal): Promise<number> => {
+      let done = 0;
+      const again = new Set<string>();
+      const written = new Set<string>();
+      let matrix: LayoutMatrix | undefined;
+      for (;;) {
+        const due = signal?.aborted ? [] : await repository.findDue(ROWS_PER_WRITE);
+        if (due.length === 0) return done;
+        matrix ??= await matrixNow(true);
+        const index = await gallery.index();
+        const rows: { imageId: string; neighbours: [string, number][] }[] = [];
+        for (const { id } of due) {
+          const best = (await rankImage(index, matrix, id, 'layout')).slice(0, SIMILAR_MAX);
+          const numbers = best.map(({ place }) => index.numbers[place] ?? 0);
+          const ids = new Map((await repository.findIds(numbers)).map((row) => [row.number, row.id]));
+          const neighbours = best.flatMap(({ place, likeness }): [string, number][] => {
+            const other = ids.get(index.numbers[place] ?? 0);
+            return other === undefined ? [] : [[other, Math.round(likeness * 1_000) / 1_000]];
+          });
+          rows.push({ imageId: id, neighbours });
+        }
+        // What was found again makes no others outdated, or this would not end.
+        const fresh = rows.filter(({ imageId }) => !again.has(imageId));
+        const near = new Set(fresh.flatMap(({ neighbours }) => neighbours.map(([id]) => id)));
+        const outdated = (await repository.findStored([...near])).filter((id) => !written.has(id));
+        for (const id of outdated) again.add(id);
+        await repository.replaceNeighbours(rows, outdated);
+        for (const { imageId } of rows) written.add(imageId);
+        done += rows.length;
+      }
+    },
+  };
+}
+
+/** Which images are like which. */
+export type SimilarService = ReturnType<typeof similarService>;

@@ -1,0 +1,117 @@
+import { AppError } from '#shared/http/app-error.ts';
+import type { AdminTag, Merge, MergePreview, TagUpdate } from '#shared/tags/tag-admin.contract.ts';
+import { tagKind } from '#shared/tags/tag-kind.ts';
+import { type TagNames, tagNames } from '#shared/tags/tag-names.ts';
+import { counted } from '#shared/text/counted.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { TagRow, TagsRepository } from './tags.repository.ts';
+
+const toAdminTag = ({ aliases, ...row }: TagRow): AdminTag => ({
+  ...row,
+  aliases: [...aliases],
+  kind: tagKind(row.name),
+});
+
+/** What the trail keeps of a tag. */
+export const tagFacts = ({ name, description, aliases }: Pick<TagRow, 'name' | 'description' | 'aliases'>) => ({
+  name,
+  description,
+  aliases,
+});
+
+/** Throws `tag-taken` when another tag has one of the names, but for case and spacing. */
+export function requireFree(names: readonly string[], own: TagRow, all: readonly TagRow[]): void {
+  const others = tagNames(all.filter(({ id }) => id !== own.id));
+  for (const name of names) {
+    const other = others.find(name);
+    if (other === undefined) continue;
+    const field = name === names[0] ? 'name' : 'aliases';
+    const detail = `"${name}" is a name of the tag "${other}". Merge the two instead.`;
+    throw new AppError('tag-taken', { detail, errors: { [field]: detail }, extensions: { tag: other } });
+  }
+}
+
+/** Tags as admins rename, describe and merge them, over the whole gallery. Every change is audited and requests a rebuild. */
+export function tagAdminService(deps: { repository: TagsRepository; expire: () => void; rebuild: Rebuild }) {
+  const { repository, expire, rebuild } = deps;
+
+  const published = async (reason: string): Promise<void> => {
+    expire();
+    await rebuild.request(reason);
+  };
+
+  const list = async (): Promise<AdminTag[]> =>
+    (await repository.findAll()).map(toAdminTag).sort((a, b) => b.images - a.images || (a.name < b.name ? -1 : 1));
+
+  /** The tags of a merge. Throws `tag-not-found` and, for a tag that is merged with itself, `validation-failed`. */
+  const mergedTags = async ({ from, into }: Pick<Merge, 'from' | 'into'>) => {
+    if (from.includes(into)) {
+      throw new AppError('validation-failed', { errors: { into: "A tag can't be merged into itself." } });
+    }
+    const byId = new Map((await repository.findAll()).map((tag) => [tag.id, tag]));
+    const find = (id: number) => {
+      const tag = byId.get(id);
+      if (!tag) throw new AppError('tag-not-found');
+      return tag;
+    };
+    return { merged: [...new Set(from)].map(find), remaining: find(into) };
+  };
+
+  return {
+    list,
+
+    /** Resolves names that arrive from a folder, an image host, an upload or an admin to the tags that they stand for. */
+    names: async (): Promise<TagNames> => tagNames(await repository.findNamed()),
+
+    /**
+     * Renames and describes a tag; the name it had becomes an alias. Throws `tag-not-found`, `edited-since`, and `tag-taken` when
+     * another tag has one of the names.
+     */
+    update: async (id: string, { name, description, aliases, version }: TagUpdate, actor: Actor): Promise<AdminTag> => {
+      const all = await repository.findAll();
+      const before = all.find((tag) => String(tag.id) === id);
+      if (!before) throw new AppError('tag-not-found');
+      requireFree([name, ...aliases], before, all);
+      const kept = name === before.name ? aliases : [...aliases, before.name];
+      const after = { name, description, aliases: [...new Set(kept)].filter((alias) => alias !== name).sort() };
+      const entry = { actor, action: 'tag.updated', subjectKind: 'tag', subjectId: id };
+      const line = { ...entry, before: tagFacts(before), after };
+      if (before.version !== version || !(await repository.update({ id: before.id, version }, after, line))) {
+        throw new AppError('edited-since');
+      }
+      await published(name === before.name ? `Tag ${name} edited` : `Tag ${before.name} renamed to ${name}`);
+      return toAdminTag({ ...before, ...after, version: version + 1 });
+    },
+
+    /** What a merge would change. Throws `tag-not-found`. */
+    previewMerge: async (merge: Pick<Merge, 'from' | 'into'>): Promise<MergePreview> => {
+      await mergedTags(merge);
+      return repository.findMergeCounts(merge.from, merge.into);
+    },
+
+    /** Merges tags into another one. Throws `tag-not-found`, and `matches-changed` when other images carry them by now. */
+    merge: async ({ from, into, images }: Merge, actor: Actor): Promise<AdminTag> => {
+      const { merged, remaining } = await mergedTags({ from, into });
+      const counts = await repository.findMergeCounts(from, into);
+      if (counts.images !== images) throw new AppError('matches-changed', { extensions: { count: counts.images } });
+      const before = await Promise.all(
+        merged.map(async (tag) => ({ id: tag.id, ...tagFacts(tag), images: await repository.findImageIds(tag.id) })),
+      );
+      const moved = new Set(before.flatMap((tag) => tag.images));
+      const carried = (await repository.findImageIds(into)).filter((id) => moved.has(id));
+      await repository.merge(from, into, {
+        actor,
+        action: 'tag.merged',
+        subjectKind: 'tag',
+        subjectId: String(into),
+        before: { name: remaining.name, merged: before, carried },
+        after: { name: remaining.name, images: counts.images },
+      });
+      await published(`${counted(merged.length, 'tag')} merged into ${remaining.name}`);
+      const tag = (await list()).find(({ id }) => id === into);
+      if (!tag) throw new AppError('tag-not-found');
+      return tag;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { AppError } from '#shared/http/app-error.ts';
+import { counted } from '#shared/text/counted.ts';
+import type { Actor } from '../audit/actor.ts';
+import { fieldsToRevert, requireSomething, requireUnchanged } from '../audit/changed-since.ts';
+import type { RevertedEntry } from '../audit/reverted-entry.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import { requireFree, tagFacts } from './tag-admin.service.ts';
+import type { MergedTag, TagRevertsRepository } from './tag-reverts.repository.ts';
+import type { TagRow, TagsRepository } from './tags.repository.ts';
+
+type Facts = ReturnType<typeof tagFacts>;
+type KeptMerge = { merged: MergedTag[]; carried?: string[] };
+
+/** Takes edits and merges of tags back. */
+export function tagRevertsService(deps: {
+  repository: TagsRepository;
+  reverts: TagRevertsRepository;
+  expire: () => void;
+  rebuild: Rebuild;
+}) {
+  const { repository } = deps;
+
+  const published = async (reason: string): Promise<void> => {
+    deps.expire();
+    await deps.rebuild.request(reason);
+  };
+
+  const existing = async (id: string): Promise<{ tag: TagRow; all: TagRow[] }> => {
+    const all = await repository.findAll();
+    const tag = all.find((each) => String(each.id) === id);
+    if (!tag) throw new AppError('tag-not-found');
+    return { tag, all };
+  };
+
+  return {
+    /** Takes a renaming or description back. Throws `changed-since`, `tag-not-found` and `tag-taken`. */
+    revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+      const { tag, all } = await existing(subjectId);
+      const kept = { before: before as Facts, after: after as Facts, now: tagFacts(tag) };
+      const { fields, differences } = fieldsToRevert(tag.name, kept);
+      requireUnchanged(differences);
+      requireSomething(Object.keys(fields).length > 0);
+      const to = { ...kept.now, ...(fields as Partial<Facts>) };
+      requireFree([to.name, ...to.aliases], tag, all);
+      const entry = { actor, action: 'tag.reverted', subjectKind: 'tag', subjectId, before: kept.now, after: to };
+      if (!(await repository.update(tag, to, entry))) throw new AppError('changed-since');
+      await published(`Tag ${to.name} reverted`);
+      return `${to.name} is as before the edit.`;
+    },
+
+    /** Splits merged tags again. Throws `changed-since`, `tag-not-found`, and `entry-not-found` for a merge that kept too little. */
+    split: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
+      const { merged, carried } = before as KeptMerge;
+      if (!carried) throw new AppError('entry-not-found', { detail: 'This merge is too old to be reverted.' });
+      const { tag, all } = await existing(subjectId);
+      requireSomething(!merged.some(({ id }) => all.some((other) => other.id === id)));
+      const entry = {
+        actor,
+        action: 'tag.split',
+        subjectKind: 'tag',
+        subjectId,
+        before: { name: tag.name },
+        after: { name: tag.name, split: merged.map(({ name }) => name) },
+      };
+      if (!(await deps.reverts.split(tag.id, merged, { carried, entry }))) {
+        const detail = `Not reverted. The merged names are no longer aliases of ${tag.name}.`;
+        throw new AppError('changed-since', { detail });
+      }
+      await published(`${counted(merged.length, 'tag')} split from ${tag.name}`);
+      return `${merged.map(({ name }) => name).join(', ')} ${merged.length === 1 ? 'is' : 'are'} back.`;
+    },
+  };
+}
+
+export type TagRevertsService = ReturnType<typeof tagRevertsService>;

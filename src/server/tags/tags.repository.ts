@@ -1,0 +1,101 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { imageTags, tagAliases, tags } from '#db/schema/images.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+
+/** A tag with its other names and how many images carry it. */
+export type TagRow = {
+  id: number;
+  name: string;
+  description: string;
+  version: number;
+  aliases: readonly string[];
+  images: number;
+};
+
+/** Tags and the names that stand for them; every write carries its line of the audit trail in the same transaction. */
+export function tagsRepository(db: Db, audit: AuditRepository) {
+  const findNamed = async () => {
+    const [rows, aliases] = await db.batch([
+      db.select().from(tags),
+      db.select().from(tagAliases).orderBy(tagAliases.name),
+    ]);
+    const byTag = Map.groupBy(aliases, ({ tagId }) => tagId);
+    return rows.map((row) => ({ ...row, aliases: (byTag.get(row.id) ?? []).map(({ name }) => name) }));
+  };
+
+  return {
+    /** Every tag with its other names. */
+    findNamed,
+
+    /** Every tag with its other names and its number of images. */
+    findAll: async (): Promise<TagRow[]> => {
+      const counts = await db
+        .select({ tagId: imageTags.tagId, images: sql<number>`count(*)` })
+        .from(imageTags)
+        .groupBy(imageTags.tagId);
+      const imagesOf = new Map(counts.map(({ tagId, images }) => [tagId, images]));
+      return (await findNamed()).map((row) => ({ ...row, images: imagesOf.get(row.id) ?? 0 }));
+    },
+
+    /** Images that carry one of some tags, and how many of them carry another as well. */
+    findMergeCounts: async (from: readonly number[], into: number): Promise<{ images: number; both: number }> => {
+      return db.get<{ images: number; both: number }>(sql`SELECT count(DISTINCT image_id) AS images,
+        count(DISTINCT CASE WHEN image_id IN (SELECT image_id FROM image_tags WHERE tag_id = ${into}) THEN image_id END) AS both
+        FROM image_tags WHERE tag_id IN ${listed(from)}`);
+    },
+
+    /** Ids of the images that carry a tag. */
+    findImageIds: async (tagId: number): Promise<string[]> =>
+      (await db.select({ id: imageTags.imageId }).from(imageTags).where(eq(imageTags.tagId, tagId))).map(
+        ({ id }) => id,
+      ),
+
+    /** Names, describes and redirects a tag; returns whether it still had the version. */
+    update: async (
+      { id, version }: { id: number; version: number },
+      { name, description, aliases }: Pick<TagRow, 'name' | 'description' | 'aliases'>,
+      entry: NewAuditEntry,
+    ): Promise<boolean> => {
+      const isNewVersion = sql`EXISTS (SELECT 1 FROM tags WHERE id = ${id} AND version = ${version + 1})`;
+      const [{ rowsAffected }] = await db.batch([
+        db
+          .update(tags)
+          .set({ name, description, version: version + 1 })
+          .where(sql`${tags.id} = ${id} AND ${tags.version} = ${version}`),
+        audit.insertIfChanged(entry),
+        db.run(
+          sql`DELETE FROM tag_aliases WHERE tag_id = ${id} AND name NOT IN ${listed(aliases)} AND ${isNewVersion}`,
+        ),
+        db.run(sql`INSERT OR IGNORE INTO tag_aliases (name, tag_id)
+          SELECT value, ${id} FROM json_each(${JSON.stringify(aliases)}) WHERE ${isNewVersion}`),
+      ]);
+      return rowsAffected > 0;
+    },
+
+    /** Gives the images of some tags another one and removes those tags; their names stand for the other from then on. */
+    merge: async (from: readonly number[], into: number, entry: NewAuditEntry): Promise<void> => {
+      const isMerged = sql`tag_id IN ${listed(from)}`;
+      await db.batch([
+        db
+          .update(tags)
+          .set({ version: sql`${tags.version} + 1` })
+          .where(eq(tags.id, into)),
+        audit.insertIfChanged(entry),
+        // Fails on the foreign key, and everything with it, where the remaining tag is gone by now.
+        db.run(
+          sql`INSERT OR REPLACE INTO tag_aliases (name, tag_id) SELECT name, ${into} FROM tags WHERE id IN ${listed(from)}`,
+        ),
+        db.run(sql`UPDATE tag_aliases SET tag_id = ${into} WHERE ${isMerged}`),
+        db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
+          SELECT image_id, ${into}, min(position) FROM image_tags WHERE ${isMerged} GROUP BY image_id`),
+        db.run(sql`DELETE FROM image_tags WHERE ${isMerged}`),
+        db.delete(tags).where(inArray(tags.id, [...from])),
+      ]);
+    },
+  };
+}
+
+/** Tags and the names that stand for them. */
+export type TagsRepository = ReturnType<typeof tagsRepository>;

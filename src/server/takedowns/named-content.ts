@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/http/app-error.ts';
+import { contentHashOf } from '../image-host/content-hash.ts';
+import type { TaggedRow } from '../images/image-admin.repository.ts';
+import type { NewTakedown } from './takedowns.repository.ts';
+import type { TakedownDeps } from './takedowns.service.ts';
+
+type Deps = Pick<TakedownDeps, 'repository' | 'imageHost' | 'readImage' | 'images' | 'companies' | 'siteUrl'>;
+type Delivered = { hash: string; md5: string };
+/** A content of the gallery, and what is known of its images for the audit trail. */
+type Content = { takedown: Omit<NewTakedown, 'reason' | 'actorId'>; facts: unknown };
+
+const UNREADABLE: Delivered = { hash: '', md5: '' };
+const USES = ['logo', 'cover'] as const;
+
+const factsOf = ({ row, tags }: TaggedRow) => {
+  const { id, folder, sourceName, originalName, alt, title, source, license, author, capturedAt, createdAt } = row;
+  const { contentHash, publicId } = row;
+  return {
+    id,
+    folder,
+    sourceName,
+    originalName,
+    alt,
+    title,
+    source,
+    license,
+    author,
+    capturedAt,
+    createdAt,
+    tags,
+    contentHash,
+    publicId,
+  };
+};
+
+const subjectOf = ({ row }: TaggedRow): string => `${row.folder} / ${row.originalName || row.sourceName}`;
+
+/** The image that the address of a page has open; null for any other text. */
+const openImageIn = (text: string): string | null => URL.parse(text, 'http://page')?.searchParams.get('image') ?? null;
+
+/** Finds everything that the gallery has of the image that a text names. Throws `image-not-found` and `image-taken-down`. */
+export function namedContent({ repository, imageHost, readImage, images, companies, siteUrl }: Deps) {
+  const delivered = async (address: string): Promise<Delivered> => {
+    try {
+      const bytes = await readImage(address);
+      return { hash: contentHashOf(bytes), md5: createHash('md5').update(bytes).digest('hex') };
+    } catch {
+      return UNREADABLE;
+    }
+  };
+
+  const artworkIds = (hashes: readonly string[]): string[] =>
+    hashes.filter(Boolean).flatMap((hash) => USES.map((use) => imageHost.artworkIdOf(hash, use)));
+
+  const ofImage = async (id: string): Promise<Content> => {
+    const [first] = await images.findByIds([id]);
+    if (!first) throw new AppError('image-not-found');
+    const { hash, md5 } = await delivered(imageHost.address(first.row));
+    const contentHash = first.row.contentHash || hash;
+    if (!contentHash)
+      throw new AppError('image-host-failed', { detail: `${subjectOf(first)} can't be read. Try again.` });
+    const copies = await repository.findCopies(first.row.contentHash);
+    const all = first.row.contentHash ? await images.findByIds([...new Set([id, ...copies])]) : [first];
+    return {
+      takedown: {
+        contentHash,
+        deliveredHash: hash,
+        deliveredMd5: md5,
+        imageIds: [id, ...all.map(({ row }) => row.id).filter((other) => other !== id)],
+        publicIds: [...all.map(({ row }) => row.publicId), ...artworkIds([...new Set([contentHash, hash])])],
+        subject: subjectOf(first),
+      },
+      facts: all.map(factsOf),
+    };
+  };
+
+  /** The image that a logo or cover was made of: by its source, or by the rendition that an admin chose. */
+  const sourceOfArtwork = async (artworkId: string, address: string): Promise<string | undefined> => {
+    const isOf = (hash: string) => artworkIds([hash]).includes(artworkId);
+    const contents = await repository.findContents();
+    const known = contents.find(({ contentHash }) => isOf(contentHash));
+    if (known) return known.id;
+    const folders = (await companies.findAll())
+      .filter(({ logoUrl, heroImage }) => [logoUrl, heroImage].includes(address))
+      .map(({ cloudinaryFolder, slug }) => cloudinaryFolder ?? slug);
+    const candidates = contents.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
+    for (const { row } of await images.findByIds(candidates)) {
+      if (isOf((await delivered(imageHost.address(row))).hash)) return row.id;
+    }
+    return undefined;
+  };
+
+  /** Files that no image leads to: a logo or cover that was uploaded, what an earlier edit has left. */
+  const ofFiles = async (publicId: string, address: string): Promise<Content> => {
+    const { hash, md5 } = await delivered(address);
+    if (!hash) throw new AppError('image-not-found', { detail: 'There is no image at this address.' });
+    return {
+      takedown: {
+        contentHash: hash,
+        deliveredHash: hash,
+        deliveredMd5: md5,
+        imageIds: [],
+        publicIds: [publicId],
+        subject: address,
+      },
+      facts: { address },
+    };
+  };
+
+  const byAddress = async (address: string): Promise<Content> => {
+    const row = await images.findByAddress(address);
+    if (row) return ofImage(row.id);
+    const publicId = imageHost.publicIdIn(address);
+    if (publicId === undefined) throw new AppError('image-not-found', { detail: 'No image has this id or address.' });
+    const source = await sourceOfArtwork(publicId, address);
+    return source === undefined ? ofFiles(publicId, address) : ofImage(source);
+  };
+
+  return async (given: string): Promise<Content> => {
+    const text = given.trim();
+    const id = openImageIn(text) ?? text;
+    if ((await images.findByIds([id])).length > 0) return ofImage(id);
+    const path = text.startsWith(`${siteUrl}/`) ? text.slice(siteUrl.length) : text;
+    const earlier = (await repository.findAll()).find(
+      ({ row }) => row.imageIds.includes(id) || row.publicIds.some((publicId) => path.includes(`/${publicId}`)),
+    );
+    if (earlier) {
+      const detail = `This image was taken down already, on ${earlier.row.at.toISOString().slice(0, 10)}.`;
+      throw new AppError('image-taken-down', { detail });
+    }
+    if (openImageIn(text) !== null) throw new AppError('image-not-found');
+    return byAddress(path);
+  };
+}

@@ -1,0 +1,42 @@
+import type { TakedownRow } from '#db/schema/takedowns.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import { contentHashOf } from '../image-host/content-hash.ts';
+import type { ImageHost, Requester } from '../image-host/image-host.port.ts';
+
+/** Finds the takedown that refuses a content, by its SHA-256. */
+export type FindTakedown = (hash: string) => Promise<Pick<TakedownRow, 'reason' | 'at'> | undefined>;
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What is said of a takedown; why it was made is for admins. */
+function refusalText({ reason, at }: Pick<TakedownRow, 'reason' | 'at'>, isAdmin: boolean): string {
+  const day = DAY.format(at);
+  if (!isAdmin) return `This image was taken down on ${day} and can't be added.`;
+  return `This image was taken down on ${day} (${reason}). Revert the takedown before you add it.`;
+}
+
+/** The same image host, which stores nothing that was taken down: `store` and `storeArtwork` throw `image-taken-down`. */
+export function refusingHost<T extends ImageHost>(host: T, findTakedown: FindTakedown): T {
+  const requireAllowed = async (hash: string, by?: Requester): Promise<void> => {
+    const takedown = await findTakedown(hash);
+    if (takedown) throw new AppError('image-taken-down', { detail: refusalText(takedown, by?.isAdmin ?? true) });
+  };
+  return {
+    ...host,
+    store: async (bytes, place, by) => {
+      const hash = contentHashOf(bytes);
+      await requireAllowed(hash, by);
+      const stored = await host.store(bytes, place, by);
+      // Encoding takes a while, in which it may have been taken down.
+      await requireAllowed(hash, by).catch(async (error: unknown) => {
+        await host.remove(stored.publicId);
+        throw error;
+      });
+      return stored;
+    },
+    storeArtwork: async (bytes, use, by) => {
+      await requireAllowed(contentHashOf(bytes), by);
+      return host.storeArtwork(bytes, use, by);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { TakedownRow } from '#db/schema/takedowns.ts';
+import type { Takedown, TakedownList } from '#shared/takedowns/takedown.contract.ts';
+import { DELETED_USER } from '#shared/users/retention.ts';
+import { COMMAND_LINE } from '../audit/actor.ts';
+
+/** A row as admins see it; `email` is null where the account is gone. */
+export const toTakedown = (row: TakedownRow, email: string | null): Takedown => ({
+  contentHash: row.contentHash,
+  imageIds: row.imageIds,
+  subject: row.subject,
+  reason: row.reason,
+  by: email ?? (row.actorId === null ? COMMAND_LINE.email : DELETED_USER),
+  at: row.at.toISOString(),
+  filesRemoved: row.filesRemovedAt !== null,
+});
+
+/** Rows as a list that another installation or an older backup can be given. */
+export const toTakedownList = (rows: readonly TakedownRow[]): TakedownList => ({
+  format: 'cyber-gallery-takedowns',
+  version: 1,
+  takedowns: rows.map(({ at, actorId: _actor, filesRemovedAt: _removed, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+  })),
+});

@@ -1,0 +1,284 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
+import { images } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
+import { imageReadings } from '#db/schema/search.ts';
+import { takedowns } from '#db/schema/takedowns.ts';
+import { anImage } from '#tests/factories/gallery.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { wholeGallery } from '#tests/setup/whole-gallery.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import { localImageHost } from '../image-host/local-image-host.ts';
+
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+const REASON = 'The vendor asked for it';
+
+const draw = (background: string) =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** Acme has the images one (its cover), two and a copy of one; everything is stored for real. */
+async function open(wrap: (host: ImageHost) => ImageHost = (host) => host) {
+  const [dataDir, root] = [await aFolder(), await aFolder()];
+  const mediaDir = join(dataDir, 'media');
+  const requests: string[] = [];
+  const { app, db, logged } = await openTestApp({
+    settings: { dataDir },
+    deps: {
+      imageHost: wrap(localImageHost({ mediaDir, secret: 'secret' })),
+      rebuild: { request: async (reason) => void requests.push(reason) },
+    },
+  });
+  await mkdir(join(root, 'acme'));
+  const [one, two] = [await draw('#246'), await draw('#642')];
+  for (const [name, bytes] of [
+    ['one', one],
+    ['two', two],
+    ['copy', one],
+  ] as const) {
+    await writeFile(join(root, 'acme', `${name}.png`), bytes);
+  }
+  const image = (name: string) => ({ file: `acme/${name}.png`, folder: 'acme', tags: ['card'], alt: name });
+  const acme = { name: 'Acme', slug: 'acme', folder: 'acme', heroImage: 'acme/one.png', logo: 'acme/one.png' };
+  await writeFile(join(root, 'companies.json'), JSON.stringify([acme]));
+  await writeFile(join(root, 'images.json'), JSON.stringify(['one', 'two', 'copy'].map(image)));
+  const importAll = () => app.galleryImport.importFolder(root);
+  await importAll();
+  const row = async (alt: string) => {
+    const found = await db.select().from(images).where(eq(images.alt, alt)).get();
+    if (!found) throw new Error(`There is no ${alt}.`);
+    return found;
+  };
+  const acmeRow = async () => (await db.select().from(companies))[0];
+  const alts = async () => {
+    app.gallery.expire();
+    return (await wholeGallery(app)).items.map((item) => item.image.alt).sort();
+  };
+  const isStored = (address: string | null | undefined) =>
+    existsSync(join(mediaDir, (address ?? '').replace(/^\/media\/v\d+/, '')));
+  const trail = () => db.select().from(auditEntries);
+  return { app, db, logged, requests, one, two, importAll, row, acmeRow, alts, isStored, trail };
+}
+
+const address = ({ publicId, width, format }: { publicId: string; width: number; format: string }) =>
+  `/media/v1/${publicId}/${width}.${format}`;
+
+describe('taking an image down', () => {
+  test.each([
+    ['its id', ({ id }: { id: string }) => id],
+    [
+      'the address of a page with the image open',
+      ({ id }: { id: string }) => `http://localhost:4321/company/acme?image=${id}`,
+    ],
+    ['the address of the home page', ({ id }: { id: string }) => `/?tag=card&image=${id}#ui-elements`],
+    ['the address of a file', address],
+    [
+      'the same without the version segment',
+      (row: Parameters<typeof address>[0]) => `http://localhost:4321${address(row).replace('/v1', '')}`,
+    ],
+  ])('by %s removes every copy from lists and disk', async (_what, nameOf) => {
+    const { app, row, alts, isStored, acmeRow } = await open();
+    const [one, copy] = [await row('one'), await row('copy')];
+    const { logoUrl, heroImage } = (await acmeRow()) ?? {};
+    expect([address(one), address(copy), logoUrl, heroImage].map(isStored)).toEqual([true, true, true, true]);
+
+    expect(await app.takedowns.takeDown(nameOf(one as never), REASON, ADMIN)).toMatchObject({
+      subject: 'acme / one.png',
+      images: 2,
+      covers: 1,
+      filesRemoved: true,
+    });
+    expect(await alts()).toEqual(['two']);
+    expect([address(one), address(copy), logoUrl, heroImage].map(isStored)).toEqual([false, false, false, false]);
+  });
+
+  test.each(['logoUrl', 'heroImage'] as const)(
+    'by the address of a %s takes down the image that it shows',
+    async (field) => {
+      const { app, acmeRow, alts } = await open();
+      await app.takedowns.takeDown((await acmeRow())?.[field] ?? '', REASON, ADMIN);
+      expect(await alts()).toEqual(['two']);
+    },
+  );
+
+  test('by the address of a cover that an admin chose takes down the image that it was made of', async () => {
+    const { app, db, row, acmeRow, alts } = await open();
+    await db.update(companies).set({ heroImage: null });
+    const company = await acmeRow();
+    const heroImageUrl = address(await row('two'));
+    await app.companyAdmin.update(company?.id ?? '', { name: 'Acme', slug: 'acme', heroImageUrl } as never, ADMIN);
+    await app.takedowns.takeDown((await acmeRow())?.heroImage ?? '', REASON, ADMIN);
+    expect(await alts()).toEqual(['copy', 'one']);
+  });
+
+  test('gives its companies another cover where there is another image, and no logo', async () => {
+    const { app, row, acmeRow, isStored } = await open();
+    const before = await acmeRow();
+    await app.takedowns.takeDown((await row('one')).id, REASON, ADMIN);
+    const after = await acmeRow();
+    expect(after).toMatchObject({ logoUrl: null, heroImage: expect.stringMatching(/^\/media\/v1\/covers\//) });
+    expect(after?.heroImage).not.toBe(before?.heroImage);
+    expect(isStored(after?.heroImage)).toBe(true);
+    expect(after?.version).toBe(3);
+    await app.takedowns.takeDown((await row('two')).id, REASON, ADMIN);
+    expect(await acmeRow()).toMatchObject({ heroImage: null, heroPlaceholder: null });
+  });
+
+  test('does not wait for another cover: nothing of the image is there while one is made', async () => {
+    const { promise: isMade, resolve: makeIt } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    let isSlow = false;
+    const { app, row, alts, acmeRow, isStored } = await open((host) => ({
+      ...host,
+      storeArtwork: async (...given) => {
+        if (isSlow) {
+          asked();
+          await isMade;
+        }
+        return host.storeArtwork(...given);
+      },
+    }));
+    const one = await row('one');
+    isSlow = true;
+    const done = app.takedowns.takeDown(one.id, REASON, ADMIN);
+    await isAsked;
+    expect([await alts(), isStored(address(one)), (await acmeRow())?.heroImage]).toEqual([['two'], false, null]);
+    makeIt();
+    await done;
+    expect((await acmeRow())?.heroImage).toContain('/covers/');
+  });
+
+  test('is in the audit trail with who, why and what it was, and asks for a build', async () => {
+    const { app, row, trail, requests } = await open();
+    const { id, publicId } = await row('two');
+    await app.takedowns.takeDown(id, REASON, ADMIN);
+    const entry = (await trail()).at(-1);
+    expect(entry).toMatchObject({ action: 'image.taken-down', actorEmail: ADMIN.email, subjectId: id });
+    expect(JSON.parse(entry?.before ?? '')).toMatchObject([{ id, alt: 'two', tags: ['card'], publicId }]);
+    expect(JSON.parse(entry?.after ?? '')).toMatchObject({ reason: REASON });
+    expect(requests).toEqual(['Image taken down']);
+  });
+
+  test('forgets what was read from it', async () => {
+    const { app, db, row } = await open();
+    const { id, contentHash } = await row('two');
+    await db.insert(imageReadings).values({ contentHash, recipe: 1, text: 'secret words' });
+    await app.takedowns.takeDown(id, REASON, ADMIN);
+    expect(await db.select().from(imageReadings)).toEqual([]);
+  });
+
+  test('is refused for what no image has, and names an earlier takedown', async () => {
+    const { app, row } = await open();
+    const two = await row('two');
+    for (const name of ['nothing', '/company/acme?image=nothing', '/media/v1/acme/none/480.webp', 'http://[']) {
+      await expect(app.takedowns.takeDown(name, REASON, ADMIN)).rejects.toMatchObject({ code: 'image-not-found' });
+    }
+    await app.takedowns.takeDown(two.id, REASON, ADMIN);
+    for (const name of [two.id, `/company/acme?image=${two.id}`, address(two)]) {
+      await expect(app.takedowns.takeDown(name, REASON, ADMIN)).rejects.toMatchObject({ code: 'image-taken-down' });
+    }
+  });
+
+  test('reaches files that no image leads to any more', async () => {
+    const { app, db, row, isStored } = await open();
+    const two = await row('two');
+    await db.delete(images).where(eq(images.id, two.id));
+    expect(await app.takedowns.takeDown(address(two), REASON, ADMIN)).toMatchObject({ images: 0, filesRemoved: true });
+    expect(isStored(address(two))).toBe(false);
+  });
+
+  test('whose files the image host does not delete is finished later', async () => {
+    let isDown = true;
+    const { app, row, isStored, logged } = await open((host) => ({
+      ...host,
+      remove: (publicId) => (isDown ? Promise.reject(new Error('disk trouble')) : host.remove(publicId)),
+    }));
+    const two = await row('two');
+    expect(await app.takedowns.takeDown(two.id, REASON, ADMIN)).toMatchObject({ filesRemoved: false });
+    expect(logged.at(-1)?.msg).toBe('files of a takedown could not be deleted yet');
+    expect(await app.takedowns.list()).toMatchObject([{ filesRemoved: false }]);
+    expect(await app.takedowns.finish()).toBe(1);
+    expect(isStored(address(two))).toBe(true);
+    isDown = false;
+    expect(await app.takedowns.finish()).toBe(0);
+    expect(isStored(address(two))).toBe(false);
+    expect(await app.takedowns.list()).toMatchObject([{ filesRemoved: true }]);
+  });
+});
+
+describe('what was taken down', () => {
+  test('is refused by imports, uploads and as a cover, which name the takedown', async () => {
+    const { app, row, importAll, two, alts } = await open();
+    const { id } = await row('two');
+    await app.takedowns.takeDown(id, REASON, ADMIN);
+    const refusal = expect.stringContaining(REASON);
+    expect(await importAll()).toMatchObject({ skipped: [], refused: [{ what: 'acme/two.png', why: refusal }] });
+    const admin = {
+      viewer: { kind: 'admin', id: 'admin-1' },
+      email: ADMIN.email,
+      signal: new AbortController().signal,
+    };
+    const form = (bytes: Buffer) => ({ bytes, folder: 'acme', name: 'two.png', alt: '', tags: [] });
+    await expect(app.uploads.create(form(two), admin as never)).rejects.toMatchObject({ message: refusal });
+    const user = { ...admin, viewer: { kind: 'user', id: 'una' } };
+    await expect(app.uploads.create(form(two), user as never)).rejects.toMatchObject({
+      message: expect.not.stringContaining(REASON),
+    });
+    await expect(app.companyAdmin.storeArtwork(two, 'cover', { id: 'admin-1', isAdmin: true })).rejects.toMatchObject({
+      code: 'image-taken-down',
+    });
+    expect(await alts()).toEqual(['copy', 'one']);
+  });
+
+  test('is refused as the file that visitors got', async () => {
+    const { app, row, isStored, one } = await open();
+    const two = await row('two');
+    expect(isStored(address(two))).toBe(true);
+    const bytes = await readFile(join(app.settings.dataDir, address(two).replace('/media/v1', 'media')));
+    await app.takedowns.takeDown(two.id, REASON, ADMIN);
+    const store = (data: Buffer) => app.companyAdmin.storeArtwork(data, 'logo', { id: 'a', isAdmin: true });
+    await expect(store(bytes)).rejects.toMatchObject({ code: 'image-taken-down' });
+    expect((await store(one)).address).toContain('/logos/');
+  });
+
+  test('can be put into the index by nobody, whatever wrote it', async () => {
+    const { app, db, row } = await open();
+    const { id, contentHash } = await row('two');
+    await app.takedowns.takeDown(id, REASON, ADMIN);
+    await db.insert(images).values(anImage('acme', { contentHash }));
+    await db.update(images).set({ contentHash, alt: 'sneaked in' });
+    expect(await db.select().from(images).where(eq(images.contentHash, contentHash))).toEqual([]);
+    expect(await db.select().from(images).where(eq(images.alt, 'sneaked in'))).toEqual([]);
+  });
+
+  test('may come back when the takedown is reverted, which is in the trail', async () => {
+    const { app, db, row, importAll, alts, trail } = await open();
+    const { id, contentHash } = await row('two');
+    await app.takedowns.takeDown(id, REASON, ADMIN);
+    await app.takedowns.revert(contentHash, ADMIN);
+    expect((await trail()).at(-1)).toMatchObject({ action: 'takedown.reverted', subjectId: id });
+    expect(await db.select().from(takedowns)).toEqual([]);
+    expect((await importAll()).images).toMatchObject({ added: 1 });
+    expect(await alts()).toEqual(['copy', 'one', 'two']);
+    await expect(app.takedowns.revert(contentHash, ADMIN)).rejects.toMatchObject({ code: 'takedown-not-found' });
+  });
+
+  test('is found by two admins at once: one takedown, both are told', async () => {
+    const { app, db, row, alts } = await open();
+    const { id } = await row('two');
+    const outcomes = await Promise.allSettled([
+      app.takedowns.takeDown(id, REASON, ADMIN),
+      app.takedowns.takeDown(id, 'Me too', { id: 'admin-2', email: 'second@example.com' }),
+    ]);
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await db.select().from(takedowns)).toHaveLength(1);
+    expect(await alts()).toEqual(['copy', 'one']);
+  });
+});

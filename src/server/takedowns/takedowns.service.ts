@@ -1,0 +1,165 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import type { TakedownRow } from '#db/schema/takedowns.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import { leadsToOneOf } from '#shared/images/image-address.ts';
+import type { AdminImage } from '#shared/images/image-admin.contract.ts';
+import type { Takedown, TakedownAnswer, TakedownList } from '#shared/takedowns/takedown.contract.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { ImageReader } from '../image-host/image-reader.ts';
+import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
+import type { Log } from '../log/log.ts';
+import { namedContent } from './named-content.ts';
+import { notReached } from './not-reached.ts';
+import { toTakedown, toTakedownList } from './takedown.mapper.ts';
+import type { ArtworkChange, TakedownsRepository } from './takedowns.repository.ts';
+
+/** What a takedown needs. */
+export type TakedownDeps = {
+  repository: TakedownsRepository;
+  imageHost: ImageHost;
+  readImage: ImageReader;
+  images: Pick<ImageAdminRepository, 'findByIds' | 'findByAddress'>;
+  companies: { findAll: () => Promise<CompanyRow[]> };
+  /** Images of a company in order, hidden ones included. */
+  listImages: (query: { company: string }) => Promise<readonly AdminImage[]>;
+  gallery: Pick<GalleryService, 'expire'>;
+  rebuild: Rebuild;
+  log: Log;
+  siteUrl: string;
+  /** Whether the site's files are kept by someone else, older deploys included. */
+  isHosted: boolean;
+};
+
+/** Takes images down for good (contract 12): nothing of them is served, listed or taken in again. */
+export function takedownsService(deps: TakedownDeps) {
+  const { repository, imageHost, gallery, rebuild, log } = deps;
+  const find = namedContent(deps);
+
+  /** Another image as the cover: the company's first that stays. Null where there is none, or it can't be read. */
+  const otherCover = async (company: CompanyRow, takenIds: readonly string[]) => {
+    const images = await deps.listImages({ company: company.id });
+    const next = images.find(({ id, hidden }) => !hidden && !takenIds.includes(id));
+    if (!next) return null;
+    try {
+      return await imageHost.storeArtwork(await deps.readImage(next.image.secure_url), 'cover');
+    } catch (err) {
+      log.warn({ err, company: company.slug }, 'no other cover could be made after a takedown');
+      return null;
+    }
+  };
+
+  const change = (id: string, from: ArtworkChange['from'], to: ArtworkChange['to'], actor: Actor): ArtworkChange => {
+    const entry = { actor, action: 'company.updated', subjectKind: 'company', subjectId: id, before: from, after: to };
+    return { id, from, to, entry };
+  };
+
+  /** Companies whose logo or cover shows the content, without it. */
+  const artworkChanges = async (publicIds: readonly string[], actor: Actor) => {
+    const shown = (await deps.companies.findAll()).map((company) => {
+      const { id, logoUrl, heroImage } = company;
+      const isCover = leadsToOneOf(heroImage, publicIds);
+      const to = {
+        ...(leadsToOneOf(logoUrl, publicIds) ? { logoUrl: null } : {}),
+        ...(isCover ? { heroImage: null, heroPlaceholder: null } : {}),
+      };
+      return { company, isCover, change: change(id, { logoUrl, heroImage }, to, actor) };
+    });
+    return shown.filter(({ change: { to } }) => Object.keys(to).length > 0);
+  };
+
+  /** Gives a company that has lost its cover another one. */
+  const replaceCover = async (
+    { company, change: { from, to } }: Awaited<ReturnType<typeof artworkChanges>>[number],
+    takenIds: readonly string[],
+    actor: Actor,
+  ): Promise<void> => {
+    const cover = await otherCover(company, takenIds);
+    if (!cover) return;
+    const now = { ...from, ...to, heroImage: null };
+    const { address: heroImage, placeholder } = cover;
+    await repository.updateArtwork(change(company.id, now, { heroImage, heroPlaceholder: placeholder || null }, actor));
+  };
+
+  /** Deletes the files of one takedown; returns whether all are gone. What fails is tried again by `finish`. */
+  const removeFiles = async ({ contentHash, publicIds }: Pick<TakedownRow, 'contentHash' | 'publicIds'>) => {
+    try {
+      for (const publicId of publicIds) await imageHost.remove(publicId);
+      await repository.updateRemoved(contentHash);
+      return true;
+    } catch (err) {
+      log.warn({ err, contentHash }, 'files of a takedown could not be deleted yet');
+      return false;
+    }
+  };
+
+  return {
+    /**
+     * Takes down every copy of the image that `image` names: an id, the address of a page with the image open, or the address of
+     * a file of it. From then on no process serves it; pages that still name it are gone with the next build. Throws
+     * `image-not-found`, and `image-taken-down` when that is what happened to it before.
+     */
+    takeDown: async (image: string, reason: string, actor: Actor): Promise<TakedownAnswer> => {
+      const content = await find(image);
+      const takedown = { ...content.takedown, reason, actorId: actor.id };
+      const artwork = await artworkChanges(takedown.publicIds, actor);
+      const entry = {
+        actor,
+        action: 'image.taken-down',
+        subjectKind: 'image',
+        subjectId: takedown.imageIds[0] ?? takedown.publicIds[0] ?? '',
+        before: content.facts,
+        after: { reason, name: takedown.subject, contentHash: takedown.contentHash, publicIds: takedown.publicIds },
+      };
+      await repository.insert(
+        takedown,
+        artwork.map((shown) => shown.change),
+        entry,
+      );
+      gallery.expire();
+      const filesRemoved = await removeFiles(takedown);
+      // Last, because encoding may take its time on a busy machine, and nothing of the content may be served meanwhile.
+      for (const shown of artwork) if (shown.isCover) await replaceCover(shown, takedown.imageIds, actor);
+      gallery.expire();
+      await rebuild.request('Image taken down');
+      return {
+        subject: takedown.subject,
+        images: takedown.imageIds.length,
+        covers: artwork.length,
+        filesRemoved,
+        notReached: notReached(imageHost.kind, deps.isHosted),
+      };
+    },
+
+    /** Deletes files of takedowns that a killed process or an outage of the image host has left; returns how many takedowns still have some. */
+    finish: async (): Promise<number> => {
+      let left = 0;
+      for (const takedown of await repository.findUnfinished()) if (!(await removeFiles(takedown))) left += 1;
+      return left;
+    },
+
+    /** All takedowns, newest first. */
+    list: async (): Promise<Takedown[]> => (await repository.findAll()).map(({ row, email }) => toTakedown(row, email)),
+
+    /** All takedowns as a file for `restore`. */
+    exportList: async (): Promise<TakedownList> => toTakedownList((await repository.findAll()).map(({ row }) => row)),
+
+    /** Allows a content again. Its files are gone: an import, a sync or an upload brings it back. Throws `takedown-not-found`. */
+    revert: async (contentHash: string, actor: Actor): Promise<void> => {
+      const row = await repository.findByHash(contentHash);
+      if (!row) throw new AppError('takedown-not-found');
+      const { subject, reason, at, imageIds } = row;
+      const entry = {
+        actor,
+        action: 'takedown.reverted',
+        subjectKind: 'image',
+        subjectId: imageIds[0] ?? contentHash,
+        before: { name: subject, reason, at: at.toISOString(), contentHash },
+      };
+      if (!(await repository.delete(row.contentHash, entry))) throw new AppError('takedown-not-found');
+      gallery.expire();
+    },
+  };
+}

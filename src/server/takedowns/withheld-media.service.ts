@@ -1,0 +1,88 @@
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { TakedownsRepository, WithheldIds } from './takedowns.repository.ts';
+
+/** How long in ms what is withheld is trusted before the database is asked for changes, which another process may have made. */
+const TRUST_MS = 1_000;
+
+/** Why files are withheld: admins may see hidden ones. */
+export type Withheld = 'hidden' | 'taken-down';
+
+/** Hears the public ids that were taken down. */
+type OnTakenDown = (publicIds: ReadonlySet<string>) => void;
+
+/** The public id of a path below the media folder such as `/acme/3f2a/480.webp`. */
+const publicIdIn = (path: string): string => path.slice(1, path.lastIndexOf('/'));
+
+/** Knows which media are not served, as of at most a second ago. A request costs one look into a set. */
+export function withheldMediaService({
+  repository,
+  imageHost,
+  now,
+}: {
+  repository: Pick<TakedownsRepository, 'findWithheld' | 'findOfDrafts'>;
+  imageHost: Pick<ImageHost, 'isArtwork' | 'publicIdIn'>;
+  now: () => Date;
+}) {
+  let revision = -1;
+  let reasons: ReadonlyMap<string, Withheld> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let expiries = 0;
+  let reading: Promise<ReadonlyMap<string, Withheld>> | undefined;
+  const observers: OnTakenDown[] = [];
+
+  const take = ({ hidden, takenDown }: WithheldIds): ReadonlyMap<string, Withheld> => {
+    const gone = new Set(takenDown);
+    for (const observer of observers) observer(gone);
+    return new Map([
+      ...hidden.map((id) => [id, 'hidden'] as const),
+      ...takenDown.map((id) => [id, 'taken-down'] as const),
+    ]);
+  };
+
+  const read = async (): Promise<ReadonlyMap<string, Withheld>> => {
+    const [begunAt, begunIn] = [now().getTime(), expiries];
+    try {
+      const changed = await repository.findWithheld(revision);
+      if (changed) {
+        const drafts = await repository.findOfDrafts();
+        const artwork = drafts.artwork
+          .filter(imageHost.isArtwork)
+          .flatMap((known) => imageHost.publicIdIn(known) ?? []);
+        const hidden = [...changed.hidden, ...drafts.publicIds, ...artwork];
+        [reasons, revision] = [take({ ...changed, hidden }), changed.revision];
+      }
+    } catch (error) {
+      // Without the database, what was known last is kept to.
+      if (!reasons) throw error;
+    }
+    if (begunIn === expiries) checkedAt = begunAt;
+    return reasons ?? new Map();
+  };
+
+  const current = (): ReadonlyMap<string, Withheld> | Promise<ReadonlyMap<string, Withheld>> => {
+    const age = now().getTime() - checkedAt;
+    // Negative when the clock has been put back.
+    if (reasons && age >= 0 && age < TRUST_MS) return reasons;
+    if (reading) return reading;
+    const started = read().finally(() => {
+      if (reading === started) reading = undefined;
+    });
+    reading = started;
+    return started;
+  };
+
+  return {
+    /** Why the file at a path below the media folder is not served; undefined: it may be. Rejects before the database was ever read. */
+    reasonFor: async (path: string): Promise<Withheld | undefined> => (await current()).get(publicIdIn(path)),
+    /** After a write of our own: the next request sees it. */
+    expire: (): void => {
+      expiries += 1;
+      checkedAt = Number.NEGATIVE_INFINITY;
+      reading = undefined;
+    },
+    /** Tells of everything that is taken down, whenever the gallery has changed: caches let go of it. */
+    observe: (observer: OnTakenDown): void => {
+      observers.push(observer);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { invitations } from '#db/schema/users.ts';
+import type { Role } from '#shared/users/user.contract.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+
+/** A stored invitation. */
+export type InvitationRow = typeof invitations.$inferSelect;
+
+/** Invitations in the database; every write carries its line of the audit trail. */
+export function invitationsRepository(db: Db, audit: AuditRepository) {
+  return {
+    /** All invitations by address. */
+    findAll: (): Promise<InvitationRow[]> => db.select().from(invitations).orderBy(asc(invitations.email)),
+
+    /** The role that waits for an address in lower case. */
+    findRole: async (email: string): Promise<Role | undefined> =>
+      (await db.select().from(invitations).where(eq(invitations.email, email)).get())?.role,
+
+    /** Invites someone, or changes the role that waits for them. */
+    upsert: async (email: string, role: Role, entry: NewAuditEntry): Promise<InvitationRow> => {
+      const [[row]] = await db.batch([
+        db
+          .insert(invitations)
+          .values({ email, role })
+          .onConflictDoUpdate({ target: invitations.email, set: { role } })
+          .returning(),
+        audit.insertIfChanged(entry),
+      ]);
+      if (!row) throw new Error('The insert answered no row.');
+      return row;
+    },
+
+    /** Returns whether it was there. */
+    delete: async (email: string, entry?: NewAuditEntry): Promise<boolean> => {
+      const removal = db
+        .delete(invitations)
+        .where(eq(invitations.email, email))
+        .returning({ email: invitations.email });
+      const [rows] = await db.batch(entry ? [removal, audit.insertIfChanged(entry)] : [removal]);
+      return rows.length > 0;
+    },
+  };
+}
+
+export type InvitationsRepository = ReturnType<typeof invitationsRepository>;

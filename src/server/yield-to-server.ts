@@ -1,0 +1,10 @@
+import { constants, setPriority } from 'node:os';
+
+/** Lets a background process work only when nothing else needs the processor. */
+export function yieldToServer(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Not every system lets us; the work then merely competes with the server.
+  }
+}
