@@ -19,14 +19,23 @@ export const auditEntrySchema = z.object({
   subjectId: z.string(),
   subjectName: z.string().nullable().describe('What it is called now; null when it is gone or has no name'),
   subjectAccount: accountSchema,
+  canRevert: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
 });
 
-/** Query of `GET /api/admin/audit`: newest first, filtered by actor (part of the e-mail), action and time. */
+/** Query of `GET /api/admin/audit`: newest first, filtered by actor (part of the e-mail), subject, action and time. */
 export const auditQuerySchema = pagingSchema.extend({
   actor: z.string().trim().max(200).optional(),
+  subject: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Part of the name or id of a company, image or person, or of what was changed about it'),
   action: z.string().trim().max(100).optional(),
+  kind: z.string().max(40).optional().describe('With `id`: the history of this `company`, `image`, `tag` or `user`'),
+  id: z.string().max(64).optional(),
   from: z.coerce.date().optional(),
   to: z.coerce.date().optional(),
   format: z.enum(['json', 'csv']).default('json'),
@@ -43,7 +52,7 @@ export const auditAnswerSchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** Who vouches for a person in the trail. */
 export type AuditAccount = NonNullable<AuditEntry['actorAccount']>;
-/** What the audit trail is asked for. */
+/** Query of the audit trail. */
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 /** A page of the audit trail. */
 export type AuditAnswer = z.infer<typeof auditAnswerSchema>;

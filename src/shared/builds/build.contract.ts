@@ -18,5 +18,5 @@ export const buildSchema = z.object({
 
 /** Where a build is. */
 export type BuildState = z.infer<typeof buildStateSchema>;
-/** A build as the desk shows it. */
+/** A build as admins see it. */
 export type Build = z.infer<typeof buildSchema>;

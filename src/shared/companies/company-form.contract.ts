@@ -98,6 +98,12 @@ export const companyFormSchema = z.object({
   source: optionalLine(COMPANY_LIMITS.credit),
   license: optionalLine(COMPANY_LIMITS.credit),
   category: optionalLine(COMPANY_LIMITS.category),
+  draft: z.boolean('Say true or false.').optional().describe('In no list, without a page'),
+  publishAt: z.iso
+    .datetime({ offset: true, error: 'Enter a date and time.' })
+    .nullable()
+    .optional()
+    .describe('When a draft is published, by the next build from then on'),
 });
 
 /** An update: the form, with the version it began from; without it the save overwrites whatever is there. */

@@ -6,7 +6,12 @@ export const DEFAULT_LOGO_COLOR = '#3B82F6';
 export const DEFAULT_LOGO_ICON = 'fas fa-building';
 
 /** A Font Awesome icon as inline SVG. */
-export const iconSvgSchema = z.object({ width: z.number(), height: z.number(), path: z.string() });
+export const iconSvgSchema = z.object({
+  width: z.number(),
+  height: z.number(),
+  path: z.string(),
+  ground: z.string().optional().describe("Colour behind it in place of the company's, for a monogram"),
+});
 
 /** A company as the API answers it (spec 3; `position`, `source`, `license`, `category`, `isDemo`, `imageCount`, `heroPlaceholder`, `version` are ours). */
 export const companySchema = z.object({
@@ -32,9 +37,17 @@ export const companySchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** A company as admins see it: one that is a draft is in no list and has no page. */
+export const companyRecordSchema = companySchema.extend({
+  draft: z.boolean(),
+  publishAt: z.iso.datetime().nullable().describe('When a draft is published, by the next build from then on'),
+});
+
 /** Answer of `GET /api/companies/{slug}/logo`. */
 export const companyLogoSchema = z.object({ secure_url: z.string() });
 
+/** A company as admins see it. */
+export type CompanyRecord = z.infer<typeof companyRecordSchema>;
 /** A company of the public gallery. */
 export type Company = z.infer<typeof companySchema>;
 

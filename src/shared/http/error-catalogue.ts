@@ -42,16 +42,25 @@ export const ERRORS = {
     title: 'Company not found',
     detail: "The company you're looking for doesn't exist.",
   },
-  'image-not-found': {
+  'image-not-found': { status: 404, title: 'Image not found', detail: 'This image no longer exists. Reload the page.' },
+  'entry-not-found': { status: 404, title: 'Entry not found', detail: "This entry can't be reverted." },
+  'takedown-not-found': {
     status: 404,
-    title: 'Image not found',
-    detail: 'This image no longer exists. Reload the page.',
+    title: 'Takedown not found',
+    detail: 'This takedown was reverted already. Reload the page.',
   },
-  'user-not-found': {
+  'user-not-found': { status: 404, title: 'User not found', detail: 'This user no longer exists. Reload the page.' },
+  'collection-not-found': {
     status: 404,
-    title: 'User not found',
-    detail: 'This user no longer exists. Reload the page.',
+    title: 'Collection not found',
+    detail: 'This collection does not exist, or it is no longer shared.',
   },
+  'synonyms-not-found': {
+    status: 404,
+    title: 'Synonyms not found',
+    detail: 'This group no longer exists. Reload the page.',
+  },
+  'tag-not-found': { status: 404, title: 'Tag not found', detail: 'This tag no longer exists. Reload the page.' },
   'method-not-allowed': { status: 405, title: 'Method not allowed', detail: 'This address does not take that method.' },
   'request-timeout': {
     status: 408,
@@ -62,6 +71,16 @@ export const ERRORS = {
     status: 409,
     title: 'Slug taken',
     detail: 'Another company already uses this slug. Choose a different one.',
+  },
+  'image-taken-down': {
+    status: 409,
+    title: 'Image taken down',
+    detail: "This image was taken down and can't be added.",
+  },
+  'tag-taken': {
+    status: 409,
+    title: 'Tag taken',
+    detail: 'Another tag already has this name. Merge the two instead.',
   },
   'last-admin': {
     status: 409,
@@ -78,12 +97,28 @@ export const ERRORS = {
     title: 'Too many test uploads',
     detail: 'You have as many test uploads as one person can have. Try again when older ones have been deleted.',
   },
+  'collections-full': {
+    status: 409,
+    title: 'Too many collections',
+    detail: 'You have as many collections as one person can have. Delete one first.',
+  },
+  'collection-full': {
+    status: 409,
+    title: 'Collection full',
+    detail: 'This collection holds as many images as it can. Start another one.',
+  },
   'own-account': {
     status: 409,
     title: 'Own account',
     detail: "You can't disable your own account. Ask another admin.",
   },
   'edited-since': { status: 409, title: 'Edited since', detail: 'Someone else has changed this since you opened it.' },
+  'changed-since': { status: 409, title: 'Changed since', detail: 'Not reverted: someone has changed this since.' },
+  'matches-changed': {
+    status: 409,
+    title: 'Matches changed',
+    detail: 'Nothing was saved: other images match by now. Check the new count and save again.',
+  },
   'file-too-large': { status: 413, title: 'File too large', detail: 'Please select an image smaller than the limit.' },
   'body-too-large': {
     status: 413,

@@ -4,5 +4,5 @@ export const FLASH_COOKIE = 'gallery_flash';
 /** Seconds that the cookie waits for the next page. */
 export const FLASH_MAX_AGE_S = 30;
 
-/** Toasts that can be asked for that way. */
+/** Toasts that can be requested that way. */
 export type FlashName = 'access-denied';

@@ -34,3 +34,7 @@ export const responsive = (
   widths.length < 2
     ? {}
     : { srcSet: widths.map((width) => `${renditionAddress(secure_url, width)} ${width}w`).join(', '), sizes };
+
+/** Whether an address leads to one of these public ids, in any rendition. */
+export const leadsToOneOf = (address: string | null, publicIds: readonly string[]): boolean =>
+  address !== null && publicIds.some((id) => `${address}/`.includes(`/${id}/`) || address.includes(`/${id}.`));

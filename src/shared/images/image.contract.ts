@@ -12,6 +12,10 @@ export const hostedImageSchema = z.object({
   format: z.string(),
   alt: z.string(),
   placeholder: z.string().describe('ThumbHash, base64'),
+  ground: z
+    .string()
+    .optional()
+    .describe('Colour of its edges, where a 16:10 tile shows the whole image because a crop would lose more than 15 %'),
   widths: z.array(z.number().int()).describe('Widths of the renditions that exist, ascending; empty: any'),
 });
 
@@ -19,7 +23,7 @@ export const hostedImageSchema = z.object({
 const provenanceSchema = z.object({
   title: z.string().optional(),
   source: z.string().optional().describe('Address of the page that the image comes from'),
-  license: z.string().optional().describe('SPDX identifier or text'),
+  license: z.string().optional().describe("SPDX identifier or text; the company's where the image has none of its own"),
   author: z.string().optional(),
   capturedAt: z.iso.date().optional().describe('Day of the capture'),
   addedAt: z.iso.datetime().describe('When the gallery first showed the image'),
@@ -33,11 +37,17 @@ export const galleryItemSchema = z.object({
   folderName: z.string(),
   company: z.object({ name: z.string(), slug: z.string() }),
   tags: z.array(z.string()),
+  mayDownload: z.literal(false).optional().describe('False where an admin or the licence forbids copies'),
   ...provenanceSchema.shape,
 });
 
-/** What a signed-out visitor sees of an image outside the preview: a tiny placeholder and its proportions. */
-export const blurredItemSchema = z.object({ placeholder: z.string(), width: z.number(), height: z.number() });
+/** What a signed-out visitor sees of an image outside the preview: tiny pictures and its proportions. */
+export const blurredItemSchema = z.object({
+  placeholder: z.string().describe('ThumbHash, base64'),
+  preview: z.string().optional().describe('Data address of at most 32 pixels, blurred'),
+  width: z.number(),
+  height: z.number(),
+});
 
 /** What a signed-out visitor gets of a list. */
 export const galleryPreviewSchema = z.object({
@@ -45,11 +55,6 @@ export const galleryPreviewSchema = z.object({
   items: z.array(galleryItemSchema),
   blurred: z.array(blurredItemSchema),
   companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
-});
-
-/** What a signed-out visitor gets of a company's images, to be cut by tag. */
-export const companyPreviewSchema = galleryPreviewSchema.extend({
-  counts: z.record(z.string(), z.number().int()).describe('All its images by tag, whole lists among the tags'),
 });
 
 /** A picture as the image host serves it. */
@@ -62,5 +67,3 @@ export type Provenance = z.infer<typeof provenanceSchema>;
 export type BlurredItem = z.infer<typeof blurredItemSchema>;
 /** What a signed-out visitor gets of a list. */
 export type GalleryPreview = z.infer<typeof galleryPreviewSchema>;
-/** What a signed-out visitor gets of a company's images, to be cut by tag. */
-export type CompanyPreview = z.infer<typeof companyPreviewSchema>;

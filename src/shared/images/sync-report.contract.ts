@@ -8,7 +8,9 @@ export const syncReportSchema = z.object({
   gone: z.array(z.string()).describe('Images that the image host no longer has, as folder/name; they are hidden now'),
   unmatched: z
     .array(z.string())
-    .describe('Folders without a company and companies without images, each with its remedy'),
+    .describe(
+      'Images that were taken down, folders without a company and companies without images, each with its remedy',
+    ),
 });
 
 /** What a sync found and changed. */

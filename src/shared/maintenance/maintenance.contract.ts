@@ -4,6 +4,7 @@ import { MAINTENANCE_REASON_MAX } from './maintenance-reason.ts';
 /** Answer of `GET /api/system/maintenance-status` (spec 3). */
 export const maintenanceStatusSchema = z.object({
   isInMaintenance: z.boolean(),
+  notice: z.enum(['maintenance', 'announcement']).nullable().describe('What the banner shows; `reason` is its text'),
   reason: z.string().nullable(),
   estimatedResolution: z.iso.datetime().nullable(),
 });

@@ -2,9 +2,11 @@ import { occurrences, type Term } from './query-language.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** A box as fractions of the image: x, y, width, height. */
-export type Box = [number, number, number, number];
+type Box = [number, number, number, number];
+/** A word that was read in an image, with its box and confidence. */
+export type SeenWord = readonly [word: string, x: number, y: number, width: number, height: number, confidence: number];
 /** Fields that a query can match in. */
-export type MatchField = 'alt' | 'tag' | 'company' | 'text';
+type MatchField = 'alt' | 'tag' | 'company' | 'text';
 /** Where a query matches in an image. */
 export type Match = { field: MatchField; snippet: string; ranges: [number, number][]; boxes: Box[] };
 
@@ -68,7 +70,7 @@ export type Searched = { field: MatchField; text: string };
 export function matchOf(
   terms: readonly Term[],
   texts: readonly Searched[],
-  seen: readonly (readonly [string, number, number, number, number])[],
+  seen: readonly SeenWord[],
 ): Match | undefined {
   let best: (Found & Searched & { words: Word[] }) | undefined;
   for (const { field, text } of texts) {
@@ -80,14 +82,18 @@ export function matchOf(
   return { field: best.field, ...snippetOf(best.text, best.words, best.ranges), boxes: boxesOf(terms, seen) };
 }
 
+const boxAt = (x: number, y: number, width: number, height: number): Box => [x, y, width, height];
+
 /** Boxes of the words that make up a term's occurrences. */
-function boxesOf(terms: readonly Term[], seen: readonly (readonly [string, number, number, number, number])[]): Box[] {
-  const words = seen.flatMap(([word, ...box], at) => wordsOf(word).map(({ folded }) => ({ folded, box, at })));
+function boxesOf(terms: readonly Term[], seen: readonly SeenWord[]): Box[] {
+  const words = seen.flatMap(([word, x, y, width, height], at) =>
+    wordsOf(word).map(({ folded }) => ({ folded, box: boxAt(x, y, width, height), at })),
+  );
   const folded = words.map((word) => word.folded);
   const boxes = new Map<number, Box>();
   for (const term of terms) {
     for (const from of occurrences(term, folded)) {
-      for (const { at, box } of words.slice(from, from + term.tokens.length)) boxes.set(at, box as Box);
+      for (const { at, box } of words.slice(from, from + term.tokens.length)) boxes.set(at, box);
     }
   }
   return [...boxes].toSorted(([a], [b]) => a - b).map(([, box]) => box);

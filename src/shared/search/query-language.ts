@@ -16,7 +16,7 @@ export type Term = {
 /** A term as it was written. */
 export type WrittenTerm = Term & { start: number; end: number; isQuoted: boolean };
 
-/** What a query asks for. */
+/** What a query requests. */
 export type Query = {
   /** All of these must match. */
   terms: readonly WrittenTerm[];
@@ -55,7 +55,7 @@ export function parseQuery(text: string): Query {
   return { terms, excluded, isHopeless: !hasTerms && /[^\s"-]/u.test(text) };
 }
 
-/** Whether a query asks for anything; blanks and lone quotes don't. */
+/** Whether a query requests anything; blanks and lone quotes don't. */
 export const isAsking = ({ terms, excluded, isHopeless }: Query): boolean =>
   terms.length + excluded.length > 0 || isHopeless;
 
@@ -71,3 +71,7 @@ export function occurrences({ tokens, isPrefix }: Term, words: readonly string[]
   }
   return found;
 }
+
+/** A term in the syntax of SQLite's FTS5, in one column or any. Words go in quotes, so nothing in them is syntax. */
+export const matchExpression = ({ tokens, isPrefix }: Term, column?: string): string =>
+  `${column ? `${column} : ` : ''}"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`;

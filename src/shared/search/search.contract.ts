@@ -1,25 +1,10 @@
 import { z } from 'astro/zod';
+import { COLOURS } from '../colours/colour-name.ts';
+import type { CompanyBadge } from '../companies/company.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
+import { THEMES } from '../reading/theme.ts';
+import { LIKENESSES } from '../similar/similar.contract.ts';
 import { QUERY_MAX_LENGTH } from './query-language.ts';
-
-/** Names of colours, as filters and facets have them. Their place is their bit in the index: append only. */
-export const COLOURS = [
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'teal',
-  'blue',
-  'purple',
-  'pink',
-  'brown',
-  'grey',
-  'black',
-  'white',
-] as const;
-
-/** What an image looks like as a whole. Their place plus one is their code in the index: append only. */
-export const THEMES = ['light', 'dark', 'mixed'] as const;
 
 /** Images of a page, unless `limit` says otherwise, and at most. */
 export const SEARCH_PAGE = { size: 60, max: 100 };
@@ -28,7 +13,7 @@ export const SEARCH_PAGE = { size: 60, max: 100 };
 const VALUES = { most: 20, longest: 200 };
 
 /** A parameter that may be given several times; values are without repeats. */
-const repeatable = <T extends z.ZodType>(value: T) =>
+export const repeatable = <T extends z.ZodType>(value: T) =>
   z
     .preprocess(
       (given) => (given === undefined || Array.isArray(given) ? given : [given]),
@@ -48,8 +33,18 @@ const limit = z
   .default(SEARCH_PAGE.size)
   .meta({ type: 'integer', minimum: 1, maximum: SEARCH_PAGE.max, default: SEARCH_PAGE.size });
 
-/** Query of `GET /api/search` (contract 8). */
-export const searchQuerySchema = z.strictObject({
+/** Largest place that a page can begin at. */
+const MAX_START = 10_000_000;
+
+const start = z
+  .string()
+  .regex(/^\d{1,8}$/, 'A whole number is expected.')
+  .transform(Number)
+  .pipe(z.number().max(MAX_START, `At most ${MAX_START}.`))
+  .optional()
+  .meta({ type: 'integer', minimum: 0, maximum: MAX_START });
+
+const SEARCH_PARAMETERS = z.strictObject({
   q: z
     .string()
     .refine((text) => [...text].length <= QUERY_MAX_LENGTH, `At most ${QUERY_MAX_LENGTH} characters.`)
@@ -70,7 +65,20 @@ export const searchQuerySchema = z.strictObject({
     .max(200, 'At most 200 characters.')
     .optional()
     .describe('`next` of the page before'),
+  start: start.describe('Place of the first image of the page, instead of a cursor; ignored without a session'),
+  like: name.optional().describe('Id of an image: only images like it, most like first'),
+  by: z.enum(LIKENESSES).optional().describe('What they are compared by; `layout` unless given'),
+  image: name.optional().describe('Id of an image: the page that has it, or the first one; ignored without a session'),
 });
+
+/** Query of `GET /api/search` (contract 8). A page is named by one of `cursor`, `start` and `image`. */
+export const searchQuerySchema = SEARCH_PARAMETERS.superRefine(({ cursor, start: from, image }, { addIssue }) => {
+  const [, second] = Object.entries({ cursor, start: from, image }).filter(([, value]) => value !== undefined);
+  if (second) addIssue({ code: 'custom', path: [second[0]], message: 'Use one of `cursor`, `start` and `image`.' });
+});
+
+/** Query of a search within a collection, which answers all at once. */
+export const searchWithinQuerySchema = SEARCH_PARAMETERS.omit({ limit: true, cursor: true, start: true, image: true });
 
 /** One value of a facet. */
 export const facetValueSchema = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
@@ -98,11 +106,25 @@ export const searchAnswerSchema = z.object({
     theme: z.array(facetValueSchema),
     colour: z.array(facetValueSchema),
   }),
+  start: z.number().int().describe('Place of the first of `items` in the whole result'),
+  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
   next: z.string().nullable().describe('Cursor of the next page; null on the last one'),
   corrected: z.string().optional().describe('The query that was answered, when nothing matched the one that was asked'),
   more: z.number().int().optional().describe('Signed out: how many more images signing in would find, rounded down'),
 });
 
+/** Answer of a search within a collection. */
+export const searchWithinAnswerSchema = z.object({
+  images: z.array(z.string()).describe('Ids of what was found, in the order of the collection or as `sort` says'),
+  facets: searchAnswerSchema.shape.facets,
+  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of all its images'),
+  corrected: searchAnswerSchema.shape.corrected,
+});
+
+/** What is asked of a search within a collection. */
+export type SearchWithinQuery = z.output<typeof searchWithinQuerySchema>;
+/** Answer of a search within a collection. */
+export type SearchWithinAnswer = z.infer<typeof searchWithinAnswerSchema>;
 /** What is asked of a search. */
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 /** One value of a facet. */

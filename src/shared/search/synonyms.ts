@@ -2,7 +2,7 @@ import type { Query, Term, WrittenTerm } from './query-language.ts';
 import { tokensOf } from './words.ts';
 
 /** A group of terms that find each other, each as its folded words. */
-export type SynonymGroup = readonly (readonly string[])[];
+type SynonymGroup = readonly (readonly string[])[];
 
 /** A part of a query: any of these ways matches it; all terms of a way must match. `written` are the terms it came from. */
 export type Need = { ways: readonly (readonly Term[])[]; written: readonly WrittenTerm[] };

@@ -1,4 +1,5 @@
 import type { Company } from '../companies/company.contract.ts';
+import type { GalleryItem } from '../images/image.contract.ts';
 
 /** Root-relative address of a company's page. */
 export const companyPath = (slug: string): string => `/company/${slug}`;
@@ -10,6 +11,28 @@ export const SITE_PICTURE = '/og/gallery.png';
 export const companyPicture = ({ slug, version }: Pick<Company, 'slug' | 'version'>): string =>
   `/og/company/${slug}.png?v=${version}`;
 
+/** Root-relative address of an image's page. */
+export const imagePath = (id: string): string => `/image/${id}`;
+
+/** Root-relative address of the images like one. */
+export const similarPath = (id: string): string => `/similar/${id}`;
+
+/** Root-relative address of the picture that links to a public image show; new bytes give it a new one. */
+export const imagePicture = ({ id, addedAt, changedAt }: Pick<GalleryItem, 'id' | 'addedAt' | 'changedAt'>): string =>
+  `/og/image/${id}.png?v=${Date.parse(changedAt ?? addedAt)}`;
+
+/** Root-relative address of the picture that a share link shows. */
+export const sharePicture = (token: string): string => `/s/${encodeURIComponent(token)}/picture.png`;
+
 /** The path as visitors know it: without the `.html` and `index` that a pre-rendered file's address carries. */
 export const publicPath = (pathname: string): string =>
   pathname.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
+
+/** Addresses that hold the token of a share link, which is a secret. */
+const SHARE = /^(\/(?:s|api\/shared)\/)[^/?]+/;
+
+/** Whether an address holds the token of a share link. */
+export const isShareAddress = (path: string): boolean => SHARE.test(path);
+
+/** An address as logs may show it: without the token of a share link. */
+export const withoutShareToken = (path: string): string => path.replace(SHARE, '$1***');

@@ -5,7 +5,7 @@ export type TagKind = 'screens' | 'ui-elements';
 export const TAG_KINDS = ['screens', 'ui-elements'] as const satisfies readonly TagKind[];
 
 /** Prefix of screen-type tags. */
-export const TOPIC_PREFIX = 'topic:';
+const TOPIC_PREFIX = 'topic:';
 
 /** Tags that stand for whole lists (spec 3). */
 export const ALL_TAGS = { all: 'all', screens: 'all-screens', 'ui-elements': 'all-ui-elements' } as const;

@@ -6,6 +6,7 @@ export const uploadFormSchema = z.object({
   folder: z.string().optional().describe('Folder on the image host; signed-in users may only use `test-uploads`'),
   tags: z.string().optional().describe('Comma-separated; from admins only'),
   alt: z.string().optional().describe('Alt text; from admins only'),
+  draft: z.string().optional().describe('`true`: hidden until it is published; from admins only'),
 });
 
 /** Answer of `POST /api/upload` (spec 3). */

@@ -41,6 +41,16 @@ export const ownRecordSchema = z.object({
   after: z.unknown(),
 });
 
+/** A collection of one's own; images are named by their ids. */
+export const ownCollectionSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  isShared: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  items: z.array(z.object({ image: z.string(), section: z.string().nullable(), note: z.string(), addedAt: instant })),
+});
+
 /** Answer of `GET /api/user/export`: all that the database holds on the session's user. */
 export const accountExportSchema = z.object({
   exportedAt: instant,
@@ -56,6 +66,7 @@ export const accountExportSchema = z.object({
   builds: z
     .array(z.object({ requestedAt: instant, reason: z.string() }))
     .describe('Builds that name them as the reason'),
+  collections: z.array(ownCollectionSchema),
 });
 
 /** Answer of `DELETE /api/user/account`. */

@@ -13,8 +13,11 @@ export const RECENT_SIGN_IN_MINUTES = 30;
 /** Days that records of administration are kept: the audit trail and the list of builds. */
 export const RECORDS_DAYS = 730;
 
+/** Days that an invitation waits for the first sign-in of the person invited. */
+export const INVITATION_DAYS = 90;
+
 /** Hours after which the server looks again for what has been kept long enough. */
 export const PURGE_HOURS = 6;
 
-/** Who stands in the audit trail and in the list of builds where an account has been deleted. */
+/** Who is in the audit trail and in the list of builds where an account has been deleted. */
 export const DELETED_USER = 'deleted user';

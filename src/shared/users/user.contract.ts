@@ -23,8 +23,13 @@ export const userAccountSchema = userSchema.extend({
   emailVerified: z.boolean().describe('Whether the identity provider has verified the address'),
   provider: z.string().describe('Host of the identity provider, or `local` for accounts made by the command line'),
   lastSignInAt: z.iso.datetime().nullable(),
+  lastSeenAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Last use of an open session as far as it is recorded, or last sign-in'),
   disabledAt: z.iso.datetime().nullable(),
   openSessions: z.number().int(),
+  collections: z.number().int().describe('How many collections they have; what is in them is theirs alone'),
 });
 
 /** Payload of `PATCH /api/admin/users/{id}`. */

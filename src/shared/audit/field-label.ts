@@ -1,0 +1,3 @@
+/** A field as people read it (`mayDownload` -> `may download`). */
+export const fieldLabel = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');

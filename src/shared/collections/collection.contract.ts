@@ -1,0 +1,156 @@
+import { z } from 'astro/zod';
+import type { CompanyBadge } from '../companies/company.contract.ts';
+import { blurredItemSchema, galleryItemSchema } from '../images/image.contract.ts';
+import { isCleanLine, isCleanText, isVisible } from '../text/clean-text.ts';
+import { BY_ID_MAX, LIMITS } from './limits.ts';
+
+const UNSHOWABLE = "Remove the characters that can't be shown.";
+const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters.`;
+
+const title = z
+  .string()
+  .trim()
+  .min(1, 'A title needs at least one character.')
+  .max(LIMITS.title, atMost(LIMITS.title))
+  .refine((text) => isCleanLine(text) && isVisible(text), UNSHOWABLE)
+  .normalize('NFC');
+const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(isCleanText, UNSHOWABLE).normalize('NFC');
+const imageId = z.string().regex(/^[\w-]{1,64}$/, 'Not an image id.');
+const sectionId = z.uuid();
+const imageIds = z.array(imageId).min(1).max(LIMITS.items);
+
+/** Payload of `POST /api/collections`. */
+export const newCollectionSchema = z.object({
+  title,
+  description: text(LIMITS.description).optional(),
+  images: z.array(imageId).max(LIMITS.items).optional().describe('Ids of its first images'),
+});
+
+/** Payload of `PATCH /api/collections/{id}`. */
+export const collectionChangesSchema = z
+  .object({ title, description: text(LIMITS.description) })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Nothing to change.');
+
+/** Payload of `POST /api/collections/{id}/items`; `note`, `section` and `position` put a removed image back in its place. */
+export const newItemsSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        image: imageId,
+        note: text(LIMITS.note).optional(),
+        section: sectionId.nullable().optional(),
+        position: z.int().min(0).max(1_000_000).optional(),
+      }),
+    )
+    .min(1)
+    .max(LIMITS.items),
+});
+
+/** Payload of `DELETE /api/collections/{id}/items`. */
+export const removedItemsSchema = z.object({ images: imageIds });
+
+/** Payload of `POST /api/collections/{id}/transfer`. */
+export const transferSchema = z.object({
+  images: imageIds,
+  to: z.uuid().describe('Id of another collection of the same owner'),
+  keep: z.boolean().describe('Whether the images stay in this collection as well'),
+});
+
+/** Payload of `PUT /api/collections/{id}/items/{image}`: the note, and the version that the edit began from. */
+export const noteSchema = z.object({ note: text(LIMITS.note), version: z.int().min(0) });
+
+/** Payload of `PUT /api/collections/{id}/order`: every image in its new order. Images that are not named go last. */
+export const orderSchema = z.object({
+  items: z.array(z.object({ image: imageId, section: sectionId.nullable() })).max(LIMITS.items),
+});
+
+/** Payload of `PUT /api/collections/{id}/sections`: all sections in order; without an id one is created. */
+export const sectionsSchema = z.object({
+  sections: z.array(z.object({ id: sectionId.optional(), title })).max(LIMITS.sections),
+});
+
+const section = z.object({ id: z.string(), title: z.string() });
+
+/** A collection of the caller's own. */
+export const collectionSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  sections: z.array(section),
+  itemCount: z.int(),
+  isShared: z.boolean().describe('Whether a share link leads to it; the link itself is shown once, when it is made'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+/** A collection in the list of all, with the first of its images. */
+export const listedCollectionSchema = collectionSchema.extend({ cover: z.array(galleryItemSchema) });
+
+/**
+ * What stands in a place of a collection: the image, a placeholder for those who may not see it, or a gap where the image was
+ * removed from the gallery.
+ */
+const slot = z.object({
+  kind: z.enum(['image', 'hidden', 'gone']),
+  item: galleryItemSchema.optional(),
+  blurred: blurredItemSchema.optional(),
+});
+
+/** An image of a collection of the caller's own. */
+export const collectionItemSchema = slot.extend({
+  image: z.string(),
+  section: z.string().nullable(),
+  position: z.int(),
+  note: z.string(),
+  noteVersion: z.int(),
+});
+
+/** Answer of `POST /api/collections/{id}/items`. */
+export const addedSchema = z.object({ added: z.array(z.string()), alreadyThere: z.array(z.string()) });
+
+/** Answer of `PUT /api/collections/{id}/items/{image}`. */
+export const savedNoteSchema = z.object({ note: z.string(), noteVersion: z.int() });
+
+/** Answer of `GET /api/collections/kept`: ids of the images in each of the caller's collections. */
+export const keptSchema = z.record(z.string(), z.array(z.string()));
+
+/** Answer of `PUT /api/collections/{id}/share`. */
+export const shareSchema = z.object({ token: z.string(), address: z.string() });
+
+/** Answer of `GET /api/shared/{token}`: the collection as this viewer may see it; placeholders carry no id. */
+export const sharedCollectionSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  sections: z.array(section),
+  items: z.array(slot.extend({ section: z.string().nullable(), note: z.string() })),
+  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of the images'),
+  hiddenCount: z.int().describe('How many images signing in would show'),
+});
+
+/** Query of `GET /api/images/by-id`. */
+export const imagesByIdQuerySchema = z.object({
+  i: z
+    .string()
+    .transform((ids) => [...new Set(ids.split(','))])
+    .pipe(z.array(imageId).min(1).max(BY_ID_MAX, `At most ${BY_ID_MAX} images.`))
+    .describe('Ids, separated by commas'),
+});
+
+/** An entry of `GET /api/images/by-id`. */
+export const imageByIdSchema = slot.extend({ image: z.string() });
+
+/** A collection of the caller's own. */
+export type Collection = z.infer<typeof collectionSchema>;
+/** A collection in the list of all. */
+export type ListedCollection = z.infer<typeof listedCollectionSchema>;
+/** An image of a collection of the caller's own. */
+export type CollectionItem = z.infer<typeof collectionItemSchema>;
+/** What stands in a place of a collection. */
+export type Slot = z.infer<typeof slot>;
+/** A collection as someone with its link sees it. */
+export type SharedCollection = z.infer<typeof sharedCollectionSchema>;
+/** An image that was asked for by its id. */
+export type ImageById = z.infer<typeof imageByIdSchema>;
+/** A heading within a collection. */
+export type Section = z.infer<typeof section>;

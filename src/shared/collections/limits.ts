@@ -1,0 +1,15 @@
+/** Most that a user can keep (contract 11), and the longest texts, in characters. */
+export const LIMITS = {
+  collections: 100,
+  items: 500,
+  sections: 50,
+  title: 120,
+  description: 2_000,
+  note: 2_000,
+} as const;
+
+/** Most images of one `GET /api/images/by-id`. */
+export const BY_ID_MAX = 100;
+
+/** Most images that are compared with each other. */
+export const COMPARED_MAX = 4;

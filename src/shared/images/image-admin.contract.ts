@@ -1,0 +1,199 @@
+import { z } from 'astro/zod';
+import { isHttpAddress } from '../companies/web-address.ts';
+import { pagingSchema } from '../http/paging.contract.ts';
+import { THEMES } from '../reading/theme.ts';
+import { repeatable } from '../search/search.contract.ts';
+import { isWholeList } from '../tags/tag-kind.ts';
+import { normalTag } from '../tags/tag-names.ts';
+import { isCleanLine, isVisible } from '../text/clean-text.ts';
+import { hostedImageSchema } from './image.contract.ts';
+
+/** Most images of one bulk edit. */
+export const BULK_MAX = 5_000;
+
+/** Longest alt text, in characters. */
+export const ALT_MAX_LENGTH = 500;
+
+/** A tag as an admin may give it. */
+export const tagSchema = z
+  .string()
+  .trim()
+  .min(1, 'A tag needs at least one character.')
+  .max(60, 'At most 60 characters.')
+  .refine((tag) => isCleanLine(tag) && isVisible(tag) && tag !== 'topic:', "Remove the characters that can't be shown.")
+  .refine((tag) => !isWholeList(tag), 'This name stands for whole lists. Choose a different one.')
+  .normalize('NFC');
+
+/** Tags as an admin may give them to an image. */
+export const tagsSchema = z.array(tagSchema).max(30, 'At most 30 tags.');
+
+/** A text about an image as an admin may write it. */
+export const altSchema = z
+  .string()
+  .trim()
+  .max(ALT_MAX_LENGTH, `At most ${ALT_MAX_LENGTH} characters.`)
+  .refine(isCleanLine, "Remove the characters that can't be shown.")
+  .normalize('NFC');
+
+const detail = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString('en')} characters.`)
+    .refine(isCleanLine, "Remove the characters that can't be shown.")
+    .normalize('NFC');
+
+/** A day as `YYYY-MM-DD`; of a point in time its day is kept, as it is written there. Empty: unknown. */
+const daySchema = z
+  .string()
+  .trim()
+  .transform((text) => (z.iso.datetime({ offset: true }).safeParse(text).success ? text.slice(0, 10) : text))
+  .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'Enter a date such as 2025-03-31.')
+  .transform((text) => text || null);
+
+/** What an admin or an import may say about where an image comes from (contract 13); empty: unknown. */
+export const imageDetailsSchema = z.object({
+  title: detail(200),
+  source: detail(2_048).refine(
+    (text) => text === '' || isHttpAddress(text),
+    'Enter an address that begins with http:// or https://.',
+  ),
+  license: detail(300),
+  author: detail(200),
+  capturedAt: daySchema,
+});
+
+/** What an image can lack. */
+export const LACKS = ['tags', 'alt', 'licence'] as const;
+
+/** Most words of a filter. */
+const WORDS_MAX = 20;
+
+const value = z.string().min(1, 'Must not be empty.').max(200, 'At most 200 characters.');
+
+const filterShape = {
+  q: z
+    .string()
+    .max(500, 'At most 500 characters.')
+    .refine((text) => text.trim().split(/\s+/).length <= WORDS_MAX, `At most ${WORDS_MAX} words.`)
+    .optional()
+    .describe('Words as in `/api/search`, a file name, an id, or the address of an image, its page or its file'),
+  company: repeatable(value).describe('Ids or slugs: any of them'),
+  folder: z.string().max(300).optional(),
+  tag: repeatable(value).describe('All of them'),
+  theme: repeatable(z.enum(THEMES)).describe('Any of them'),
+  lacks: repeatable(z.enum(LACKS)).describe('Images without all of these'),
+  hidden: z.enum(['true', 'false']).optional().describe('Drafts are hidden too'),
+  draft: z.enum(['true', 'false']).optional(),
+  addedSince: z.iso.date('Enter a date such as 2025-03-31.').optional(),
+  uploadedBy: z.string().min(1).max(64).optional().describe('Id of a user'),
+};
+
+/** Which images: everything given must hold. */
+export const imageFilterSchema = z.strictObject(filterShape);
+
+/** Most images that one edit of all matching ones changes. */
+export const MATCHING_MAX = 20_000;
+
+const idsSchema = z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX);
+
+/** Payload of `PATCH /api/admin/images`: one change for one or many images, named or matching a filter. */
+export const imageChangesSchema = z
+  .object({
+    ids: idsSchema.optional(),
+    matching: imageFilterSchema.optional().describe('All images that match, instead of `ids`'),
+    count: z.number().int().min(1).optional().describe('With `matching`: how many match, as confirmed by the admin'),
+    changes: z
+      .object({
+        addTags: z.array(tagSchema.overwrite(normalTag)).max(30, 'At most 30 tags.'),
+        removeTags: z.array(z.string().max(200)).max(100),
+        alt: altSchema,
+        hidden: z.boolean().describe('What is shown is no draft any more'),
+        draft: z.boolean().describe('Hidden until it is published; `false` shows it'),
+        publishAt: z.iso
+          .datetime({ offset: true })
+          .nullable()
+          .describe('Makes a draft that the first build from then on publishes'),
+        mayDownload: z.boolean().describe('Whether people may copy and download it'),
+        ...imageDetailsSchema.shape,
+        companyId: z.string().min(1).max(64).describe('Moves the images into the folder of this company'),
+      })
+      .partial()
+      .refine((changes) => Object.keys(changes).length > 0, 'Nothing to change.'),
+  })
+  .refine(({ ids, matching }) => Boolean(ids) !== Boolean(matching), 'Give either `ids` or `matching`.')
+  .refine(({ matching, count }) => Boolean(matching) === (count !== undefined), {
+    path: ['count'],
+    error: 'Give the count of matching images.',
+  });
+
+/** Query of `GET /api/admin/images`. */
+export const adminQuerySchema = pagingSchema.extend({
+  ...filterShape,
+  sort: z.enum(['place', 'newest']).default('newest').describe('`place`: by position in their folder'),
+});
+
+/** An image as admins see it, hidden ones included. */
+export const adminImageSchema = z.object({
+  id: z.string(),
+  image: hostedImageSchema,
+  alt: z.string().describe('The stored text; empty: a generated one is used'),
+  folder: z.string(),
+  fileName: z.string().describe('What the file was called where it came from'),
+  title: z.string(),
+  source: z.string(),
+  license: z.string(),
+  author: z.string(),
+  capturedAt: z.iso.date().nullable(),
+  tags: z.array(z.string()),
+  hidden: z.boolean(),
+  draft: z.boolean(),
+  publishAt: z.iso.datetime().nullable(),
+  mayDownload: z.boolean(),
+  bytes: z.number().int(),
+});
+
+/** A folder of the image host and whose it is; `remedy` says what to do when it belongs to no company. */
+export const adminFolderSchema = z.object({
+  folder: z.string(),
+  images: z.number().int(),
+  hidden: z.number().int(),
+  match: z.enum(['exact', 'fuzzy', 'none', 'tie']),
+  companyId: z.string().nullable(),
+  remedy: z.string().nullable(),
+});
+
+/** A company on the Images page; `remedy` says what to do when it has no images. */
+export const adminCompanySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  images: z.number().int().describe('All images in its folders, hidden ones included'),
+  uploadFolder: z.string().describe('Where its new images go'),
+  remedy: z.string().nullable(),
+});
+
+/** Answer of `GET /api/admin/folders`; the test uploads' folder is not among them. */
+export const adminFoldersSchema = z.object({
+  companies: z.array(adminCompanySchema),
+  folders: z.array(adminFolderSchema),
+  untagged: z.number().int().describe('Shown images without a tag: they appear in no tab'),
+  uploaders: z.array(z.object({ id: z.string(), email: z.string() })).describe('Who has uploaded images'),
+});
+
+/** An image as admins see it. */
+export type AdminImage = z.infer<typeof adminImageSchema>;
+/** A folder as admins see it. */
+export type AdminFolder = z.infer<typeof adminFolderSchema>;
+/** A company on the Images page. */
+export type AdminCompany = z.infer<typeof adminCompanySchema>;
+/** Which images. */
+export type ImageFilter = z.output<typeof imageFilterSchema>;
+/** Folders and companies of the Images page. */
+export type AdminFolders = z.infer<typeof adminFoldersSchema>;
+/** Where an image comes from, as an admin or an import says it. */
+export type ImageDetails = z.output<typeof imageDetailsSchema>;
+/** What is to change about images. */
+export type ImageChanges = z.output<typeof imageChangesSchema>;
+/** What an admin sends to change images. */
+export type ImageChangesInput = z.input<typeof imageChangesSchema>;

@@ -1,0 +1,55 @@
+import { rgbaToThumbHash } from 'thumbhash';
+import { expect, test } from 'vitest';
+import { tileGround } from './tile-ground.ts';
+
+type Color = readonly [number, number, number];
+const WHITE: Color = [255, 255, 255];
+const GREY: Color = [240, 242, 245];
+const NAVY: Color = [16, 24, 64];
+
+/** Placeholder of a screen with a bar along its upper edge. */
+function placeholderOf(width: number, height: number, body: Color, bar = body): string {
+  const scale = 100 / Math.max(width, height);
+  const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
+  const rgba = Array.from({ length: w * h }, (_, at) => [...(at < (w * h) / 8 ? bar : body), 255]).flat();
+  return Buffer.from(rgbaToThumbHash(w, h, rgba)).toString('base64');
+}
+
+const channelsOf = (color = '') => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+test.each([
+  ['16:10', 1600, 1000, false],
+  ['16:9', 1920, 1080, false],
+  ['3:2', 1500, 1000, false],
+  ['loses 14 %', 1860, 1000, false],
+  ['loses 16 %', 1910, 1000, true],
+  ['a wide strip', 1600, 400, true],
+  ['4:3', 1200, 900, true],
+  ['a phone', 390, 844, true],
+])('%s is cropped or stands on a ground', (_, width, height, isWhole) => {
+  expect('ground' in tileGround({ width, height, placeholder: placeholderOf(width, height, GREY) })).toBe(isWhole);
+});
+
+test.each([
+  ['white', WHITE, WHITE],
+  ['grey', GREY, GREY],
+  ['dark', NAVY, NAVY],
+  ['white under a dark bar', WHITE, NAVY],
+])('the ground of a wide screen that is %s has the colour of its edges', (_, body, bar) => {
+  const { ground } = tileGround({ width: 2000, height: 800, placeholder: placeholderOf(2000, 800, body, bar) });
+  for (const [at, channel] of channelsOf(ground).entries())
+    expect(Math.abs(channel - (body[at] ?? 0))).toBeLessThan(25);
+});
+
+test('white and grey get no tint', () => {
+  for (const body of [WHITE, GREY]) {
+    const channels = channelsOf(
+      tileGround({ width: 2000, height: 800, placeholder: placeholderOf(2000, 800, body) }).ground,
+    );
+    expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(3);
+  }
+});
+
+test('an image without a placeholder has a ground, too', () => {
+  expect(tileGround({ width: 2000, height: 800, placeholder: '' }).ground).toMatch(/^#[0-9a-f]{6}$/);
+});

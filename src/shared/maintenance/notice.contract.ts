@@ -1,0 +1,39 @@
+import { z } from 'astro/zod';
+import { isCleanLine } from '../text/clean-text.ts';
+import { MAINTENANCE_REASON_MAX } from './maintenance-reason.ts';
+
+const moment = z.iso.datetime({ offset: true, error: 'Enter a date and time.' }).transform((text) => new Date(text));
+
+/** Payload of `POST /api/admin/notices`. */
+export const newNoticeSchema = z
+  .strictObject({
+    kind: z.enum(['announcement', 'maintenance']),
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Enter a text.')
+      .max(MAINTENANCE_REASON_MAX, `At most ${MAINTENANCE_REASON_MAX} characters.`)
+      .refine(isCleanLine, "Remove the characters that can't be shown.")
+      .normalize('NFC'),
+    startsAt: moment.optional().describe('Left out: at once').meta({ type: 'string', format: 'date-time' }),
+    endsAt: moment.nullish().describe('Left out: until it is deleted').meta({ type: 'string', format: 'date-time' }),
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+    path: ['endsAt'],
+    error: 'This is before the start.',
+  });
+
+/** A notice as admins see it. */
+export const noticeSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(['announcement', 'maintenance']),
+  text: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  state: z.enum(['planned', 'shown', 'over']),
+});
+
+/** A notice before it is stored. */
+export type NewNotice = z.output<typeof newNoticeSchema>;
+/** A notice as admins see it. */
+export type Notice = z.infer<typeof noticeSchema>;

@@ -1,0 +1,51 @@
+import { z } from 'astro/zod';
+import { isCleanText } from '../text/clean-text.ts';
+import { READING_PROBLEMS } from './reading-state.contract.ts';
+import { THEMES } from './theme.ts';
+
+/** Longest text of an image, in characters: several times what the fullest screen has. */
+export const READ_TEXT_MAX_LENGTH = 20_000;
+/** Most colours of a palette. */
+export const PALETTE_MAX = 6;
+
+const hex = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #7c3aed.')
+  .toLowerCase();
+const palette = z
+  .array(hex)
+  .max(PALETTE_MAX, `At most ${PALETTE_MAX} colours.`)
+  .describe('`#rrggbb`, background first');
+
+/** What an admin says instead of what was read; null: as read. */
+export const readingCorrectionSchema = z.object({
+  text: z
+    .string()
+    .trim()
+    .max(READ_TEXT_MAX_LENGTH, `At most ${READ_TEXT_MAX_LENGTH.toLocaleString('en')} characters.`)
+    .refine(isCleanText, "Remove the characters that can't be shown.")
+    .normalize('NFC')
+    .nullable()
+    .describe('E-mail addresses and secrets in it are dropped'),
+  theme: z.enum(THEMES).nullable(),
+  palette: palette.nullable(),
+});
+
+/** What was read in an image, and what an admin says instead. */
+export const adminReadingSchema = z.object({
+  read: z
+    .object({
+      text: z.string(),
+      theme: z.enum(THEMES).nullable(),
+      palette: z.array(hex),
+      problem: z.enum(READING_PROBLEMS).nullable(),
+    })
+    .nullable()
+    .describe('Null: not read yet'),
+  corrected: readingCorrectionSchema,
+});
+
+/** What an admin says instead of what was read. */
+export type ReadingCorrection = z.infer<typeof readingCorrectionSchema>;
+/** What was read in an image, and what an admin says instead. */
+export type AdminReading = z.infer<typeof adminReadingSchema>;

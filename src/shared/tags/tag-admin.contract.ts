@@ -1,0 +1,75 @@
+import { z } from 'astro/zod';
+import { tagSchema } from '../images/image-admin.contract.ts';
+import { isCleanLine } from '../text/clean-text.ts';
+import { normalTag } from './tag-names.ts';
+
+/** Longest description, in characters. */
+export const TAG_DESCRIPTION_MAX = 300;
+
+/** Most tags that one merge takes in. */
+export const MERGE_MAX = 50;
+
+/** A tag's name as an admin gives it; case and spacing are put right. */
+export const newTagSchema = tagSchema.overwrite(normalTag);
+
+const version = z.number().int().min(1).describe('The version that the edit began from');
+
+/** Payload of `PUT /api/admin/tags/{id}`. */
+export const tagUpdateSchema = z.strictObject({
+  name: newTagSchema.describe('The old name stays as an alias'),
+  description: z
+    .string()
+    .trim()
+    .max(TAG_DESCRIPTION_MAX, `At most ${TAG_DESCRIPTION_MAX} characters.`)
+    .refine(isCleanLine, "Remove the characters that can't be shown.")
+    .normalize('NFC'),
+  aliases: z.array(newTagSchema).max(50, 'At most 50 names.'),
+  version,
+});
+
+const tagId = z
+  .string()
+  .regex(/^\d{1,15}$/, 'An id is expected.')
+  .transform(Number)
+  .meta({ type: 'integer' });
+
+/** Query of `GET /api/admin/tags/merge`. */
+export const mergePreviewQuerySchema = z.strictObject({
+  from: z
+    .preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(tagId).min(1).max(MERGE_MAX))
+    .meta({ type: 'array', items: { type: 'integer' } }),
+  into: tagId,
+});
+
+/** What a merge would change. */
+export const mergePreviewSchema = z.object({
+  images: z.number().int().describe('Images that carry one of the merged tags'),
+  both: z.number().int().describe('Those of them that carry the remaining tag as well'),
+});
+
+/** Payload of `POST /api/admin/tags/merge`. */
+export const mergeSchema = z.strictObject({
+  from: z.array(z.number().int().min(1)).min(1).max(MERGE_MAX),
+  into: z.number().int().min(1),
+  images: z.number().int().min(0).describe('How many images the preview counted'),
+});
+
+/** A tag as admins see it. */
+export const adminTagSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  kind: z.enum(['screens', 'ui-elements']),
+  description: z.string(),
+  aliases: z.array(z.string()).describe('Names that stand for the tag'),
+  images: z.number().int().describe('All images that carry it, hidden ones included'),
+  version: z.number().int(),
+});
+
+/** A tag as admins see it. */
+export type AdminTag = z.infer<typeof adminTagSchema>;
+/** What an admin changes of a tag. */
+export type TagUpdate = z.output<typeof tagUpdateSchema>;
+/** A confirmed merge. */
+export type Merge = z.output<typeof mergeSchema>;
+/** What a merge would change. */
+export type MergePreview = z.infer<typeof mergePreviewSchema>;
