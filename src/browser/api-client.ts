@@ -48,13 +48,17 @@ export function requestLine<C extends ApiCall>(call: C, ...[input]: CallArgument
 }
 
 /**
- * Sends a request line (method and address of our own) with cookies and returns the answer's JSON. Throws `ApiError` for
- * every non-success answer and `TypeError` without a network.
+ * Sends a request line (method and address of our own) with cookies and returns the answer's JSON; `onResponse` sees its
+ * headers. Throws `ApiError` for every non-success answer and `TypeError` without a network.
  */
-export async function send(line: string, options: RequestInit = {}): Promise<unknown> {
+export async function send(
+  line: string,
+  options: RequestInit & { onResponse?: (response: Response) => void } = {},
+): Promise<unknown> {
   const [method, address] = line.split(' ') as [string, string];
   const response = await fetch(address, { method, credentials: 'include', ...options });
   if (!response.ok) throw await failureOf(response);
+  options.onResponse?.(response);
   const text = await response.text();
   return text === '' ? null : JSON.parse(text);
 }

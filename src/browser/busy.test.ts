@@ -22,7 +22,7 @@ test('unsaved input and a running upload hold the reload back until each is done
   expect(isBusy()).toBe(false);
 });
 
-test('an open dialog or overlay holds it back, whoever opened it', () => {
+test('an open dialog or overlay holds it back, regardless of what opened it', () => {
   page.overlay = true;
   expect(isBusy()).toBe(true);
 });

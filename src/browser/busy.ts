@@ -12,7 +12,7 @@ export function holdReload(reason: BusyReason): () => void {
   };
 }
 
-/** Whether a dialog or overlay is open in this document, whoever opened it. */
+/** Whether a dialog or overlay is open in this document, regardless of what opened it. */
 const isOverlayOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 
 /** Whether a reload would take something away: an open dialog, unsaved input, a running upload (contract 6). */

@@ -9,7 +9,7 @@ type Kept = { answer: Promise<unknown>; until: number };
 const kept = new Map<string, Kept>();
 
 /**
- * Reads a request line (`GET /previews/all.json`) from memory, from the request that is already under way, or from the
+ * Reads a request line (`GET /previews/all.json`) from memory, from the request that is already in progress, or from the
  * server; a failure is forgotten. Each viewer has memory of their own, because they may see different things.
  * @param viewer id of who is looking; blank for what everyone gets
  */

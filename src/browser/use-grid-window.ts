@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type GridGeometry, type GridWindow, gridWindow, WINDOWED_FROM, wholeList } from './grid-window.ts';
 
 /** Items in the document before the grid has been measured. */
@@ -17,6 +17,13 @@ function measure(grid: HTMLElement): GridGeometry | null {
   };
 }
 
+/** How far to scroll so that a grid whose rows have another size shows the images that it showed before. */
+function drift(before: GridGeometry, now: GridGeometry): number {
+  if (before.top >= 0 || (before.rowHeight === now.rowHeight && before.columns === now.columns)) return 0;
+  const rows = (-before.top / before.rowHeight) * (before.columns / now.columns);
+  return now.top + rows * now.rowHeight;
+}
+
 const same = (a: GridWindow, b: GridWindow) =>
   a.start === b.start && a.end === b.end && a.before === b.before && a.after === b.after;
 
@@ -26,9 +33,11 @@ export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number
   const [view, setView] = useState<GridWindow>(() => wholeList(Math.min(count, UNMEASURED)));
 
   const geometry = useCallback(() => (grid.current ? measure(grid.current) : null), [grid]);
+  const last = useRef<GridGeometry>(null);
   const update = useCallback(() => {
     const measured = geometry();
     if (!measured) return;
+    last.current = measured;
     setView((now) => {
       const next = gridWindow(count, measured);
       return same(now, next) ? now : next;
@@ -41,16 +50,21 @@ export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number
 
   useEffect(() => {
     if (!isWindowed || !grid.current) return;
-    const sizes = new ResizeObserver(update);
+    const onResize = () => {
+      const now = geometry();
+      if (last.current && now) scrollBy({ top: drift(last.current, now), behavior: 'instant' });
+      update();
+    };
+    const sizes = new ResizeObserver(onResize);
     sizes.observe(grid.current);
     addEventListener('scroll', update, { passive: true });
-    addEventListener('resize', update);
+    addEventListener('resize', onResize);
     return () => {
       sizes.disconnect();
       removeEventListener('scroll', update);
-      removeEventListener('resize', update);
+      removeEventListener('resize', onResize);
     };
-  }, [grid, isWindowed, update]);
+  }, [grid, geometry, isWindowed, update]);
 
   // The list may have become shorter than the window that was there for the one before.
   const window = isWindowed ? (view.end <= count ? view : wholeList(Math.min(count, UNMEASURED))) : wholeList(count);

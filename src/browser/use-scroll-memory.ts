@@ -1,20 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { rememberScroll } from './scroll-memory.ts';
+import { useEffect } from 'react';
+import { rememberPlaces, restorePlace } from './scroll-memory.ts';
 
-/** Keeps the scroll position over Back and reload; restored once the list has its height. */
-export function useScrollMemory(isActive: boolean, isReady: boolean): void {
-  const memory = useRef<ReturnType<typeof rememberScroll> | null>(null);
-  useEffect(() => {
-    if (!isActive) return;
-    const started = rememberScroll();
-    memory.current = started;
-    return () => {
-      memory.current = null;
-      started.stop();
-    };
-  }, [isActive]);
+/** Goes to the place of the history's entry once its list has its height; `list` is another one for each list. */
+export function useScrollMemory(isReady: boolean, list?: unknown): void {
+  useEffect(rememberPlaces, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another height
   useEffect(() => {
     // After the frame in which the grid has taken its new height.
-    if (isActive && isReady) requestAnimationFrame(() => memory.current?.restore());
-  }, [isActive, isReady]);
+    if (isReady) requestAnimationFrame(restorePlace);
+  }, [isReady, list]);
 }

@@ -1,26 +1,48 @@
+import Wrench from 'lucide-react/icons/wrench';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AnalyticsDebug } from '#features/analytics/AnalyticsDebug.tsx';
 import { AdminPanel } from '#features/cache/AdminPanel.tsx';
 
-/** What admins have floating on every page; visitors are never sent it. */
+/** The header's menu of admins, on every page: shortcuts and the state of analytics. Visitors are never sent it. */
 function AdminDock() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open');
+    };
+    addEventListener('pointerdown', onPress);
+    return () => removeEventListener('pointerdown', onPress);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
+  };
   return (
-    <aside
-      aria-label="Admin"
-      className="fixed bottom-4 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-16 left-4 z-40 flex flex-col gap-2 print:hidden"
-    >
-      <div className="max-sm:hidden">
+    <details ref={menu} onKeyDown={onKeyDown} className="relative">
+      <summary
+        aria-label="Admin tools"
+        className="grid size-9 cursor-pointer list-none place-items-center rounded-lg text-muted transition-colors duration-150 hover:bg-soft hover:text-ink [&::-webkit-details-marker]:hidden"
+      >
+        <Wrench aria-hidden="true" className="size-4.5" />
+      </summary>
+      <aside
+        aria-label="Admin"
+        className="absolute top-full right-0 z-50 mt-2 flex w-60 flex-col rounded-lg bg-surface p-1 shadow-float ring-1 ring-hairline max-sm:-right-24"
+      >
+        <AdminPanel />
+        <hr className="my-1 border-hairline" />
         <AnalyticsDebug />
-      </div>
-      <AdminPanel />
-    </aside>
+      </aside>
+    </details>
   );
 }
 
-/** Puts the dock on the page, with room after the content, so that all of it can be scrolled out from under the dock. */
+/** Puts the menu before the header's other switches, where it moves none of them. */
 export function mountAdminDock(): void {
   const host = document.createElement('div');
-  host.className = 'h-26 sm:h-40 print:hidden';
-  document.querySelector('[data-sources-banner]')?.before(host);
+  host.className = 'print:hidden';
+  document.querySelector('[data-header-tools]')?.prepend(host);
   createRoot(host).render(<AdminDock />);
 }

@@ -1,5 +1,6 @@
 /**
- * Runs in the head before anything is painted, so that nothing flashes: the chosen theme, that there is JavaScript,
- * the tab that the hash names, and whether a shared link filters the list (styles/gallery.css reads the marks).
+ * Runs in the head before anything is painted, so that nothing flashes: the chosen theme and density, that there is
+ * JavaScript, the tab that the hash names, and whether a shared link filters the list (styles/gallery.css reads the marks).
+ * The density switch has no other script: what it does is less than asking for a file would be.
  */
-export const FIRST_PAINT_SCRIPT = `(()=>{const d=document.documentElement.dataset;d.js="";try{const t=localStorage.getItem("theme");if(t==="light"||t==="dark")d.theme=t}catch{}const h=location.hash.slice(1);d.tab=["ui-elements","companies"].includes(h)?h:"screens";if(location.pathname==="/"&&/[?&](tag|q)=/.test(location.search))d.filtered=""})()`;
+export const FIRST_PAINT_SCRIPT = `(()=>{const d=document.documentElement.dataset;d.js="";try{const t=localStorage.getItem("theme");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("density"))d.density="compact"}catch{}const h=location.hash.slice(1);d.tab=["ui-elements","companies"].includes(h)?h:"screens";if(/^\\/(company\\/|$)/.test(location.pathname)&&/[?&](tag|not|theme|colour|category|company|sort|q)=/.test(location.search))d.filtered="";addEventListener("click",e=>{if(!e.target.closest?.("[data-density-switch]"))return;if(d.density)delete d.density;else d.density="compact";try{if(d.density)localStorage.setItem("density","compact");else localStorage.removeItem("density")}catch{}})})()`;

@@ -5,7 +5,7 @@ import { showKeptToast } from '#features/notifications/kept-toast.ts';
 import { showFlash } from '#features/notifications/show-flash.ts';
 import { startToaster } from '#features/notifications/toaster-root.ts';
 import { startSession } from '#features/session/session.client.ts';
-import { $isAdmin } from '#features/session/session.store.ts';
+import { $isAdmin, $user } from '#features/session/session.store.ts';
 import { watchVersion } from '#features/version/version-watcher.ts';
 import { startSourcesBanner } from './sources-banner.ts';
 
@@ -20,6 +20,9 @@ async function loadAdminDock(): Promise<void> {
   mountAdminDock();
 }
 
+/** Saving, choosing and copying images; loaded when someone points at one, and for those who have collections. */
+const loadSaving = async () => (await import('#features/collections/mount-saving.tsx')).mountSaving();
+
 function startAdminDock(): void {
   const stop = $isAdmin.subscribe((isAdmin) => {
     if (!isAdmin) return;
@@ -32,7 +35,7 @@ function startAdminDock(): void {
 export function startSite(): void {
   startSession();
   startSourcesBanner();
-  startLightbox();
+  startLightbox(loadSaving);
   startToaster();
   showFlash();
   showKeptToast();
@@ -42,5 +45,6 @@ export function startSite(): void {
     startMaintenanceBanner();
     watchVersion();
     startAdminDock();
+    $user.subscribe((user) => user && void loadSaving());
   });
 }

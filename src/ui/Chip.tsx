@@ -1,10 +1,16 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-type ChipProps = Omit<ComponentProps<'button'>, 'type'> & { selected: boolean; label: string; count: number };
+type ChipProps = Omit<ComponentProps<'button'>, 'type'> & {
+  selected: boolean;
+  label: string;
+  count: number;
+  /** Where its count stands there is a plus, which adds it to what is chosen. */
+  isAddable?: boolean;
+};
 
 /** A choice among many that can be taken back; the chosen one is solid. */
-export function Chip({ selected, label, count, className, ...rest }: ChipProps) {
+export function Chip({ selected, label, count, isAddable, className, ...rest }: ChipProps) {
   return (
     <button
       type="button"
@@ -17,7 +23,12 @@ export function Chip({ selected, label, count, className, ...rest }: ChipProps) 
       {...rest}
     >
       {label}
-      <span className={classNames('tabular-nums', selected ? 'opacity-75' : 'font-normal text-faint')}>{count}</span>
+      <span
+        data-add={isAddable || undefined}
+        className={classNames('tabular-nums', selected ? 'opacity-75' : 'font-normal text-faint')}
+      >
+        {count}
+      </span>
     </button>
   );
 }

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { placeholderUrl } from './placeholder.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
 type FadeImageProps = {
@@ -10,7 +9,7 @@ type FadeImageProps = {
   alt: string;
   width?: number | undefined;
   height?: number | undefined;
-  /** ThumbHash, base64; without one a pulsing block stands in. */
+  /** Address of a tiny picture; without one a pulsing block stands in. */
   placeholder?: string | null | undefined;
   /** In the first row: in the HTML, and loaded when its place is known to be near; the very first at once and before all others. */
   eager?: boolean | 'first' | undefined;
@@ -40,13 +39,12 @@ export function FadeImage({ placeholder, eager = false, fit = 'object-cover', al
     if (isNear) setState((now) => (now === 'loading' ? settledState(element.current) : now));
   }, [isNear]);
 
-  const stand = placeholderUrl(placeholder ?? null);
   return (
     <span ref={box} data-state={state} className="absolute inset-0 block overflow-hidden">
-      {state === 'loading' && !stand && <span className="pulse absolute inset-0 block bg-sunken" />}
-      {state !== 'failed' && stand && (
+      {state === 'loading' && !placeholder && <span className="pulse absolute inset-0 block bg-sunken" />}
+      {state !== 'failed' && placeholder && (
         <img
-          src={stand}
+          src={placeholder}
           alt=""
           aria-hidden="true"
           className={classNames(

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 type LogoTileProps = {
   /** Address of the logo; null draws the icon on its colour. */
   src: string | null;
-  icon: { width: number; height: number; path: string } | null;
-  /** A colour, or a style class. */
+  icon: { width: number; height: number; path: string; ground?: string | undefined } | null;
+  /** A colour, or a style class; an icon may bring its own ground. */
   color: string;
   /** Size and radius. */
   className?: string;
@@ -13,7 +13,8 @@ type LogoTileProps = {
 /** Share of the tile that the icon's longer side takes. */
 const ICON_SHARE = 52;
 
-function IconOnColor({ icon, color, className }: Omit<LogoTileProps, 'src'>) {
+function IconOnColor({ icon, color: chosen, className }: Omit<LogoTileProps, 'src'>) {
+  const color = icon?.ground ?? chosen;
   // Every colour is one word or a function of words; style classes have a dash (`bg-red-500`).
   const isColor = !color.includes('-');
   const scale = icon ? ICON_SHARE / Math.max(icon.width, icon.height) : 0;

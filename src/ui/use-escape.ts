@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** Whether no other modal dialog lies over this one. */
 const isOnTop = (dialog: HTMLDialogElement | null): boolean =>
@@ -6,16 +6,15 @@ const isOnTop = (dialog: HTMLDialogElement | null): boolean =>
 
 /**
  * Escape asks the uppermost dialog to close, and that one alone. Left to the browser, a second Escape in a row closes the
- * dialog whatever its owner says, and one that opened without a click takes the dialog under it along.
+ * dialog regardless of its owner, and one that opened without a click takes the dialog under it along.
  */
 export function useEscape(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
-  const latest = useRef(onClose);
-  latest.current = onClose;
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isOnTop(ref.current)) return;
       event.preventDefault();
-      latest.current();
+      close();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

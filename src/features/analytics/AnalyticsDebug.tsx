@@ -15,15 +15,13 @@ export function AnalyticsDebug() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <details className="w-fit rounded-xl open:w-52 lg:w-52 bg-neutral-900 text-sm text-white shadow-xl ring-1 ring-white/15">
-      <summary className="flex cursor-pointer items-center gap-2 rounded-xl px-4 py-2.5 font-medium focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white max-lg:[details:not([open])_&]:py-3">
-        <Activity aria-hidden="true" className="size-4" />
-        <span className="max-lg:[details:not([open])_&]:sr-only">Analytics</span>
-        <span className="ml-auto text-xs font-normal text-white/75 max-lg:[details:not([open])_&]:sr-only">
-          {seen.state}
-        </span>
+    <details className="text-14">
+      <summary className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2">
+        <Activity aria-hidden="true" className="size-4 text-muted" />
+        Analytics
+        <span className="ml-auto text-12 text-muted">{seen.state}</span>
       </summary>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-4 pt-1 pb-3 text-xs text-white/85">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-3 pt-1 pb-2 text-12 text-muted">
         <dt>Sent</dt>
         <dd className="text-right tabular-nums">{seen.sent}</dd>
         <dt>Blocked</dt>
@@ -33,7 +31,7 @@ export function AnalyticsDebug() {
       </dl>
       <button
         type="button"
-        className="w-full rounded-b-xl px-4 py-2.5 text-left font-medium transition-colors duration-150 hover:bg-white/10 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white"
+        className="w-full rounded-md px-3 py-2 text-left hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2"
         onClick={() => {
           track('test_event', { source: 'debug_widget' });
           setSeen(look());

@@ -81,17 +81,20 @@ describe('events', () => {
 describe('the selected tag', () => {
   test('carries tag_name, tag_type and action', () => {
     $analyticsState.set('initialized');
-    const $tag = atom('all');
-    const stop = recordTags($tag);
-    $tag.set('topic:incident-detail');
-    $tag.set('button');
-    $tag.set('all');
+    const $tags = atom<string[]>([]);
+    const stop = recordTags($tags, []);
+    $tags.set(['topic:incident-detail']);
+    $tags.set(['button']);
+    $tags.set(['button', 'table']);
+    $tags.set([]);
     stop();
     const viewer = 'anonymous';
     expect(gtag.mock.calls).toEqual([
       ['event', 'tag_selected', { tag_name: 'topic:incident-detail', tag_type: 'screen', action: 'select', viewer }],
       ['event', 'tag_selected', { tag_name: 'button', tag_type: 'ui-element', action: 'select', viewer }],
+      ['event', 'tag_selected', { tag_name: 'table', tag_type: 'ui-element', action: 'select', viewer }],
       ['event', 'tag_deselected', { tag_name: 'button', tag_type: 'ui-element', action: 'deselect', viewer }],
+      ['event', 'tag_deselected', { tag_name: 'table', tag_type: 'ui-element', action: 'deselect', viewer }],
     ]);
   });
 });

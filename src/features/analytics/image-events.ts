@@ -11,7 +11,7 @@ function about(open: OpenLightbox): EventParams {
   };
 }
 
-/** Records the images that are looked at in the lightbox; answers a function that stops it. */
+/** Records the images that are looked at in the lightbox; returns a stop function. */
 export const recordImages = (): (() => void) =>
   $lightbox.subscribe((open, before) => {
     if (open && imageOf(open)?.id === imageOf(before)?.id) return;

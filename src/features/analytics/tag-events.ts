@@ -1,8 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import { isWholeList, tagKind } from '#shared/tags/tag-kind.ts';
+import { tagKind } from '#shared/tags/tag-kind.ts';
 import { type EventParams, track } from './analytics.store.ts';
-
-const isSpecific = (tag: string | undefined): tag is string => tag !== undefined && !isWholeList(tag);
 
 const about = (tag: string, action: 'select' | 'deselect'): EventParams => ({
   tag_name: tag,
@@ -10,16 +8,18 @@ const about = (tag: string, action: 'select' | 'deselect'): EventParams => ({
   action,
 });
 
-/** What a change of the selected tag is to analytics (spec 4): the choice of a tag, or going back to all. */
-function tagEvent(tag: string, before: string | undefined): [name: string, params: EventParams] | undefined {
-  if (tag === before) return undefined;
-  if (isSpecific(tag)) return ['tag_selected', about(tag, 'select')];
-  return isSpecific(before) ? ['tag_deselected', about(before, 'deselect')] : undefined;
-}
+const without = (tags: readonly string[], others: readonly string[]) => tags.filter((tag) => !others.includes(tag));
 
-/** Records what happens to the selected tag of a grid; answers a function that stops it. */
-export const recordTags = ($tag: ReadableAtom<string>): (() => void) =>
-  $tag.listen((tag, before) => {
-    const event = tagEvent(tag, before);
-    if (event) track(...event);
+/**
+ * Records what happens to the selected tags of a grid, which were `before` when the page came (spec 4); returns a stop function.
+ * A tag that is replaced counts as the choice of the other.
+ */
+export function recordTags($tags: ReadableAtom<readonly string[]>, before: readonly string[]): () => void {
+  let known = before;
+  return $tags.subscribe((tags) => {
+    const added = without(tags, known);
+    for (const tag of added) track('tag_selected', about(tag, 'select'));
+    if (added.length === 0) for (const tag of without(known, tags)) track('tag_deselected', about(tag, 'deselect'));
+    known = tags;
   });
+}

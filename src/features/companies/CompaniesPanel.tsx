@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useEffect, useMemo, useState } from 'react';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
+import { toggled, valuesOf } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
-import { $query } from '#features/search/search.store.ts';
+import { $filters, $query, setQuery } from '#features/search/search.store.ts';
 import type { Suggestion } from '#features/search/suggestions.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
+import { Chip } from '#ui/Chip.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { CompanyGrid } from './CompanyGrid.tsx';
@@ -21,6 +23,8 @@ type CompaniesPanelProps = {
   total: number;
   /** Names and slugs of all companies that the site has pages of, for suggestions and links. */
   names: readonly { name: string; slug: string }[];
+  /** Product classes with their number of companies. */
+  categories: readonly { category: string; count: number }[];
 };
 
 /** All companies once signed in; the preview until then, and null when they could not be had. */
@@ -43,36 +47,58 @@ function useCompanies(preview: readonly CardCompany[]): readonly CardCompany[] |
 }
 
 /** The companies: search and cards. */
-export function CompaniesPanel({ preview, total, names }: CompaniesPanelProps) {
+export function CompaniesPanel({ preview, total, names, categories }: CompaniesPanelProps) {
   const isShown = useIsShown('companies');
   const query = useStore($query, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' }).kind;
   const companies = useCompanies(preview);
-  useScrollMemory(isShown, session === 'signed-out' || (session === 'signed-in' && companies !== preview));
+  useScrollMemory(isShown && (session === 'signed-out' || (session === 'signed-in' && companies !== preview)));
   const pages = useMemo(() => new Set(names.map(({ slug }) => slug)), [names]);
   const offers = useMemo<Suggestion[]>(
     () => names.map(({ name, slug }) => ({ kind: 'company', value: slug, label: name })),
     [names],
   );
-  const found = useMemo(
-    () => (companies ? searchCompanies(companies, isShown ? query : '') : []),
-    [companies, isShown, query],
+  const filters = useStore($filters, { ssr: 'initial' });
+  const chosen = useMemo(() => (isShown ? valuesOf(filters, 'category') : []), [isShown, filters]);
+  const inCategory = useMemo(
+    () => (companies ?? []).filter(({ category }) => chosen.length === 0 || chosen.includes(category ?? '')),
+    [companies, chosen],
   );
+  const found = useMemo(() => searchCompanies(inCategory, isShown ? query : ''), [inCategory, isShown, query]);
+  const inAll = chosen.length
+    ? categories.reduce((sum, { category, count }) => sum + (chosen.includes(category) ? count : 0), 0)
+    : total;
 
   return (
     <>
-      <div data-with-script className="py-4">
+      <div data-with-script className="search-bar sticky-bar">
         <SearchBox
           label="Search companies"
           offers={offers}
           isActive={isShown}
-          onChoose={({ label }) => $query.set(label)}
+          onChoose={({ label }) => setQuery(label)}
         />
+      </div>
+      <div data-with-script className="flex py-3">
+        {categories.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls in a box of its own, without the arrows of the browser
+          <div role="group" aria-label="Filter by category" data-more="end" className="chip-scroller">
+            {categories.map(({ category, count }) => (
+              <Chip
+                key={category}
+                label={category}
+                count={count}
+                selected={chosen.includes(category)}
+                onClick={() => $filters.set(toggled(filters, 'category', category))}
+              />
+            ))}
+          </div>
+        )}
       </div>
       <div data-results>
         {companies ? <CompanyGrid companies={found} pages={pages} /> : <ListFailure />}
-        {session === 'signed-out' && total > preview.length && (
-          <SignInWall subject={{ kind: 'companies', count: total }} />
+        {session === 'signed-out' && inAll > inCategory.length && (
+          <SignInWall subject={{ kind: 'companies', count: inAll }} />
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { counted } from '#shared/text/counted.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
@@ -54,7 +55,7 @@ export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }
           <FadeImage
             src={heroImage}
             alt=""
-            placeholder={heroPlaceholder}
+            placeholder={placeholderUrl(heroPlaceholder)}
             eager={eager}
             fit="object-cover object-left-top"
           />
@@ -76,12 +77,10 @@ export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }
             )}
           </h3>
           {isDemo && <DrawnBadge />}
-          <p className="shrink-0 text-12 text-muted tabular-nums">
-            {hasPage ? counted(imageCount, 'image') : 'Publishing…'}
-          </p>
         </div>
-        <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">
-          {[category, description].filter(Boolean).join(' · ')}
+        <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">{description}</p>
+        <p className="mt-2 truncate text-12 text-faint tabular-nums">
+          {[hasPage ? counted(imageCount, 'image') : 'Publishing…', category].filter(Boolean).join(' · ')}
         </p>
       </div>
       <span aria-hidden="true" className="image-edge pointer-events-none absolute inset-0 rounded-xl" />

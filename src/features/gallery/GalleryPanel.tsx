@@ -1,26 +1,33 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { onIdle } from '#browser/idle.ts';
-import { useScrollMemory } from '#browser/use-scroll-memory.ts';
+import { valuesOf, withValues } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
-import { $query } from '#features/search/search.store.ts';
 import type { Suggestion } from '#features/search/suggestions.ts';
 import { $session } from '#features/session/session.store.ts';
-import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
-import { followAddress } from './address-sync.ts';
+import { ALL_TAGS, type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { FilterBar } from './FilterBar.tsx';
 import { GalleryResults } from './GalleryResults.tsx';
 import { fetchTagPreview } from './gallery.client.ts';
-import { $tag, chooseTag, toggleTag } from './gallery.store.ts';
+import { chooseFilter, toggleTag } from './gallery.store.ts';
+import { LazyFacets } from './LazyFacets.tsx';
+import { searchParams } from './list-source.ts';
 import { TagChips } from './TagChips.tsx';
+import { prefetchFound } from './use-found.ts';
 import { type NamedCompany, type TabContent, useGalleryList } from './use-gallery-list.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 
 type GalleryPanelProps = TabContent & {
-  /** All companies in their order, for suggestions and the order of lists. */
+  /** Tags of the other tab, which the search box offers too. */
+  otherTags: TabContent['tags'];
+  /** All companies in their order, for suggestions. */
   companies: readonly NamedCompany[];
   /** Tiles that are in the first row and loaded at once. */
   eagerCount: number;
 };
 
+const NOUNS: Record<TagKind, string> = { screens: 'screen', 'ui-elements': 'UI element' };
+/** Where a tag of the other tab leads. */
+const PLACES: Record<TagKind, string> = { screens: 'UI Elements', 'ui-elements': 'Screens' };
 const SEARCH_LABELS: Record<TagKind, string> = { screens: 'Search screens', 'ui-elements': 'Search UI elements' };
 
 /** Chips whose previews are fetched ahead, about as many as are in sight. */
@@ -28,7 +35,11 @@ const CHIPS_AHEAD = 10;
 
 /** A preview is on its way before its chip is chosen. */
 function prefetchTag(tag: string): void {
-  if (tag !== ALL_TAGS.all && $session.get().kind === 'signed-out') fetchTagPreview(tag).catch(() => undefined);
+  if (tag === ALL_TAGS.all) return;
+  const session = $session.get().kind;
+  if (session === 'signed-out') fetchTagPreview(tag).catch(() => undefined);
+  const filters = withValues('', 'tag', [tag]);
+  if (session === 'signed-in') void prefetchFound(searchParams({ kind: tagKind(tag) }, filters, ''));
 }
 
 /** One at a time, each when nothing else is to be done: ten calls at once take a slow phone longer than a tap may wait. */
@@ -38,25 +49,22 @@ function prefetchTags([next, ...rest]: GalleryPanelProps['tags']): void {
   onIdle(() => prefetchTags(rest));
 }
 
-function choose({ kind, value, label }: Suggestion): void {
-  if (kind === 'tag') chooseTag(value);
-  else $query.set(label);
-}
+const choose = ({ kind, value }: Suggestion): void => chooseFilter(kind, value);
 
 /** Screens or UI Elements: search, chips and grid. */
-export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: GalleryPanelProps) {
+export function GalleryPanel({ kind, preview, tags, otherTags, companies, eagerCount }: GalleryPanelProps) {
   const offers = useMemo<Suggestion[]>(
     () => [
       ...tags.map(({ tag }) => ({ kind: 'tag' as const, value: tag, label: tagLabel(tag) })),
-      ...companies.map(({ name, slug }) => ({ kind: 'company' as const, value: slug, label: name })),
+      ...companies.map(({ name, slug }) => ({ kind: 'company' as const, value: slug, label: name, place: 'Company' })),
+      ...otherTags.map(({ tag }) => ({ kind: 'tag' as const, value: tag, label: tagLabel(tag), place: PLACES[kind] })),
     ],
-    [tags, companies],
+    [kind, tags, companies, otherTags],
   );
-  const list = useGalleryList({ kind, preview, tags }, companies);
+  const list = useGalleryList({ kind, preview, tags });
   const { isActive, isOwn } = list;
-  const chosen = useStore($tag, { ssr: 'initial' });
-  useLayoutEffect(followAddress, []);
-  useScrollMemory(isActive, isOwn);
+  const selected = useMemo(() => valuesOf(list.filters, 'tag'), [list.filters]);
+  useKeptPlace(isActive && isOwn, list.params);
   useEffect(() => {
     if (!isActive || !isOwn) return;
     onIdle(() => prefetchTags(tags.slice(0, CHIPS_AHEAD)));
@@ -64,18 +72,18 @@ export function GalleryPanel({ kind, preview, tags, companies, eagerCount }: Gal
 
   return (
     <>
-      <div data-with-script className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:gap-5">
+      <div data-with-script className="search-bar sticky-bar">
         <SearchBox label={SEARCH_LABELS[kind]} offers={offers} isActive={isActive} onChoose={choose} />
-        <TagChips
-          tags={tags}
-          total={preview.total}
-          selected={isActive ? chosen : ALL_TAGS.all}
-          onToggle={toggleTag}
-          onIntent={prefetchTag}
-        />
       </div>
-      <div data-results>
-        <GalleryResults list={list} kind={kind} embedded={preview} companies={companies} eagerCount={eagerCount} />
+      <div data-with-script className="flex py-2 sm:py-3">
+        <TagChips tags={tags} total={preview.total} selected={selected} onToggle={toggleTag} onIntent={prefetchTag} />
+      </div>
+      <FilterBar list={list} noun={NOUNS[kind]} names={companies} />
+      <div className="gallery-body">
+        {isActive && <LazyFacets list={list} noun={NOUNS[kind]} isCompany={false} />}
+        <div data-results data-stale={list.isStale || undefined} className="relative">
+          <GalleryResults list={list} kind={kind} embedded={preview} companies={companies} eagerCount={eagerCount} />
+        </div>
       </div>
     </>
   );

@@ -1,16 +1,15 @@
-import ImageOff from 'lucide-react/icons/image-off';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
+import { valuesOf } from '#features/search/filters.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
-import { StateMessage } from '#ui/StateMessage.tsx';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
-import { ListFailure, NoImages } from './NoImages.tsx';
-import type { ListOnPage } from './open-image.ts';
+import { ListFailure, MissingImages, NoImages } from './NoImages.tsx';
 import { useBadges } from './use-badges.ts';
-import type { GalleryList, NamedCompany } from './use-gallery-list.ts';
-import { useOpenImage } from './use-open-image.tsx';
+import type { NamedCompany } from './use-gallery-list.ts';
+import type { GalleryList } from './use-list.ts';
+import { useListOnPage, useOpenImage } from './use-open-image.tsx';
 
 type GalleryResultsProps = {
   list: GalleryList;
@@ -32,22 +31,21 @@ export const GalleryResults = memo(function GalleryResults({
   companies,
   eagerCount,
 }: GalleryResultsProps) {
-  const { items, blurred, status, tag, query, company, prompt, total, isActive, isOwn, session } = list;
-  const badges = useBadges(embedded.companies, list.preview, companies);
-  const subject: PromptSubject = { kind: 'photos', count: total, ...(company ? { company: company.name } : {}) };
-  const onPage = useMemo<ListOnPage>(
-    () => ({ tab: kind, tag, query, session, isOwn, hasMore: prompt, items, reading: 'home', companies: badges, kind }),
-    [kind, tag, query, session, isOwn, prompt, items, badges],
-  );
+  const { items, blurred, status, filters, query, prompt, isActive, pages } = list;
+  const badges = useBadges(embedded.companies, list.badges, companies);
+  const subject = subjectOf(list, companies);
+  const [tag = ALL_TAGS.all] = valuesOf(filters, 'tag');
+  const onPage = useListOnPage(list, { tab: kind, tag, reading: 'home', companies: badges, kind });
   const imagePrompt = useOpenImage(isActive ? onPage : null, subject);
   const isAll = tag === ALL_TAGS.all;
+  if (status === 'failed' && list.failure === 400) return <NoImages why="refused" />;
   if (status === 'failed') return <ListFailure title={`Failed to load images with tag "${tag}"`} />;
   if (status === 'loading') return <GridSkeleton count={PLACEHOLDERS} grid="home" />;
   const isEmpty = items.length === 0 && (query !== '' || blurred.length === 0);
   return (
     <>
       {isEmpty ? (
-        <Empty noun={NOUNS[kind]} tag={tag} query={query} isPreview={prompt} />
+        <NoImages why="no-match" noun={NOUNS[kind]} list={list} />
       ) : (
         <ImageGrid
           items={items}
@@ -56,19 +54,25 @@ export const GalleryResults = memo(function GalleryResults({
           kind={kind}
           badges={badges}
           eagerCount={eagerCount}
+          onNeed={pages?.need}
           label={`${isAll ? 'All' : tagLabel(tag)} ${NOUNS[kind]}`}
         />
       )}
+      {list.isBroken && <MissingImages onRetry={pages?.retry} />}
       {prompt && <SignInWall subject={subject} />}
       {imagePrompt}
     </>
   );
 });
 
-type EmptyProps = { noun: string; tag: string; query: string; isPreview: boolean };
-
-function Empty({ noun, tag, query, isPreview }: EmptyProps) {
-  if (query) return <NoImages why="no-match" noun={noun} query={query} isPreview={isPreview} />;
-  if (tag !== ALL_TAGS.all) return <NoImages why="unused-tag" tag={tag} />;
-  return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} />;
+/** What the sign-in prompt counts: with words in the search box no more than what is public and what is hinted at (contract 8). */
+function subjectOf(
+  { filters, query, total, more, items }: GalleryList,
+  companies: readonly NamedCompany[],
+): PromptSubject {
+  const [slug, ...others] = valuesOf(filters, 'company');
+  const company = others.length === 0 ? companies.find((named) => named.slug === slug)?.name : undefined;
+  const searched = total > items.length ? total : undefined;
+  const count = query ? (more ? `${total + more}+` : searched) : total;
+  return { kind: 'photos', ...(count === undefined ? {} : { count }), ...(company ? { company } : {}) };
 }

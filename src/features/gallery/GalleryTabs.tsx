@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { grouped } from '#shared/text/counted.ts';
-import { followAddress } from './address-sync.ts';
-import { $tab, selectTab, TABS, type Tab } from './gallery.store.ts';
+import { followAddress } from './follow-address.ts';
+import { $found, $tab, selectTab, TABS, type Tab } from './gallery.store.ts';
 
 const LABELS: Record<Tab, string> = { screens: 'Screens', 'ui-elements': 'UI Elements', companies: 'Companies' };
 
@@ -18,6 +18,7 @@ function tabFor(key: string, at: number): Tab | undefined {
 export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
   const list = useRef<HTMLDivElement>(null);
   const selected = useStore($tab, { ssr: 'initial' });
+  const found = useStore($found, { ssr: 'initial' });
   useLayoutEffect(followAddress, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +35,7 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
       role="tablist"
       aria-label="Gallery"
       data-with-script
-      className="flex gap-4.5 overflow-x-auto border-hairline border-b [scrollbar-width:none] sm:gap-7"
+      className="tabs-bar sticky-bar flex gap-4.5 overflow-x-auto border-hairline border-b [scrollbar-width:none] sm:gap-7"
     >
       {TABS.map((tab) => (
         <button
@@ -52,7 +53,7 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
         >
           {LABELS[tab]}
           <span className="font-normal text-12 text-faint max-[359px]:hidden sm:text-14 tabular-nums">
-            {grouped(counts[tab])}
+            {grouped((found ?? counts)[tab])}
           </span>
         </button>
       ))}

@@ -3,14 +3,16 @@ import { rowTop } from '#browser/grid-window.ts';
 import { useGridWindow } from '#browser/use-grid-window.ts';
 import { $lastViewed } from '#features/lightbox/lightbox.store.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
-import type { BlurredItem, GalleryItem } from '#shared/images/image.contract.ts';
+import type { BlurredItem } from '#shared/images/image.contract.ts';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { kindOf, type TagKind } from '#shared/tags/tag-kind.ts';
-import { placeholderUrl } from '#ui/placeholder.ts';
 import { ImageTile, TileGhost } from './ImageTile.tsx';
+import type { FoundItem } from './list-state.ts';
 import type { GridKind } from './tile-sizes.ts';
 
 type ImageGridProps = {
-  items: readonly GalleryItem[];
+  /** Those that have not been read yet are holes. */
+  items: readonly (FoundItem | undefined)[];
   /** Placeholders after the items. */
   blurred?: readonly BlurredItem[];
   grid: GridKind;
@@ -20,21 +22,31 @@ type ImageGridProps = {
   /** How many tiles from the first are loaded at once. */
   eagerCount: number;
   label: string;
+  /** These places are in the document, or soon are. */
+  onNeed?: ((from: number, to: number) => void) | undefined;
 };
+
+/** Images that are read ahead of the scroll. */
+const AHEAD = 30;
 
 const GRIDS: Record<GridKind, string> = { home: 'image-grid', company: 'image-grid image-grid-dense' };
 
 /** A grid of images of any number: only those near the viewport are in the document. */
-export function ImageGrid({ items, blurred = [], grid, kind, badges, eagerCount, label }: ImageGridProps) {
+export function ImageGrid({ items, blurred = [], grid, kind, badges, eagerCount, label, onNeed }: ImageGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { window: view, geometry } = useGridWindow(list, items.length);
   const isWhole = view.end - view.start === items.length;
+
+  useEffect(
+    () => onNeed?.(Math.max(0, view.start - AHEAD), Math.min(items.length, view.end + AHEAD)),
+    [onNeed, view.start, view.end, items.length],
+  );
 
   // The tile of the image last viewed gets focus back, even when it was not in the document (contract 7).
   useEffect(
     () =>
       $lastViewed.listen((id) => {
-        const index = items.findIndex((item) => item.id === id);
+        const index = items.findIndex((item) => item?.id === id);
         const measured = index < 0 ? null : geometry();
         if (!measured) return;
         const top = measured.top + rowTop(index, measured);
@@ -51,31 +63,35 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, eagerCount,
       className={GRIDS[grid]}
       style={isWhole ? undefined : { paddingTop: view.before, paddingBottom: view.after }}
     >
-      {items.slice(view.start, view.end).map((item, offset) => (
+      {Array.from(items.slice(view.start, view.end), (item, offset) => (
         <li
-          key={item.id}
+          key={item?.id ?? view.start + offset}
           {...(isWhole ? {} : { 'aria-setsize': items.length, 'aria-posinset': view.start + offset + 1 })}
         >
-          <ImageTile
-            item={item}
-            grid={grid}
-            kind={kind ?? kindOf(item.tags)}
-            badge={badges.get(item.company.slug)}
-            eager={eagernessAt(view.start + offset, eagerCount)}
-          />
+          {item ? (
+            <ImageTile
+              item={item}
+              grid={grid}
+              kind={kind ?? kindOf(item.tags)}
+              badge={badges.get(item.company.slug)}
+              eager={eagernessAt(view.start + offset, eagerCount)}
+            />
+          ) : (
+            <TileGhost isPulsing />
+          )}
         </li>
       ))}
       {blurred.map((ghost, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
         <li key={index} data-blurred aria-hidden="true" className="select-none">
-          <TileGhost placeholder={placeholderUrl(ghost.placeholder)} grid={grid} isPulsing={false} />
+          <TileGhost placeholder={ghost.preview ?? placeholderUrl(ghost.placeholder)} isPulsing={false} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** How early the picture at a place is asked for: the first before all others, those of the first row before the scripts are there. */
+/** How early the picture at a place is requested: the first before all others, those of the first row before the scripts are there. */
 const eagernessAt = (index: number, eagerCount: number): boolean | 'first' =>
   index === 0 && eagerCount > 0 ? 'first' : index < eagerCount;
 
@@ -85,7 +101,7 @@ export function GridSkeleton({ count, grid }: { count: number; grid: GridKind })
     <div role="status" aria-label="Loading images" className={GRIDS[grid]}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <TileGhost key={index} grid={grid} isPulsing />
+        <TileGhost key={index} isPulsing />
       ))}
     </div>
   );

@@ -1,16 +1,17 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
-import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { LogoTile } from '#ui/LogoTile.tsx';
-import { openTile } from './open-image.store.ts';
-import { type GridKind, tileSizes } from './tile-sizes.ts';
+import type { FoundItem } from './list-state.ts';
+import { openTile, prepareOpening } from './open-image-root.ts';
+import { type GridKind, placeInTile, tileSizes } from './tile-sizes.ts';
 
 type ImageTileProps = {
-  item: GalleryItem;
+  item: FoundItem;
   grid: GridKind;
   /** Screens fill their tile from the top, UI elements are shown whole. */
   kind: TagKind;
@@ -21,59 +22,84 @@ type ImageTileProps = {
 /** Most tags named under a tile. */
 const TAGS_NAMED = 3;
 
-const LOOKS: Record<TagKind, { box: string; inner: string; fit: string }> = {
-  screens: { box: 'aspect-16/10', inner: 'inset-0', fit: 'object-cover object-left-top' },
-  'ui-elements': { box: 'aspect-16/10', inner: 'inset-[8%] [&_.pulse]:-inset-[10%]', fit: 'object-scale-down' },
-};
+/** The words of the image that were looked for, in what stands around them. */
+function quoteOf(snippet: string, ranges: readonly (readonly [number, number])[]): ReactNode[] {
+  let from = 0;
+  const parts = ranges.flatMap(([start, end]) => {
+    const before = snippet.slice(from, start);
+    from = end;
+    return [before, <mark key={start}>{snippet.slice(start, end)}</mark>];
+  });
+  return ['“', ...parts, `${snippet.slice(from)}”`];
+}
 
 function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | 'badge'>) {
+  const { company, title, image, match } = item;
   const tags = item.tags.slice(0, TAGS_NAMED).map(tagLabel).join(' · ');
-  if (grid === 'company') return <p className="mt-2.5 h-5 truncate text-14 text-muted">{tags || 'Screen'}</p>;
   return (
-    <div className="mt-3 flex h-9 items-center gap-2.5">
-      {badge ? (
-        <LogoTile src={badge.logoUrl} icon={badge.logoIconSvg} color={badge.logoColor} className="size-8 rounded-lg" />
-      ) : (
-        <span className="size-8 shrink-0 rounded-lg bg-sunken" />
-      )}
-      <div className="min-w-0 flex-1">
-        {badge?.hasPage === false ? (
-          <p className="truncate font-medium text-14 leading-[18px]">{item.company.name}</p>
-        ) : (
-          <a
-            href={companyPath(item.company.slug)}
-            className="block w-fit max-w-full truncate rounded-sm font-medium text-14 leading-[18px] underline-offset-4 hover:underline"
-          >
-            {item.company.name}
-          </a>
+    <>
+      <p className="mt-2.5 truncate font-medium text-14">{title ?? image.alt}</p>
+      <div className="mt-0.5 flex h-5 items-center gap-1.5 text-12 text-muted">
+        {grid === 'home' && (
+          <>
+            {badge ? (
+              <LogoTile
+                src={badge.logoUrl}
+                icon={badge.logoIconSvg}
+                color={badge.logoColor}
+                className="size-4 rounded"
+              />
+            ) : (
+              <span className="size-4 shrink-0 rounded bg-sunken" />
+            )}
+            {badge?.hasPage === false ? (
+              <span className="truncate">{company.name}</span>
+            ) : (
+              <a href={companyPath(company.slug)} className="truncate rounded-sm underline-offset-4 hover:underline">
+                {company.name}
+              </a>
+            )}
+          </>
         )}
-        <p className="truncate text-12 leading-[18px] text-muted">{tags}</p>
+        <span className="min-w-0 flex-1 truncate text-faint">
+          {match?.field === 'text' ? quoteOf(match.snippet, match.ranges) : tags}
+        </span>
       </div>
-    </div>
+    </>
   );
 }
 
 /** An image of the grid: a button that opens the lightbox, and whose it is. All boxes of a grid have the same size. */
 export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eager }: ImageTileProps) {
   const { image } = item;
-  const look = LOOKS[kind];
+  const { whole } = placeInTile(image, kind);
   return (
-    <article>
+    <article className="relative">
       <button
         type="button"
         data-image-id={item.id}
         aria-label={`Open image: ${image.alt}`}
+        onPointerEnter={prepareOpening}
+        onFocus={prepareOpening}
         onClick={() => openTile(item.id)}
-        className={`group relative block w-full cursor-zoom-in overflow-hidden rounded-xl bg-soft transition-[translate,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float ${look.box}`}
+        className="group relative grid aspect-16/10 w-full cursor-zoom-in place-items-center overflow-hidden rounded-xl bg-soft transition-[translate,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float"
+        style={whole && kind === 'screens' ? { background: image.ground } : undefined}
       >
-        <span className={`absolute block ${look.inner}`}>
+        <span
+          className={whole ? 'relative overflow-hidden rounded-lg' : 'absolute inset-0'}
+          style={
+            whole
+              ? { width: `${whole * 100}%`, maxWidth: image.width, aspectRatio: image.width / image.height }
+              : undefined
+          }
+        >
           <FadeImage
             src={image.secure_url}
-            {...responsive(image, tileSizes(grid, image))}
+            {...responsive(image, tileSizes(grid, image, kind))}
             alt={image.alt}
-            placeholder={kind === 'screens' ? image.placeholder : null}
+            placeholder={placeholderUrl(image.placeholder)}
             eager={eager}
-            fit={look.fit}
+            fit="object-cover object-left-top"
           />
         </span>
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
@@ -84,15 +110,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
 });
 
 /** The same box without an image: one that is on its way, or one that only its colours may be seen of. */
-export function TileGhost({
-  placeholder,
-  grid,
-  isPulsing,
-}: {
-  placeholder?: string;
-  grid: GridKind;
-  isPulsing: boolean;
-}) {
+export function TileGhost({ placeholder, isPulsing }: { placeholder?: string; isPulsing: boolean }) {
   // Over a white screenshot as over a black one something is left to see at 30 percent.
   const veil = isPulsing ? 'bg-sunken' : 'bg-veil';
   return (
@@ -103,26 +121,17 @@ export function TileGhost({
             src={placeholder}
             alt=""
             draggable={false}
-            className="absolute inset-0 size-full scale-125 object-cover saturate-150"
+            className="absolute inset-0 size-full scale-110 object-cover contrast-150 saturate-150"
           />
         )}
         <span
-          className={`absolute inset-0 rounded-xl ring-1 ring-hairline-strong ring-inset ${isPulsing ? '' : veil}`}
+          className={`absolute inset-0 rounded-xl ring-1 ring-hairline-strong ring-inset ${isPulsing || placeholder ? '' : veil}`}
         />
       </div>
-      {grid === 'company' ? (
-        <div className="mt-2.5 flex h-5 items-center">
-          <span className={`h-2.5 w-1/3 rounded-full ${veil}`} />
-        </div>
-      ) : (
-        <div className="mt-3 flex h-9 items-center gap-2.5">
-          <span className={`size-8 rounded-lg ${veil}`} />
-          <span className="flex flex-1 flex-col gap-2">
-            <span className={`h-2.5 w-1/3 rounded-full ${veil}`} />
-            <span className={`h-2 w-1/2 rounded-full ${veil}`} />
-          </span>
-        </div>
-      )}
+      <div className="mt-2.5 flex h-10.5 flex-col justify-center gap-3">
+        <span className={`h-2.5 w-1/2 rounded-full ${veil}`} />
+        <span className={`h-2 w-1/3 rounded-full ${veil}`} />
+      </div>
     </div>
   );
 }

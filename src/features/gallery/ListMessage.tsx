@@ -2,56 +2,148 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import ImageOff from 'lucide-react/icons/image-off';
 import SearchX from 'lucide-react/icons/search-x';
 import TagIcon from 'lucide-react/icons/tag';
-import { $query } from '#features/search/search.store.ts';
+import { callApi } from '#browser/api-client.ts';
+import { type FilterName, type Filters, toggled } from '#features/search/filters.ts';
+import { $filters, setQuery } from '#features/search/search.store.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
-import { toggleTag } from './gallery.store.ts';
+import { filterLabel } from './filter-label.ts';
+import { clearAll } from './gallery.store.ts';
+import { fetchFound } from './search.client.ts';
+import type { GalleryList } from './use-list.ts';
+import { useLoaded } from './use-loaded.ts';
 
 /** Why a list shows no image. */
 export type ListMessageProps =
-  | { why: 'no-match'; noun: string; query: string; isPreview: boolean }
-  | { why: 'unused-tag' | 'tag-outside-preview'; tag: string }
-  | { why: 'company-gone' };
+  | {
+      why: 'no-match';
+      noun: string;
+      list: GalleryList;
+      /** Tags that a company's images have: those of a visitor's preview may lack one. */
+      tags?: readonly { tag: string }[];
+    }
+  | { why: 'empty-company'; slug: string }
+  | { why: 'refused' };
 
 /** What stands in place of a grid without images: what happened, and what to do. */
 export function ListMessage(props: ListMessageProps) {
-  if (props.why === 'company-gone') return <CompanyGone />;
+  if (props.why === 'empty-company') return <EmptyCompany slug={props.slug} />;
   if (props.why === 'no-match') return <NoMatch {...props} />;
-  const { why, tag } = props;
-  if (why === 'unused-tag') {
-    return (
-      <StateMessage
-        icon={<TagIcon />}
-        title={`No image has the tag "${tagLabel(tag)}"`}
-        action={<Button onClick={() => toggleTag(tag)}>Show all</Button>}
-      />
-    );
-  }
-  return (
-    <StateMessage
-      icon={<ImageOff />}
-      title={`No image of the preview has the tag "${tagLabel(tag)}"`}
-      text="Choose another tag, or sign in to see all images."
-    />
-  );
-}
-
-function NoMatch({ noun, query, isPreview }: Extract<ListMessageProps, { why: 'no-match' }>) {
   return (
     <StateMessage
       icon={<SearchX />}
-      title={isPreview ? `No ${noun} of the preview match "${query}"` : `No ${noun} match "${query}"`}
-      text={
-        isPreview ? 'Choose a tag or a company, or sign in to search them all.' : 'Try a tag, a company or fewer words.'
-      }
-      action={<Button onClick={() => $query.set('')}>Clear search</Button>}
+      title="There is no such filter"
+      text="The address names a filter that the gallery does not have."
+      action={<Button onClick={clearAll}>Clear all filters</Button>}
     />
   );
 }
 
-/** The company is gone since the page was built (spec 2). */
+/** What narrows a list: its words and each value of its filters. */
+type Part = { name: FilterName | 'q'; value: string };
+
+/** The search of a list without one of the parts that narrow it. */
+function paramsWithout(params: string, { name, value }: Part): string {
+  const rest = new URLSearchParams();
+  for (const [key, each] of new URLSearchParams(params)) if (key !== name || each !== value) rest.append(key, each);
+  return rest.toString();
+}
+
+const drop = (filters: Filters, { name, value }: Part): void =>
+  name === 'q' ? setQuery('') : $filters.set(toggled(filters, name, value));
+
+/** Nothing has all that was asked for; each part can be dropped, and says what that would find. */
+function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no-match' }>) {
+  const { filters, query, params, session } = list;
+  const chosen = [...new URLSearchParams(filters)].filter(([name]) => name !== 'sort') as [FilterName, string][];
+  const parts: Part[] = chosen.map(([name, value]) => ({ name, value }));
+  if (query) parts.unshift({ name: 'q', value: query });
+  const [only, ...others] = parts;
+  if (!only) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} />;
+  if (only.name === 'tag' && session === 'signed-out' && tags.some(({ tag }) => tag === only.value)) {
+    return (
+      <StateMessage
+        icon={<ImageOff />}
+        title={`No image of the preview has the tag "${tagLabel(only.value)}"`}
+        text="Choose another tag, or sign in to see all images."
+      />
+    );
+  }
+  if (only.name === 'tag' && others.length === 0) {
+    return (
+      <StateMessage
+        icon={<TagIcon />}
+        title={`No image has the tag "${tagLabel(only.value)}"`}
+        action={<Button onClick={clearAll}>Show all</Button>}
+      />
+    );
+  }
+  const isPreview = session === 'signed-out' && query !== '';
+  const what = isPreview ? `No ${noun} of the preview match` : `No ${noun} match`;
+  return (
+    <StateMessage
+      icon={<SearchX />}
+      title={only.name === 'q' && others.length === 0 ? `${what} "${query}"` : `${what} all of this`}
+      text={isPreview ? 'Try other words, or sign in to search all images.' : 'Try fewer words or fewer filters.'}
+      action={
+        others.length === 0 ? (
+          <Button onClick={clearAll}>Clear search</Button>
+        ) : (
+          <div className="flex flex-wrap justify-center gap-2">
+            {parts.map((part) => (
+              <WayOut
+                key={`${part.name} ${part.value}`}
+                part={part}
+                params={paramsWithout(params, part)}
+                onDrop={() => drop(filters, part)}
+              />
+            ))}
+            <Button size="sm" kind="quiet" onClick={clearAll}>
+              Clear all
+            </Button>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+const fetchTotal = async (params: string): Promise<number> => (await fetchFound(params, { limit: 1 })).total;
+
+function WayOut({ part, params, onDrop }: { part: Part; params: string; onDrop: () => void }) {
+  const total = useLoaded(params, fetchTotal);
+  const { name, value } = part;
+  const label = name === 'q' ? `“${value}”` : filterLabel(name, value, NO_NAMES);
+  if (total.state === 'ready' && total.value === 0) return null;
+  return (
+    <Button size="sm" onClick={onDrop}>
+      {`Without ${label}${total.state === 'ready' ? ` · ${grouped(total.value)}` : ''}`}
+    </Button>
+  );
+}
+
+/** A company without images, or one that is gone since the page was built (spec 2). */
+function EmptyCompany({ slug }: { slug: string }) {
+  const known = useLoaded(slug, fetchCompany);
+  if (known.state === 'loading') return null;
+  if (known.state === 'failed' && known.status === 404) return <CompanyGone />;
+  return (
+    <StateMessage
+      icon={<ImageOff />}
+      heading="h2"
+      title="No images found"
+      text="This company folder doesn't contain any images yet."
+    />
+  );
+}
+
+const fetchCompany = (slug: string) => callApi('GET /api/companies/{slug}', { params: { slug } });
+
 function CompanyGone() {
   return (
     <StateMessage

@@ -1,11 +1,30 @@
-import ImageOff from 'lucide-react/icons/image-off';
 import { lazy, Suspense } from 'react';
-import { StateMessage } from '#ui/StateMessage.tsx';
-import { TryAgain } from '#ui/TryAgain.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import type { ListMessageProps } from './ListMessage.tsx';
 
 /** Few see one of these; only they are sent them. */
-const ListMessage = lazy(async () => ({ default: (await import('./ListMessage.tsx')).ListMessage }));
+const ListMessage = lazyComponent(async () => (await import('./ListMessage.tsx')).ListMessage);
+
+/** Where even the message can't be loaded: the network is gone, and the page goes on when it is back. */
+function PlainFailure({ title }: { title: string }) {
+  return (
+    <p role="alert" className="rounded-xl bg-soft py-14 text-center text-danger-text">
+      {title}
+    </p>
+  );
+}
+
+const Failure = lazy(() =>
+  import('./ListFailure.tsx').then(
+    ({ ListFailure }) => ({ default: ListFailure }),
+    () => {
+      addEventListener('online', () => location.reload());
+      return { default: PlainFailure };
+    },
+  ),
+);
+
+const Missing = lazyComponent(async () => (await import('./MissingImages.tsx')).MissingImages);
 
 /** Says why a list shows no image. */
 export function NoImages(props: ListMessageProps) {
@@ -16,7 +35,20 @@ export function NoImages(props: ListMessageProps) {
   );
 }
 
-/** A list could not be loaded (spec 2). Comes with the page, for the network may be gone. */
+/** A list could not be loaded (spec 2). */
 export function ListFailure({ title }: { title: string }) {
-  return <StateMessage tone="danger" icon={<ImageOff />} title={title} action={<TryAgain />} />;
+  return (
+    <Suspense>
+      <Failure title={title} />
+    </Suspense>
+  );
+}
+
+/** Pages of a list could not be loaded, and can be tried again. */
+export function MissingImages({ onRetry }: { onRetry: (() => void) | undefined }) {
+  return (
+    <Suspense>
+      <Missing onRetry={onRetry} />
+    </Suspense>
+  );
 }

@@ -2,12 +2,16 @@ import { memo, useEffect, useRef } from 'react';
 import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Chip } from '#ui/Chip.tsx';
 
+/** A tag, how many images have it, and what it means where someone has said so. */
+export type CountedTag = { tag: string; count: number; definition?: string };
+
 type TagChipsProps = {
-  tags: readonly { tag: string; count: number }[];
+  tags: readonly CountedTag[];
   /** Images in all. */
   total: number;
-  selected: string;
-  onToggle: (tag: string) => void;
+  selected: readonly string[];
+  /** `isAdded`: beside those that are selected. */
+  onToggle: (tag: string, isAdded: boolean) => void;
   /** Someone is about to choose this tag. */
   onIntent?: (tag: string) => void;
 };
@@ -19,7 +23,7 @@ function markEdges(row: HTMLElement): void {
   row.dataset.more = `${start} ${end}`.trim();
 }
 
-/** One row of tags that scrolls sideways, each with its count; the chosen one again goes back to all. */
+/** One row of tags that scrolls sideways, each with its count; the chosen one again goes back to all, one with Shift is added. */
 export const TagChips = memo(function TagChips({ tags, total, selected, onToggle, onIntent }: TagChipsProps) {
   const row = useRef<HTMLDivElement>(null);
 
@@ -37,8 +41,9 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
   }, []);
 
   // Both effects run after the paint: measuring before it would force a layout while the page becomes usable.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says which chip is pressed
   useEffect(() => {
-    const chip = row.current?.querySelector<HTMLElement>(`[data-tag="${CSS.escape(selected)}"]`);
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!row.current || !chip) return;
     const [left, right] = [chip.offsetLeft, chip.offsetLeft + chip.offsetWidth];
     const { scrollLeft, clientWidth } = row.current;
@@ -46,18 +51,21 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
     else if (right > scrollLeft + clientWidth - 80) row.current.scrollLeft = right - clientWidth + 80;
   }, [selected]);
 
-  const all = { tag: ALL_TAGS.all, count: total };
+  const all: CountedTag = { tag: ALL_TAGS.all, count: total };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls in a box of its own, to which the browser makes no arrows
     <div ref={row} role="group" aria-label="Filter by tag" data-more="end" className="chip-scroller">
-      {[all, ...tags].map(({ tag, count }) => (
+      {[all, ...tags].map(({ tag, count, definition }) => (
         <Chip
           key={tag}
           data-tag={tag}
+          title={definition}
           label={tag === ALL_TAGS.all ? 'All' : tagLabel(tag)}
           count={count}
-          selected={tag === selected}
-          onClick={() => onToggle(tag)}
+          selected={tag === ALL_TAGS.all ? selected.length === 0 : selected.includes(tag)}
+          isAddable={selected.length > 0 && tag !== ALL_TAGS.all && !selected.includes(tag)}
+          onClick={({ shiftKey, target }) => onToggle(tag, shiftKey || (target as Element).hasAttribute('data-add'))}
+          onKeyDown={({ key }) => key === '+' && onToggle(tag, true)}
           onPointerEnter={() => onIntent?.(tag)}
           onFocus={() => onIntent?.(tag)}
         />

@@ -1,103 +1,130 @@
+import { enterPlace, type Marked, newMark, notePlace, rememberPlaces } from '#browser/scroll-memory.ts';
 import { recordTags } from '#features/analytics/tag-events.ts';
 import { $image } from '#features/lightbox/lightbox.store.ts';
-import { $query } from '#features/search/search.store.ts';
-import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
-import { $tab, $tag } from './gallery.store.ts';
+import { valuesOf } from '#features/search/filters.ts';
+import { $filters, $query, $searched, setQuery } from '#features/search/search.store.ts';
+import { $tab, $tags } from './gallery.store.ts';
 import { type GalleryAddress, isSameList, readAddress, tabIn, writeAddress } from './gallery-address.ts';
 
 /** Typing settles for this long before it is written to the address; browsers limit how often that may be done. */
 const TYPING_SETTLES_MS = 250;
 
-type Entry = {
-  /** Whether opening an image made this entry: closing the image goes back. */
-  opened: boolean;
-} | null;
+/** `opened`: opening an image made this entry, so closing the image goes back. */
+type Entry = (Marked & { opened?: boolean }) | null;
 
 const entry = () => history.state as Entry;
 
+/** The list and the image that show. */
+const current = (): GalleryAddress => ({
+  tab: $tab.get(),
+  filters: $filters.get(),
+  query: $searched.get(),
+  image: $image.get(),
+});
+
 /** Takes the state from the address. */
 function take(): void {
-  const { tab, tag, query, image } = readAddress(location);
+  const { tab, filters, query, image } = readAddress(location);
   $tab.set(tab);
-  $tag.set(tag);
-  $query.set(query);
+  $filters.set(filters);
+  if (query !== $searched.get()) setQuery(query);
   $image.set(image);
 }
 
+/** Whether the place of the entry is noted that a choice is about to leave. */
+let isNoted = false;
+
+/** Notes the place at once when something is chosen: afterwards the page may be shorter, as the list that it leads to. */
+function noteBefore(): void {
+  if (!isNoted) notePlace();
+  isNoted = true;
+}
+
 /** Changes the address. Every entry that this page knows of has a state; one made by hand has none. */
-function write(how: 'pushState' | 'replaceState', address: GalleryAddress, opened = false): void {
-  history[how]({ opened } satisfies Entry, '', writeAddress(address, location));
+function write(how: 'pushState' | 'replaceState', address: GalleryAddress, opened = false, top?: number): void {
+  if (how === 'pushState') noteBefore();
+  isNoted = false;
+  const { key } = (how === 'replaceState' && entry()) || newMark();
+  history[how]({ opened, key } satisfies Entry, '', writeAddress(address, location));
+  enterPlace(false, top);
 }
 
 /** The browser went to another entry, or someone changed the hash, which is choosing a tab (spec 2). */
 function onTraversal(): void {
+  notePlace();
+  const before = current();
   if (!entry()) {
-    const known = { tab: $tab.get(), tag: $tag.get(), query: $query.get(), image: $image.get() };
-    const tab = tabIn(location.hash) ?? known.tab;
-    write('replaceState', tab === known.tab ? known : { tab, tag: ALL_TAGS.all, query: '', image: null });
+    const tab = tabIn(location.hash) ?? before.tab;
+    write('replaceState', tab === before.tab ? before : { tab, filters: '', query: '', image: null });
   }
+  // The lightbox scrolls to the image last viewed itself.
+  enterPlace(!isSameList(before, readAddress(location)));
   take();
-  if ($image.get() === null) history.scrollRestoration = 'auto';
 }
 
 /** Opening an image is a step that Back undoes, looking at others is none, closing goes back. */
 function onImage(id: string | null): void {
   const known = readAddress(location);
   if (id === known.image) return;
-  if (id !== null && known.image === null) {
-    // Going back must not undo the scroll to the image last viewed.
-    history.scrollRestoration = 'manual';
-    write('pushState', { ...known, image: id }, true);
-  } else if (id === null && entry()?.opened) {
-    history.back();
-  } else {
-    write('replaceState', { ...known, image: id }, entry()?.opened);
-  }
+  if (id !== null && known.image === null) write('pushState', { ...known, image: id }, true);
+  else if (id === null && entry()?.opened) history.back();
+  else write('replaceState', { ...known, image: id }, entry()?.opened);
 }
 
-/** Whether an island of this page keeps the address already. */
-let isFollowing = false;
+/** How far the page is scrolled where the results begin, below the bars that stay. */
+function resultsTop(): number {
+  const results = [...document.querySelectorAll<HTMLElement>('[data-results]')].find((each) => each.offsetParent);
+  const bars = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return results ? results.getBoundingClientRect().top + scrollY - bars - 40 : 0;
+}
 
 /**
- * Keeps tab, tag, search text and open image in the address for as long as the page lives: a new tab or tag is a step that
- * Back undoes, typing is not. Every island that changes them calls it: a chip chosen before the other islands are hydrated
- * must not be lost to the address.
+ * Keeps tab, filters, search text and open image in the address for as long as the page lives: a new tab or filter is a step that
+ * Back undoes, and so is beginning a search; typing on is not. What was chosen while this was loading is a step too.
  */
-export function followAddress(): void {
-  if (isFollowing) return;
-  isFollowing = true;
+export function keepAddress(): void {
   const typedBefore = $query.get();
-  history.replaceState(entry() ?? { opened: false }, '');
-  take();
+  const known = readAddress(location);
+  rememberPlaces();
   let typing: ReturnType<typeof setTimeout> | undefined;
 
-  const writeList = (how: 'pushState' | 'replaceState') => {
+  const writeList = (how?: 'pushState' | 'replaceState') => {
     clearTimeout(typing);
     const known = readAddress(location);
-    const list = { tab: $tab.get(), tag: $tag.get(), query: $query.get() };
-    if (isSameList(known, list)) return;
-    write(how, { ...list, image: null });
+    const list = { ...current(), image: null };
+    if (isSameList(known, list)) {
+      isNoted = false;
+      return;
+    }
+    write(how ?? (known.query ? 'replaceState' : 'pushState'), list, false, resultsTop());
     // An image that has not opened yet was one of another list.
     if ($image.get() === known.image) $image.set(null);
   };
-  // Afterwards: one choice may change tab, tag and text together and is one step.
-  const step = () => queueMicrotask(() => writeList('pushState'));
-  $tab.subscribe((tab) => {
-    document.documentElement.dataset.tab = tab;
-  });
-  $tab.listen(step);
-  $tag.listen(step);
-  $query.listen(() => {
-    clearTimeout(typing);
-    typing = setTimeout(writeList, TYPING_SETTLES_MS, 'replaceState');
-  });
-  $image.listen((id) => {
+  // Afterwards: one choice may change tab, filters and text together and is one step.
+  const step = () => {
+    noteBefore();
+    queueMicrotask(() => writeList('pushState'));
+  };
+  const showImage = (id: string | null) => {
     writeList('replaceState');
     onImage(id);
+  };
+
+  const isChosen = $tab.get() !== 'screens' || $filters.get() !== '' || $image.get() !== null;
+  if (!isChosen) take();
+  else if ($image.get()) showImage($image.get());
+  else writeList('pushState');
+  recordTags($tags, valuesOf(known.filters, 'tag'));
+  $tab.listen(step);
+  $filters.listen(step);
+  $searched.listen(() => {
+    noteBefore();
+    clearTimeout(typing);
+    typing = setTimeout(writeList, TYPING_SETTLES_MS);
   });
-  recordTags($tag);
+  $image.listen(showImage);
   // Someone was quicker than the scripts.
-  if (typedBefore && !$query.get()) $query.set(typedBefore);
+  if (typedBefore && !$query.get()) setQuery(typedBefore);
   addEventListener('popstate', onTraversal);
   delete document.documentElement.dataset.filtered;
 }

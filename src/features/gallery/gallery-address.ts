@@ -1,10 +1,11 @@
-import { ALL_TAGS, isWholeList, tagKind } from '#shared/tags/tag-kind.ts';
+import { FILTERS, type Filters, filtersIn, queryText, valuesOf } from '#features/search/filters.ts';
+import { tagKind } from '#shared/tags/tag-kind.ts';
 import { TABS, type Tab } from './gallery.store.ts';
 
-/** What names a list of images. A company's page has one tab, which counts as Screens, and no search. */
-export type ListQuery = { tab: Tab; tag: string; query: string };
+/** What names a list of images. A company's page and a collection have one tab, which counts as Screens. */
+export type ListQuery = { tab: Tab; filters: Filters; query: string };
 
-/** What an address of the home page or a company's page says (contract 7). */
+/** What an address of the home page or a company's page says (contract 7 and 8). */
 export type GalleryAddress = ListQuery & {
   /** Id of the open image. */
   image: string | null;
@@ -12,39 +13,48 @@ export type GalleryAddress = ListQuery & {
 
 type UrlParts = { pathname: string; search: string; hash: string };
 
+/** Filters of a company's page: the company is chosen. */
+const OF_COMPANY = FILTERS.filter((name) => name !== 'company' && name !== 'category');
+
 const isHome = ({ pathname }: Pick<UrlParts, 'pathname'>) => pathname === '/';
+
+const isOfCompany = ({ pathname }: UrlParts) => pathname.startsWith('/company/');
 
 /** The tab that a hash names. */
 export const tabIn = (hash: string): Tab | undefined => TABS.find((tab) => `#${tab}` === hash);
 
-/** A tag belongs to the tab of its kind; Companies has none. */
-function tabAndTag(hash: string, given: string): Pick<ListQuery, 'tab' | 'tag'> {
-  const tab = tabIn(hash) ?? 'screens';
-  if (given === '' || isWholeList(given) || tab === 'companies') return { tab, tag: ALL_TAGS.all };
-  return { tab: tagKind(given), tag: given };
-}
+/** Whether a tab is meant by its tags: by one of them at least. */
+const isOfTags = (tab: Tab, tags: readonly string[]) => tags.length === 0 || tags.some((tag) => tagKind(tag) === tab);
 
-/** Reads an address. What it leaves out has its default. */
+/**
+ * Reads an address. What it leaves out has its default. Tags lead to the tab of their kind, unless `kind` says that a tab is
+ * narrowed by tags of the other one alone.
+ */
 export function readAddress(url: UrlParts): GalleryAddress {
   const params = new URLSearchParams(url.search);
-  const tag = params.get('tag') ?? '';
   const image = params.get('image') || null;
-  if (!isHome(url)) return { tab: 'screens', tag: tag || ALL_TAGS.all, query: '', image };
-  return { ...tabAndTag(url.hash, tag), query: (params.get('q') ?? '').trim(), image };
+  const query = (params.get('q') ?? '').trim();
+  const filters = filtersIn(params, isOfCompany(url) ? OF_COMPANY : FILTERS);
+  if (!isHome(url)) return { tab: 'screens', filters, query, image };
+  const tags = valuesOf(filters, 'tag');
+  const named = tabIn(url.hash) ?? 'screens';
+  const isMeant = named === 'companies' || params.get('kind') === named || isOfTags(named, tags);
+  const tab = isMeant ? named : tagKind(tags[0] ?? '');
+  return { tab, filters: tab === 'companies' ? filtersIn(params, ['category']) : filters, query, image };
 }
 
 /** The relative address of a state on the page of `url`. Other parameters, such as campaign marks, stay. */
-export function writeAddress({ tab, tag, query, image }: GalleryAddress, url: UrlParts): string {
+export function writeAddress({ tab, filters, query, image }: GalleryAddress, url: UrlParts): string {
   const params = new URLSearchParams(url.search);
-  const put = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name));
-  put('tag', tag === ALL_TAGS.all ? '' : tag);
-  if (isHome(url)) put('q', query.trim());
-  put('image', image ?? '');
-  // A colon needs no escape in a query, and `topic:dashboard` should be readable.
-  const text = params.toString().replaceAll('%3A', ':');
+  for (const name of [...FILTERS, 'image', 'kind', 'q']) params.delete(name);
+  for (const [name, value] of new URLSearchParams(filters)) params.append(name, value);
+  if (isHome(url) && !isOfTags(tab, valuesOf(filters, 'tag'))) params.set('kind', tab);
+  if (query) params.set('q', query);
+  if (image) params.set('image', image);
+  const text = queryText(params);
   return `${url.pathname}${text ? `?${text}` : ''}${isHome(url) ? `#${tab}` : url.hash}`;
 }
 
-/** Whether two states name the same list; blanks around a search text make no difference. */
+/** Whether two states name the same list. */
 export const isSameList = (a: ListQuery, b: ListQuery): boolean =>
-  a.tab === b.tab && a.tag === b.tag && a.query.trim() === b.query.trim();
+  a.tab === b.tab && a.filters === b.filters && a.query === b.query;

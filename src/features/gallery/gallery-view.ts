@@ -1,5 +1,7 @@
 import type { SessionState } from '#features/session/session.store.ts';
-import type { BlurredItem, GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import type { CompanyBadge } from '#shared/companies/company.contract.ts';
+import type { BlurredItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import type { ListState } from './list-state.ts';
 
 /** A list that is being fetched, is loaded, or failed to load; with the status of the answer, if there was one. */
 export type Loaded<T> =
@@ -8,13 +10,11 @@ export type Loaded<T> =
   | { state: 'failed'; status: number | undefined };
 
 /** What a grid shows of a list. */
-export type GalleryView = {
-  status: 'loading' | 'ready' | 'failed';
-  items: readonly GalleryItem[];
+export type GalleryView = Omit<ListState, 'badges'> & {
+  /** Badges that come with the list. */
+  badges: readonly CompanyBadge[];
   /** Placeholders after the items. */
   blurred: readonly BlurredItem[];
-  /** All images of the list, shown or not; what the sign-in prompt counts. */
-  total: number;
   /** Whether the sign-in prompt stands over the placeholders. */
   prompt: boolean;
   /** Whether this is what the viewer may see; false for what stands in while it loads. */
@@ -23,40 +23,55 @@ export type GalleryView = {
 
 type ViewInput = {
   session: SessionState['kind'];
-  /** What everyone may see of the list. */
-  preview: Loaded<GalleryPreview>;
-  /** The whole list, asked for only when signed in. */
-  full: Loaded<readonly GalleryItem[]>;
-  /** Cuts a list by tag and search text. */
-  filter: (items: readonly GalleryItem[]) => readonly GalleryItem[];
+  /** What everyone may see of the list; null where no file has it, and visitors ask the server too. */
+  preview: Loaded<GalleryPreview> | null;
+  /** What the server found. */
+  found: ListState;
+  /** Whether the list is searched for words: then nobody signed out is told exactly how many images there are (contract 8). */
+  isSearch: boolean;
 };
 
-const NOTHING: GalleryView = { status: 'loading', items: [], blurred: [], total: 0, prompt: false, isOwn: false };
+const NOTHING = { total: 0, items: [], blurred: [], badges: [], prompt: false, isOwn: false } as const;
 
-function previewView({ session, preview, filter }: ViewInput): GalleryView {
-  if (preview.state !== 'ready') return { ...NOTHING, status: preview.state };
-  const { items, blurred, total } = preview.value;
+/** Neutral tiles behind the prompt, where no file has placeholders of the images. */
+const GHOST: BlurredItem = { placeholder: '', width: 16, height: 10 };
+const GHOSTS = 3;
+
+function previewView(session: SessionState['kind'], preview: Loaded<GalleryPreview>): GalleryView {
+  if (preview.state === 'loading') return { ...NOTHING, status: 'loading' };
+  if (preview.state === 'failed') return { ...NOTHING, status: 'failed', failure: preview.status };
+  const { items, blurred, total, companies } = preview.value;
   const hasMore = total > items.length;
   return {
     status: 'ready',
-    items: filter(items),
+    items,
     blurred: hasMore ? blurred : [],
+    badges: companies,
     total,
     prompt: hasMore && session === 'signed-out',
     isOwn: session === 'signed-out',
   };
 }
 
+function foundView({ session, found, isSearch }: ViewInput): GalleryView {
+  const { items, total, more, badges } = found;
+  const isCut = session === 'signed-out' && found.status === 'ready';
+  const hidden = isCut ? total - items.length + (more ?? 0) : 0;
+  return {
+    ...found,
+    badges: [...badges.values()],
+    blurred: Array.from({ length: Math.min(GHOSTS, hidden) }, () => GHOST),
+    prompt: hidden > 0 || (isCut && isSearch && items.length > 0),
+    isOwn: found.status === 'ready',
+  };
+}
+
 /**
- * What a grid shows to this viewer (spec 4 and 6, contract 4). While the session is loading nobody is restricted:
+ * What a grid shows to this viewer (spec 4 and 6, contract 4 and 8). While the session is loading nobody is restricted:
  * what is there shows, the rest as placeholders without a prompt. The same stands in while a signed-in user's list loads.
  */
 export function viewOf(input: ViewInput): GalleryView {
-  const { session, full, filter } = input;
-  if (session !== 'signed-in') return previewView(input);
-  if (full.state === 'ready') {
-    const items = filter(full.value);
-    return { status: 'ready', items, blurred: [], total: items.length, prompt: false, isOwn: true };
-  }
-  return full.state === 'failed' ? { ...NOTHING, status: 'failed' } : previewView(input);
+  const { session, preview, found } = input;
+  const isPreviewed = session === 'signed-in' ? found.status === 'loading' : true;
+  return preview && isPreviewed ? previewView(session, preview) : foundView(input);
 }

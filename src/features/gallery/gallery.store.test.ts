@@ -1,35 +1,63 @@
-import { beforeEach, expect, test } from 'vitest';
-import { $query } from '#features/search/search.store.ts';
-import { $tab, $tag, chooseTag, selectTab, toggleTag } from './gallery.store.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { $filters, $query, $searched, setQuery, typeQuery } from '#features/search/search.store.ts';
+import { $tab, chooseFilter, selectTab, toggleTag } from './gallery.store.ts';
 
 beforeEach(() => {
   $tab.set('screens');
-  $tag.set('all');
-  $query.set('');
+  $filters.set('');
+  setQuery('');
 });
 
-test('switching tab clears the search text and selects all', () => {
-  $query.set('login');
-  $tag.set('topic:login');
+test('switching tab clears the search text and the filters', () => {
+  setQuery('login');
+  $filters.set('tag=topic:login&theme=dark');
   selectTab('ui-elements');
-  expect([$tab.get(), $tag.get(), $query.get()]).toEqual(['ui-elements', 'all', '']);
+  expect([$tab.get(), $filters.get(), $query.get(), $searched.get()]).toEqual(['ui-elements', '', '', '']);
 });
 
 test('choosing the tab that shows already changes nothing', () => {
-  $tag.set('topic:login');
+  $filters.set('tag=topic:login');
   selectTab('screens');
-  expect($tag.get()).toBe('topic:login');
+  expect($filters.get()).toBe('tag=topic:login');
 });
 
-test('selecting the selected tag goes back to all', () => {
-  toggleTag('card');
-  expect($tag.get()).toBe('card');
-  toggleTag('card');
-  expect($tag.get()).toBe('all');
+test.each([
+  ['', 'card', false, 'tag=card'],
+  ['tag=card', 'card', false, ''],
+  ['tag=card', 'chart', false, 'tag=chart'],
+  ['tag=card', 'chart', true, 'tag=card&tag=chart'],
+  ['tag=card&tag=chart', 'card', true, 'tag=chart'],
+  ['tag=card&tag=chart', 'card', false, 'tag=chart'],
+  ['tag=card&tag=chart', 'all', false, ''],
+  ['tag=card&theme=dark', 'all', false, 'theme=dark'],
+  ['not=card&theme=dark', 'chart', false, 'tag=chart&not=card&theme=dark'],
+])('of %j the chip %s (added: %s) makes %j', (before, tag, isAdded, after) => {
+  $filters.set(before);
+  toggleTag(tag, isAdded);
+  expect($filters.get()).toBe(after);
 });
 
-test('choosing a suggested tag selects it and clears the text', () => {
-  $query.set('log');
-  chooseTag('topic:login');
-  expect([$tag.get(), $query.get()]).toEqual(['topic:login', '']);
+test('choosing a suggestion narrows the list by it and clears the text', () => {
+  setQuery('log');
+  chooseFilter('tag', 'topic:login');
+  expect([$filters.get(), $query.get()]).toEqual(['tag=topic:login', '']);
+});
+
+test('a suggested tag of the other tab leads there', () => {
+  $filters.set('theme=dark');
+  chooseFilter('tag', 'severity-badge');
+  expect([$tab.get(), $filters.get()]).toEqual(['ui-elements', 'tag=severity-badge']);
+});
+
+test('the list follows the text once typing pauses, and at once when it is emptied', () => {
+  vi.useFakeTimers();
+  typeQuery('sev');
+  typeQuery('sever ');
+  expect([$query.get(), $searched.get()]).toEqual(['sever ', '']);
+  vi.advanceTimersByTime(100);
+  expect([$query.get(), $searched.get()]).toEqual(['sever ', 'sever']);
+  typeQuery('');
+  vi.advanceTimersByTime(0);
+  expect($searched.get()).toBe('');
+  vi.useRealTimers();
 });

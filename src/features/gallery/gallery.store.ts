@@ -1,6 +1,7 @@
-import { atom } from 'nanostores';
-import { $query } from '#features/search/search.store.ts';
-import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
+import { atom, computed } from 'nanostores';
+import { toggled, valuesOf, withValues } from '#features/search/filters.ts';
+import { $filters, setQuery } from '#features/search/search.store.ts';
+import { ALL_TAGS, tagKind } from '#shared/tags/tag-kind.ts';
 
 /** The three tabs in their order; also their URL hashes (spec 2). */
 export const TABS = ['screens', 'ui-elements', 'companies'] as const;
@@ -11,24 +12,39 @@ export type Tab = (typeof TABS)[number];
 /** The tab that shows. */
 export const $tab = atom<Tab>('screens');
 
-/** The selected tag of the tab that shows: `all` or a specific one. */
-export const $tag = atom<string>(ALL_TAGS.all);
+/** How much the present query finds in each tab; null while nothing narrows the lists. */
+export const $found = atom<Record<Tab, number> | null>(null);
 
-/** Shows a tab; clears the search text and selects all (spec 2). */
+/** The selected tags. */
+export const $tags = computed($filters, (filters) => valuesOf(filters, 'tag'));
+
+/** Shows a tab; clears the search text and the filters (spec 2). */
 export function selectTab(tab: Tab): void {
   if (tab === $tab.get()) return;
-  $query.set('');
-  $tag.set(ALL_TAGS.all);
+  clearAll();
   $tab.set(tab);
 }
 
-/** Selects a tag; the selected one again goes back to all (spec 4). */
-export function toggleTag(tag: string): void {
-  $tag.set(tag === $tag.get() ? ALL_TAGS.all : tag);
+/** Selects a tag in place of the others, or beside them; a selected one is deselected (spec 4), and `all` deselects all. */
+export function toggleTag(tag: string, isAdded = false): void {
+  const filters = $filters.get();
+  const isSelected = valuesOf(filters, 'tag').includes(tag);
+  $filters.set(
+    isAdded || isSelected
+      ? toggled(filters, 'tag', tag)
+      : withValues(filters, 'tag', tag === ALL_TAGS.all ? [] : [tag]),
+  );
 }
 
-/** Selects a tag that was chosen among the suggestions; the search text has done its work. */
-export function chooseTag(tag: string): void {
-  $query.set('');
-  $tag.set(tag);
+/** Narrows the list by what was chosen among the suggestions, in the tab that a tag belongs to; the search text has done its work. */
+export function chooseFilter(name: 'tag' | 'company', value: string): void {
+  setQuery('');
+  if (name === 'tag') selectTab(tagKind(value));
+  $filters.set(withValues($filters.get(), name, [value]));
+}
+
+/** Clears the search text and all filters. */
+export function clearAll(): void {
+  setQuery('');
+  $filters.set('');
 }

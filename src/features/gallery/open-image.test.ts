@@ -3,12 +3,15 @@ import type { OpenLightbox } from '#features/lightbox/lightbox.store.ts';
 import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import type { GalleryAddress } from './gallery-address.ts';
 import { type ListOnPage, type Opened, openAt, openImage } from './open-image.ts';
+import { searchList } from './search-list.ts';
 
 /** Images of a list in full; a visitor sees the first three. */
 const FULL = ['public-1', 'public-2', 'public-3', 'gated-1', 'gated-2'].map((id) => aGalleryItem(id));
 const PUBLIC = FULL.slice(0, 3);
 
 type Row = { name: string; tab: ListOnPage['tab']; tag: string; query: string; reading: ListOnPage['reading'] };
+
+const filtersOf = ({ tag }: Row) => (tag === 'all' ? '' : `tag=${tag}`);
 const LISTS: readonly Row[] = [
   { name: 'Screens', tab: 'screens', tag: 'all', query: '', reading: 'home' },
   { name: 'Screens with a tag', tab: 'screens', tag: 'topic:dashboard', query: '', reading: 'home' },
@@ -20,19 +23,27 @@ const LISTS: readonly Row[] = [
   { name: "a company's page with a tag", tab: 'screens', tag: 'chart', query: '', reading: 'company' },
 ];
 
-const address = ({ tab, tag, query }: Row, image: string | null): GalleryAddress => ({ tab, tag, query, image });
+const address = (row: Row, image: string | null): GalleryAddress => ({
+  tab: row.tab,
+  filters: filtersOf(row),
+  query: row.query,
+  image,
+});
 
-const listFor = ({ tab, tag, query, reading }: Row, given: Partial<ListOnPage>): ListOnPage => ({
-  tab,
-  tag,
-  query,
-  reading,
+/** Pages of a list that are never asked for here. */
+const PAGES = searchList(() => Promise.reject(new Error('not asked for')));
+
+const listFor = (row: Row, given: Partial<ListOnPage>): ListOnPage => ({
+  ...{ tab: row.tab, tag: row.tag, query: row.query, filters: filtersOf(row) },
+  pages: undefined,
+  absent: undefined,
+  reading: row.reading,
   session: 'signed-out',
   isOwn: true,
   hasMore: true,
   items: PUBLIC,
   companies: new Map(),
-  kind: reading === 'home' && tab !== 'companies' ? tab : undefined,
+  kind: row.reading === 'home' && row.tab !== 'companies' ? row.tab : undefined,
   ...given,
 });
 
@@ -47,6 +58,7 @@ describe.each(LISTS)('the image in the address of $name', (row) => {
   const { tag, reading } = row;
   const signedOut = listFor(row, {});
   const signedIn = listFor(row, { session: 'signed-in', hasMore: false, items: FULL });
+  const partly = { ...signedIn, items: [...PUBLIC, undefined, undefined], pages: PAGES };
   const standIn = listFor(row, { session: 'signed-in', isOwn: false });
   const open = (list: ListOnPage, id: string) => openAt(list, id) ?? null;
 
@@ -70,6 +82,9 @@ describe.each(LISTS)('the image in the address of $name', (row) => {
     ['gated, signed out', 'gated-1', 'signed-out', signedOut, null, 'prompt'],
     ['gated, signed in', 'gated-1', 'signed-in', signedIn, null, `4/5 ${tag} ${reading}`],
     ['unknown, signed in', 'gone', 'signed-in', signedIn, null, 'not-in-list'],
+    ['on a page that is not read yet', 'gated-2', 'signed-in', partly, null, 'searching'],
+    ['beyond the pages that are read', 'public-2', 'signed-in', partly, null, `2/5 ${tag} ${reading}`],
+    ['looked for in vain', 'gone', 'signed-in', { ...partly, absent: 'gone' }, null, 'not-in-list'],
     ['unknown, signed out', 'gone', 'signed-out', signedOut, null, 'prompt'],
     ['unknown, all is public', 'gone', 'signed-out', listFor(row, { hasMore: false }), null, 'not-in-list'],
     ['clicked while loading', 'public-2', 'signed-in', standIn, open(standIn, 'public-2'), `2/3 ${tag} ${reading}`],

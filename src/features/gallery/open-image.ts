@@ -1,6 +1,7 @@
 import type { OpenLightbox } from '#features/lightbox/lightbox.store.ts';
 import type { SessionState } from '#features/session/session.store.ts';
 import { type GalleryAddress, isSameList, type ListQuery } from './gallery-address.ts';
+import type { SearchList } from './list-state.ts';
 
 /** The list that a grid shows, and whose it is. */
 export type ListOnPage = ListQuery &
@@ -11,16 +12,20 @@ export type ListOnPage = ListQuery &
     isOwn: boolean;
     /** Whether signing in would show more. */
     hasMore: boolean;
+    /** Reads further pages; undefined where `items` are all. */
+    pages: SearchList | undefined;
+    /** Id of an image that was looked for and is not in the list. */
+    absent: string | undefined;
   };
 
-/** What the image in the address comes to. */
+/** What the image in the address comes to; `searching`: on a page that is still to be read. */
 export type Opened =
-  | { kind: 'closed' | 'waiting' | 'prompt' | 'not-in-list' }
+  | { kind: 'closed' | 'waiting' | 'searching' | 'prompt' | 'not-in-list' }
   | { kind: 'open'; lightbox: OpenLightbox };
 
-/** The lightbox at an image of a list; undefined when the list does not have it. */
+/** The lightbox at an image of a list; undefined when the list does not have it, or not yet. */
 export function openAt(list: Omit<OpenLightbox, 'index'>, id: string): OpenLightbox | undefined {
-  const index = list.items.findIndex((item) => item.id === id);
+  const index = list.items.findIndex((item) => item?.id === id);
   return index < 0 ? undefined : { ...list, index };
 }
 
@@ -43,5 +48,6 @@ export function openImage(
   }
   const lightbox = openAt(list, image);
   if (lightbox) return { kind: 'open', lightbox };
-  return { kind: session === 'signed-out' && list.hasMore ? 'prompt' : 'not-in-list' };
+  if (session === 'signed-out') return { kind: list.hasMore ? 'prompt' : 'not-in-list' };
+  return { kind: list.pages && list.absent !== image ? 'searching' : 'not-in-list' };
 }

@@ -1,5 +1,11 @@
-/** Grids of the gallery: three columns on home, four on company pages (spec 9). */
+import type { HostedImage } from '#shared/images/image.contract.ts';
+import { TILE_RATIO } from '#shared/images/tile-ground.ts';
+import type { TagKind } from '#shared/tags/tag-kind.ts';
+
+/** Grids of the gallery: three columns on home, four on company pages (spec 9), more on wide windows. */
 export type GridKind = 'home' | 'company';
+
+type TiledImage = Pick<HostedImage, 'width' | 'height' | 'ground'>;
 
 /**
  * One column of a phone. It has up to three pixels to a point: a picture of two looks the same in a tile and weighs half, so it is told
@@ -7,16 +13,17 @@ export type GridKind = 'home' | 'company';
  */
 const PHONE_TILE = '(100vw - 32px) * 0.72';
 
-/** Widths of a tile per viewport, widest first, as the stylesheet's grids make them: [from viewport, tile]. */
+/** Widths of a tile per viewport, widest first, as the stylesheet's grids make them: [from viewport, tile]. Compact grids have smaller ones. */
 const TILE_WIDTHS: Record<GridKind, readonly [from: number, width: string][]> = {
   home: [
-    [1680, '518px'],
+    [2200, '405px'],
+    [1680, '(100vw - 152px) / 4'],
     [1024, '(100vw - 128px) / 3'],
     [640, '(100vw - 72px) / 2'],
     [0, PHONE_TILE],
   ],
   company: [
-    [1680, '382px'],
+    [2200, '405px'],
     [1280, '(100vw - 152px) / 4'],
     [1024, '(100vw - 128px) / 3'],
     [640, '(100vw - 72px) / 2'],
@@ -24,13 +31,23 @@ const TILE_WIDTHS: Record<GridKind, readonly [from: number, width: string][]> = 
   ],
 };
 
-/** Width over height of a screen's tile. */
-const SCREEN_RATIO = 16 / 10;
+/** Width of an image that is shown whole, as a share of its tile's: screens come nearer to the edge than elements. */
+const WHOLE_WIDTH: Record<TagKind, number> = { screens: 0.92, 'ui-elements': 0.84 };
 
-/** `sizes` of an image in a grid; one that is wider than its tile is drawn larger and cropped, and needs more pixels. */
-export function tileSizes(grid: GridKind, { width, height }: { width: number; height: number }): string {
-  const stretch = Math.max(1, Math.round((width / height / SCREEN_RATIO) * 100) / 100);
+const rounded = (share: number) => Math.round(share * 100) / 100;
+
+/** How an image lies in its tile: cropped to it, or whole in a box of this share of the tile's width. */
+export function placeInTile({ width, height, ground }: TiledImage, kind: TagKind): { whole?: number; drawn: number } {
+  const ratio = width / height / TILE_RATIO;
+  if (kind === 'screens' && !ground) return { drawn: rounded(Math.max(1, ratio)) };
+  const whole = rounded(WHOLE_WIDTH[kind] * Math.min(1, ratio));
+  return { whole, drawn: whole };
+}
+
+/** `sizes` of an image in a grid: a crop is drawn larger than its tile and needs more pixels. */
+export function tileSizes(grid: GridKind, image: TiledImage, kind: TagKind): string {
+  const { drawn } = placeInTile(image, kind);
   return TILE_WIDTHS[grid]
-    .map(([from, tile]) => `${from ? `(min-width: ${from}px) ` : ''}calc(${stretch} * (${tile}))`)
+    .map(([from, tile]) => `${from ? `(min-width: ${from}px) ` : ''}calc(${drawn} * (${tile}))`)
     .join(', ');
 }

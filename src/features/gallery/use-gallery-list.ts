@@ -1,40 +1,28 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import { $query } from '#features/search/search.store.ts';
-import { $session, type SessionState } from '#features/session/session.store.ts';
-import { inCuratedOrder } from '#shared/images/curated-order.ts';
-import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
-import { ALL_TAGS, type TagKind } from '#shared/tags/tag-kind.ts';
-import { fetchItemsByTag } from './gallery.client.ts';
-import { $tab, $tag } from './gallery.store.ts';
-import { type GalleryView, type Loaded, viewOf } from './gallery-view.ts';
-import { filterItems, wholeTag } from './item-filter.ts';
+import { useEffect, useMemo } from 'react';
+import { $filters, $searched } from '#features/search/search.store.ts';
+import { $session } from '#features/session/session.store.ts';
+import type { GalleryPreview } from '#shared/images/image.contract.ts';
+import { ALL_TAGS, TAG_KINDS, type TagKind } from '#shared/tags/tag-kind.ts';
+import { fetchTagPreview } from './gallery.client.ts';
+import { $tab } from './gallery.store.ts';
+import type { Loaded } from './gallery-view.ts';
+import { searchParams } from './list-source.ts';
+import type { CountedTag } from './TagChips.tsx';
+import { previewTag } from './tab-list.ts';
+import { prefetchFound } from './use-found.ts';
+import { type GalleryList, useList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
-import { usePreview } from './use-preview.ts';
-
-const TAB_LISTS = [ALL_TAGS.screens, ALL_TAGS['ui-elements']];
 
 /** A company as the home page knows it. */
-export type NamedCompany = { name: string; slug: string; isDemo?: boolean };
+export type NamedCompany = { name: string; slug: string };
 
 /** What a tab is given by its page. */
 export type TabContent = {
   kind: TagKind;
   /** What everyone may see of the tab. */
   preview: GalleryPreview;
-  tags: readonly { tag: string; count: number }[];
-};
-
-/** What the selected tag and text leave of a tab's list; the same object until something of it changes. */
-export type GalleryList = GalleryView & {
-  tag: string;
-  query: string;
-  /** The company that the search text names in full. */
-  company: NamedCompany | undefined;
-  /** Whether the tab shows. */
-  isActive: boolean;
-  session: SessionState['kind'];
-  preview: Loaded<GalleryPreview>;
+  tags: readonly CountedTag[];
 };
 
 /** What everyone sees of a tag that no image has; there is no file of it. */
@@ -43,48 +31,26 @@ const NONE: Loaded<GalleryPreview> = {
   value: { total: 0, items: [], blurred: [], companies: [] },
 };
 
-/**
- * The list of a tab for this viewer. Signed out it comes from the page itself and from pre-rendered files; signed in
- * the tab's whole list is fetched once, and each tag is cut from it, so that chips and search answer in the same frame.
- */
-export function useGalleryList(
-  { kind, preview: embedded, tags }: TabContent,
-  companies: readonly NamedCompany[],
-): GalleryList {
+/** The list of a tab. After a sign-in the first page of both tabs is fetched (contract 8). */
+export function useGalleryList({ kind, preview: embedded, tags }: TabContent): GalleryList {
   const isActive = useStore($tab, { ssr: 'initial' }) === kind;
-  const chosenTag = useStore($tag, { ssr: 'initial' });
-  const typed = useStore($query, { ssr: 'initial' });
-  const session = useStore($session, { ssr: 'initial' }).kind;
-  const isSignedIn = session === 'signed-in';
-  // The chip and the text answer at once; the grid follows without holding up the next paint.
-  const tag = useDeferredValue(isActive ? chosenTag : ALL_TAGS.all);
-  const query = useDeferredValue(isActive ? typed : '');
-  const byName = useMemo(() => new Map(companies.map((named) => [named.name.toLowerCase(), named])), [companies]);
-  const company = byName.get(query.trim().toLowerCase());
-
-  const isKnown = tag === ALL_TAGS.all || tags.some((known) => known.tag === tag);
-  const ofKnown = usePreview({ kind, tag, companySlug: company?.slug, isNeeded: isKnown && !isSignedIn }, embedded);
-  const preview = isKnown ? ofKnown : NONE;
-  // Both tabs' lists are fetched as soon as the session is known (spec 4); the other tab's panel may not be hydrated yet.
+  const chosen = useStore($filters, { ssr: 'initial' });
+  const searched = useStore($searched, { ssr: 'initial' });
+  const isSignedIn = useStore($session, { ssr: 'initial' }).kind === 'signed-in';
+  const [filters, query] = isActive ? [chosen, searched] : ['', ''];
+  const tag = previewTag(kind, filters, query);
+  const isAll = tag === ALL_TAGS.all;
+  const isKnown = isAll || tags.some((known) => known.tag === tag);
+  const ofTag = useLoaded(isAll || !isKnown || isSignedIn ? null : tag, fetchTagPreview);
   useEffect(() => {
-    if (!isSignedIn) return;
-    for (const both of TAB_LISTS) fetchItemsByTag(both).catch(() => undefined);
+    // The other tab's panel may not be hydrated yet.
+    if (isSignedIn) for (const each of TAG_KINDS) void prefetchFound(searchParams({ kind: each }, '', ''));
   }, [isSignedIn]);
-  const whole = useLoaded(isSignedIn ? wholeTag(kind) : null, fetchItemsByTag);
-  // Where the whole list could not be had, the selected tag's own may.
-  const needsOwn = isSignedIn && whole.state === 'failed' && tag !== ALL_TAGS.all;
-  const own = useLoaded(needsOwn ? tag : null, fetchItemsByTag);
-  const full = needsOwn ? own : whole;
-
-  const view = useMemo(() => {
-    const filter = (items: readonly GalleryItem[]) => {
-      const found = filterItems(items, { tag, query, company });
-      return found === items ? items : inCuratedOrder(found, companies, kind);
-    };
-    return viewOf({ session, preview, full, filter });
-  }, [session, preview, full, tag, query, company, companies, kind]);
-  return useMemo(
-    () => ({ ...view, tag, query, company, isActive, session, preview }),
-    [view, tag, query, company, isActive, session, preview],
-  );
+  const preview = useMemo<Loaded<GalleryPreview> | null>(() => {
+    if (isAll) return { state: 'ready', value: embedded };
+    if (tag === null || isSignedIn) return null;
+    return isKnown ? ofTag : NONE;
+  }, [isAll, embedded, tag, isSignedIn, isKnown, ofTag]);
+  const scope = useMemo(() => ({ kind }), [kind]);
+  return useList({ scope, filters, query, isActive, preview });
 }

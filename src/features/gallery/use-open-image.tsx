@@ -1,18 +1,35 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { closeLightbox } from '#features/lightbox/lightbox.store.ts';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { closeLightbox, type OpenLightbox } from '#features/lightbox/lightbox.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
-import { $isGated, showList } from './open-image.store.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
+import { $isGated, $listsByTab } from './list-on-page.store.ts';
 import type { ListOnPage } from './open-image.ts';
+import './open-image-root.ts';
+import type { GalleryList } from './use-list.ts';
 
 /** Few come by a link to an image they may not see; only they are sent it. */
-const SignInDialog = lazy(async () => ({ default: (await import('#features/session/SignInDialog.tsx')).SignInDialog }));
+const SignInDialog = lazyComponent(async () => (await import('#features/session/SignInDialog.tsx')).SignInDialog);
+
+/** A list as the image in the address is looked for in it. */
+export function useListOnPage(
+  { filters, query, session, isOwn, prompt, items, pages, absent }: GalleryList,
+  { tab, tag, reading, companies, kind }: Pick<ListOnPage, 'tab'> & Omit<OpenLightbox, 'items' | 'index'>,
+): ListOnPage {
+  return useMemo(
+    () => ({
+      ...{ tab, tag, reading, companies, kind },
+      ...{ filters, query, session, isOwn, hasMore: prompt, items, pages, absent },
+    }),
+    [tab, tag, reading, companies, kind, filters, query, session, isOwn, prompt, items, pages, absent],
+  );
+}
 
 /** Opens the image in the address once `list` has it; returns the sign-in prompt for one that takes a session. Null: not the list on show. */
 export function useOpenImage(list: ListOnPage | null, subject: PromptSubject): ReactNode {
   const isGated = useStore($isGated, { ssr: 'initial' });
   useEffect(() => {
-    if (list) showList(list);
+    if (list) $listsByTab.set({ ...$listsByTab.get(), [list.tab]: list });
   }, [list]);
   return (
     list &&

@@ -4,22 +4,37 @@ import { Tooltip } from '#ui/Tooltip.tsx';
 type LightboxButtonProps = {
   label: string;
   shortcut: string;
-  onClick: () => void;
+  onClick?: () => void;
   children: ReactNode;
   /** Stays focusable when disabled: a focused button that goes dead would take the keys along. */
   disabled?: boolean;
+  /** Of a button that switches something. */
+  isPressed?: boolean;
   className?: string;
+  /** What the rooms of other features do when it is clicked (`data-image-action`). */
+  action?: string;
 };
 
 /** A round icon button of the lightbox with its name and key in a tooltip. */
-export function LightboxButton({ label, shortcut, onClick, children, disabled, className = '' }: LightboxButtonProps) {
+export function LightboxButton({
+  label,
+  shortcut,
+  onClick,
+  children,
+  disabled,
+  isPressed,
+  className = '',
+  action,
+}: LightboxButtonProps) {
   return (
     <Tooltip label={label} shortcut={shortcut}>
       <button
         type="button"
         aria-label={label}
+        data-image-action={action}
         aria-disabled={disabled || undefined}
-        onClick={() => !disabled && onClick()}
+        aria-pressed={isPressed}
+        onClick={() => !disabled && onClick?.()}
         className={`pointer-events-auto grid size-9 shrink-0 place-items-center rounded-full text-white/80 transition-colors duration-150 hover:bg-white/10 hover:text-white focus-visible:outline-2 focus-visible:outline-offset-[-2px] focus-visible:outline-white aria-disabled:cursor-default aria-disabled:text-white/30 aria-disabled:hover:bg-transparent [&_svg]:size-[18px] ${className}`}
       >
         {children}

@@ -7,13 +7,12 @@ import {
   type Plugin,
   type RenderSlideProps,
 } from 'yet-another-react-lightbox';
-import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { giveBack } from './give-back.ts';
-import { $lightbox, closeLightbox, imageOf, showImage } from './lightbox.store.ts';
+import { $isInfoOpen, $lightbox, closeLightbox, imageOf, showImage } from './lightbox.store.ts';
 import { ViewerFrame } from './ViewerFrame.tsx';
 import { ViewerImage } from './ViewerImage.tsx';
 import { $zoom } from './zoom.store.ts';
-import { isZoomed } from './zoom.ts';
+import { isZoomed, type Size } from './zoom.ts';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -23,7 +22,8 @@ declare module 'yet-another-react-lightbox' {
 
 interface GalleryItemSlide extends GenericSlide {
   type: 'gallery-item';
-  item: GalleryItem;
+  /** Place of its image in the list. */
+  at: number;
 }
 
 /** Motion of the frame, in ms (look: 120 to 200 ms). */
@@ -33,22 +33,33 @@ const withoutToolbar: Plugin = ({ remove }) => remove(MODULE_TOOLBAR);
 
 const nothing = () => null;
 
+/** The image at a place; nothing until it has been read. */
+function Slide({ at, screen, inFront }: { at: number; screen: Size; inFront: boolean }) {
+  const item = useStore($lightbox)?.items[at];
+  return item && <ViewerImage key={item.id} item={item} screen={screen} inFront={inFront} />;
+}
+
 function renderSlide({ slide, offset, rect }: RenderSlideProps) {
-  if (slide.type !== 'gallery-item') return null;
-  return <ViewerImage key={slide.item.id} item={slide.item} screen={rect} inFront={offset === 0} />;
+  return slide.type === 'gallery-item' && <Slide at={slide.at} screen={rect} inFront={offset === 0} />;
 }
 
 /** The open lightbox: the library brings frame, swiping, focus and scroll lock, the rest is ours. */
 export function Viewer() {
   const open = useStore($lightbox);
   const zoomed = isZoomed(useStore($zoom));
+  const isInfoOpen = useStore($isInfoOpen);
   const items = open?.items;
-  const slides = useMemo(() => items?.map((item) => ({ type: 'gallery-item' as const, item })) ?? [], [items]);
+  const count = items?.length ?? 0;
+  // The same slides while pages arrive: others would undo a step that the library is about to take.
+  const slides = useMemo(
+    () => Array.from({ length: count }, (_, at) => ({ type: 'gallery-item' as const, at })),
+    [count],
+  );
   if (!open) return null;
   return (
     <Lightbox
       open
-      className="lightbox"
+      className={isInfoOpen ? 'lightbox lightbox-informed' : 'lightbox'}
       slides={slides}
       index={open.index}
       close={closeLightbox}

@@ -1,13 +1,20 @@
+import { useStore } from '@nanostores/react';
+import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type PointerEvent, Suspense, useEffect, useState } from 'react';
 import { useController } from 'yet-another-react-lightbox';
+import { withValues } from '#browser/page-address.ts';
+import { $isAdmin } from '#features/session/session.store.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { LightboxButton } from './LightboxButton.tsx';
 import { announcementOf, counterOf, DISCLAIMER, taggedWith } from './lightbox.messages.ts';
-import { imageOf, type OpenLightbox } from './lightbox.store.ts';
+import { $isInfoOpen, imageOf, type OpenLightbox, toggleInfo } from './lightbox.store.ts';
 import { useLightboxKeys } from './use-lightbox-keys.ts';
 import { ZoomPanel } from './ZoomPanel.tsx';
 
@@ -15,16 +22,17 @@ import { ZoomPanel } from './ZoomPanel.tsx';
 const keepFromSwipe = { onPointerDown: (event: PointerEvent) => event.stopPropagation() };
 
 function CompanyLink({ open }: { open: OpenLightbox }) {
-  const company = imageOf(open)?.company;
-  if (!company) return null;
+  const item = imageOf(open);
+  if (!item) return null;
+  const { company } = item;
   const badge = open.companies.get(company.slug);
   const tagged = taggedWith(open);
   const Name = badge?.hasPage === false ? 'span' : 'a';
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className={`flex min-w-0 items-center gap-3 rounded-full pr-3 pl-1 ${GROUND}`}>
       <Name
         {...(Name === 'a' ? { href: companyPath(company.slug) } : {})}
-        className="pointer-events-auto flex min-w-0 items-center gap-2.5 rounded-lg py-1 pr-2 text-sm font-medium text-white underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white [a&]:hover:underline"
+        className="pointer-events-auto flex min-w-0 items-center gap-2.5 md:shrink-0 rounded-lg py-1 pr-2 text-sm font-medium text-white underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white [a&]:hover:underline"
       >
         {badge && (
           <LogoTile
@@ -36,10 +44,43 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
         )}
         <span className="truncate">{company.name}</span>
       </Name>
-      {tagged && <span className="truncate text-sm text-white/75 max-sm:hidden">{tagged}</span>}
+      <span className="truncate text-sm text-white/75 max-md:hidden">{item.title ?? item.image.alt}</span>
+      {tagged && <span className="shrink-0 text-sm text-white/75 max-lg:hidden">{tagged}</span>}
     </div>
   );
 }
+
+/** Lets admins take the image down; on a phone the editor has the button. */
+function TakeDown({ open, onGone }: { open: OpenLightbox; onGone: () => void }) {
+  const isAdmin = useStore($isAdmin);
+  const image = imageOf(open);
+  if (!isAdmin || !image) return null;
+  const take = async () => {
+    const { askToTakeDown } = await import('#features/takedowns/TakedownDialog.tsx');
+    if (await askToTakeDown({ id: image.id, name: image.image.alt })) onGone();
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void take()}
+      className="rounded-lg px-2 py-1 text-sm font-medium whitespace-nowrap text-white underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-white max-sm:hidden"
+    >
+      Take down
+    </button>
+  );
+}
+
+/** Leaves the lightbox for the page as it is without the image. */
+function reloadWithoutImage(): void {
+  location.replace(withValues(location.href, { image: null }));
+  // Where only the hash differs, that alone loads nothing.
+  location.reload();
+}
+/** What lies over an image has a ground of its own; the image is darkened nowhere else. */
+const GROUND = 'bg-neutral-950/75';
+
+/** Few ask for it; only they are sent it. */
+const InfoPanel = lazyComponent(async () => (await import('./InfoPanel.tsx')).InfoPanel);
 
 /** Says position and name of each image; begins empty, so that the first one is announced too. */
 function Announcement({ text }: { text: string }) {
@@ -52,22 +93,50 @@ function Announcement({ text }: { text: string }) {
   );
 }
 
+/** Leads admins to the image's editor. */
+function EditLink({ open }: { open: OpenLightbox }) {
+  const isAdmin = useStore($isAdmin);
+  const id = imageOf(open)?.id;
+  if (!isAdmin || !id) return null;
+  return (
+    <a
+      href={`/admin/images?edit=${encodeURIComponent(id)}`}
+      className="rounded-lg px-2 py-1 text-sm font-medium text-white underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-white"
+    >
+      Edit
+    </a>
+  );
+}
+
 /** Everything around the image: company, tag, counter, zoom panel, previous, next, close, disclaimer (spec 2). */
 export function ViewerFrame({ open }: { open: OpenLightbox }) {
   const { prev, next, close } = useController();
   useLightboxKeys();
+  const isInfoOpen = useStore($isInfoOpen);
+  const item = imageOf(open);
   const tagged = taggedWith(open);
   const several = open.items.length > 1;
   return (
     <div className="pointer-events-none absolute inset-0 text-white">
       <header
         {...keepFromSwipe}
-        className="absolute inset-x-0 top-0 flex h-[max(5vh,3.25rem)] items-center justify-between gap-4 bg-linear-to-b from-neutral-950/95 via-neutral-950/80 to-neutral-950/0 px-3 sm:px-5"
+        className="absolute inset-x-0 top-0 flex h-[max(5vh,2.75rem)] items-center justify-between gap-4 px-2 sm:px-4"
       >
         <CompanyLink open={open} />
-        <div className="pointer-events-auto flex shrink-0 items-center gap-2">
+        <div className={`pointer-events-auto flex shrink-0 items-center gap-1 rounded-full ${GROUND}`}>
           {open.reading === 'company' && <ZoomPanel />}
           <span className="px-2 text-sm text-white/75 tabular-nums">{counterOf(open)}</span>
+          <EditLink open={open} />
+          <TakeDown open={open} onGone={reloadWithoutImage} />
+          <LightboxButton label="Information" shortcut="I" isPressed={isInfoOpen} onClick={toggleInfo}>
+            <Info />
+          </LightboxButton>
+          <LightboxButton label="Save" shortcut="S" action="save">
+            <Bookmark />
+          </LightboxButton>
+          <LightboxButton label="Copy, link, download" shortcut="C" action="menu">
+            <Ellipsis />
+          </LightboxButton>
           <LightboxButton label="Close" shortcut="Esc" onClick={close}>
             <X />
           </LightboxButton>
@@ -93,10 +162,20 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
           </LightboxButton>
         </nav>
       )}
-      <footer className="absolute inset-x-0 bottom-0 flex min-h-[5vh] flex-col items-center justify-center gap-1 bg-linear-to-t from-neutral-950/95 via-neutral-950/80 to-neutral-950/0 px-4 py-2 text-center sm:px-14">
-        {tagged && <p className="text-sm text-white/80 sm:hidden">{tagged}</p>}
-        <p className="text-xs text-balance text-white/75">{DISCLAIMER}</p>
+      <footer className="lightbox-footer absolute inset-x-0 bottom-0 flex min-h-[5vh] flex-col items-center justify-center gap-1 px-4 py-1 text-center sm:px-14">
+        {item && (
+          <p className={`max-w-full truncate rounded-full px-3 text-sm font-medium md:hidden ${GROUND}`}>
+            {item.title ?? item.image.alt}
+          </p>
+        )}
+        {tagged && <p className={`rounded-full px-3 text-sm text-white/80 sm:hidden ${GROUND}`}>{tagged}</p>}
+        <p className={`rounded-lg px-2 text-xs text-balance text-white/75 ${GROUND}`}>{DISCLAIMER}</p>
       </footer>
+      {isInfoOpen && item && (
+        <Suspense>
+          <InfoPanel key={item.id} item={item} />
+        </Suspense>
+      )}
       <Announcement text={announcementOf(open)} />
     </div>
   );

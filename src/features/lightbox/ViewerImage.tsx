@@ -1,15 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { responsive, withoutVersion } from '#shared/images/image-address.ts';
-import { placeholderUrl } from '#ui/placeholder.ts';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
+import type { FoundItem } from '#shared/search/search.contract.ts';
 import { $lightbox, imageOf } from './lightbox.store.ts';
 import { fitWithin, stageOf } from './stage.ts';
 import { useImageGestures } from './use-image-gestures.ts';
 import { $zoom } from './zoom.store.ts';
 import { AT_REST, isZoomed, type Size } from './zoom.ts';
 
-type ViewerImageProps = { item: GalleryItem; screen: Size; inFront: boolean };
+type ViewerImageProps = { item: FoundItem; screen: Size; inFront: boolean };
+
+const percent = (fraction: number) => `${fraction * 100}%`;
+
+const inPercent = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>) => ({
+  left: percent(x),
+  top: percent(y),
+  width: percent(width),
+  height: percent(height),
+});
 
 /** An image of the lightbox in its final box from the start, zoomed and panned when it is the one on show. */
 export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
@@ -20,7 +29,7 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
   const { percent, x, y } = shown ? zoom : AT_REST;
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const box = fitWithin(image, stageOf(screen));
-  const { moving, onImage, onStage } = useImageGestures({ box, shown });
+  const { moving, onImage, onStage } = useImageGestures({ image, box, shown });
   const address = withoutVersion(image.secure_url);
   const placeholder = placeholderUrl(image.placeholder);
   const cursor = isZoomed({ percent, x, y }) ? (moving ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in';
@@ -55,6 +64,14 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
             onError={() => setState('failed')}
           />
         )}
+        {item.match?.boxes.map(([x, y, width, height]) => (
+          <span
+            key={`${x} ${y}`}
+            aria-hidden="true"
+            className="lightbox-word"
+            style={inPercent({ x, y, width, height })}
+          />
+        ))}
       </div>
     </div>
   );

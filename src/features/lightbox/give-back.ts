@@ -3,8 +3,8 @@ import { $lastViewed, $lightbox, imageOf } from './lightbox.store.ts';
 /** Frames to wait for a windowed grid to bring the tile into being. */
 const PATIENCE_FRAMES = 30;
 
-/** An image may stand in a tab that is hidden, too. */
-const tileOf = (id: string) =>
+/** The tile of an image; the image may be in a tab that is hidden, too. */
+export const tileOf = (id: string) =>
   [...document.querySelectorAll<HTMLElement>(`[data-image-id="${CSS.escape(id)}"]`)].find((tile) => tile.offsetParent);
 
 function focusTile(id: string, frames: number): void {

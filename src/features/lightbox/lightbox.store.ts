@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
-import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { FoundItem } from '#shared/search/search.contract.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 
 /** Which of the spec's two zoom readings the lightbox follows (contract 7). */
@@ -8,7 +8,8 @@ export type LightboxReading = 'home' | 'company';
 
 /** An open lightbox: what it shows, where it stands and how it zooms. */
 export type OpenLightbox = {
-  items: readonly GalleryItem[];
+  /** All images of the list in their order; those that have not been read yet are holes. */
+  items: readonly (FoundItem | undefined)[];
   index: number;
   reading: LightboxReading;
   /** Badges of the items' companies, by slug. */
@@ -28,15 +29,24 @@ export const $lightbox = atom<OpenLightbox | null>(null);
 /** Id of the image last viewed once the lightbox has closed; a windowed grid brings its tile into being for the focus. */
 export const $lastViewed = atom<string | null>(null);
 
-/** Shows another image of the open lightbox; wraps around at the ends. */
+/** Shows another image of the open lightbox; wraps around at the ends. One that has not been read yet shows once it is there. */
 export function showImage(index: number): void {
-  const { items = [] } = $lightbox.get() ?? {};
-  const shown = items.at(index % items.length);
+  const open = $lightbox.get();
+  if (!open) return;
+  const at = index % open.items.length;
+  const shown = open.items.at(at);
   if (shown) $image.set(shown.id);
+  else $lightbox.set({ ...open, index: at });
 }
 
 /** Closes the lightbox. */
 export const closeLightbox = (): void => $image.set(null);
 
-/** The image that an open lightbox stands at. */
-export const imageOf = (open: OpenLightbox | null | undefined): GalleryItem | undefined => open?.items[open.index];
+/** Whether the information panel shows; stays so from image to image. */
+export const $isInfoOpen = atom(false);
+
+/** Shows or hides the information panel. */
+export const toggleInfo = (): void => $isInfoOpen.set(!$isInfoOpen.get());
+
+/** The image that an open lightbox is at. */
+export const imageOf = (open: OpenLightbox | null | undefined): FoundItem | undefined => open?.items[open.index];

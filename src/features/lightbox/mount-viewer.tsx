@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import { giveBackOnClose } from './give-back.ts';
+import { growFromTile } from './grow-from-tile.ts';
 import stylesUrl from './lightbox.css?url';
 import { Viewer } from './Viewer.tsx';
 
@@ -10,5 +11,6 @@ export async function mountViewer(): Promise<void> {
   const host = document.createElement('div');
   document.body.append(host);
   giveBackOnClose();
+  growFromTile();
   createRoot(host).render(<Viewer />);
 }

@@ -3,7 +3,11 @@ import { fitWithin, stageOf } from './stage.ts';
 
 test('the lightbox is the screen minus 80 px wide and 90 percent of its height', () => {
   expect(stageOf({ width: 1440, height: 900 })).toEqual({ width: 1360, height: 810 });
-  expect(stageOf({ width: 60, height: 100 })).toEqual({ width: 0, height: 90 });
+  expect(stageOf({ width: 640, height: 900 })).toEqual({ width: 560, height: 810 });
+});
+
+test('on a phone it goes from edge to edge', () => {
+  expect(stageOf({ width: 390, height: 800 })).toEqual({ width: 390, height: 720 });
 });
 
 test('an image fills the stage as far as its proportions allow', () => {

@@ -6,9 +6,12 @@ const SIDE_SPACE_PX = 80;
 /** Share of the screen's height that the lightbox takes (spec 2, 9). */
 const HEIGHT_SHARE = 0.9;
 
+/** Narrower screens are phones: there an image goes from edge to edge. */
+const PHONE_PX = 640;
+
 /** The largest box an image can have in the lightbox. */
 export const stageOf = (screen: Size): Size => ({
-  width: Math.max(screen.width - SIDE_SPACE_PX, 0),
+  width: screen.width < PHONE_PX ? screen.width : screen.width - SIDE_SPACE_PX,
   height: screen.height * HEIGHT_SHARE,
 });
 

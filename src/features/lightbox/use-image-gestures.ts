@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';
 import { $lightbox } from './lightbox.store.ts';
 import { $zoom, changeZoom } from './zoom.store.ts';
-import { isDrag, isZoomed, type Point, panBy, pinch, type Size, settle, toggleZoom } from './zoom.ts';
+import { isDrag, isZoomed, type Point, panBy, pinch, type Size, settle, toggleZoom, zoomToPixels } from './zoom.ts';
 
 const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => ({ x: clientX, y: clientY });
 
@@ -15,6 +15,11 @@ function fromMiddle(element: Element, { x, y }: Point): Point {
   const around = element.getBoundingClientRect();
   return { x: x - around.left - around.width / 2, y: y - around.top - around.height / 2 };
 }
+
+/** Two taps within this many ms are one. */
+const DOUBLE_TAP_MS = 300;
+
+const scaled = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by });
 
 /** A press as far as it has got: where its pointers are, where it began, and what has become of it. */
 type Press = { pointers: Map<number, Point>; start: Point; onImage: boolean; dragged: boolean; pinched: boolean };
@@ -31,8 +36,9 @@ const noPress = (): Press => ({
  * Click to zoom, drag and wheel to pan, pinch (spec 2, 4). What is ours is kept from the library, which would swipe to
  * another image; the rest goes on to it. Answers the handlers of the stage and of the image on it.
  */
-export function useImageGestures({ box, shown }: { box: Size; shown: boolean }) {
+export function useImageGestures({ image, box, shown }: { image: Size; box: Size; shown: boolean }) {
   const press = useRef(noPress());
+  const tappedAt = useRef(Number.NEGATIVE_INFINITY);
   const [moving, setMoving] = useState(false);
 
   const onPointerDown = (event: PointerEvent) => {
@@ -89,6 +95,12 @@ export function useImageGestures({ box, shown }: { box: Size; shown: boolean }) 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (!shown || press.current.dragged || press.current.pinched) return;
     const at = fromMiddle(event.currentTarget, pointOf(event));
+    if (event.nativeEvent instanceof window.PointerEvent && event.nativeEvent.pointerType === 'touch') {
+      const isDouble = event.timeStamp - tappedAt.current < DOUBLE_TAP_MS;
+      tappedAt.current = isDouble ? Number.NEGATIVE_INFINITY : event.timeStamp;
+      // The first tap has zoomed already, so the point is seen from the middle of a larger image.
+      if (isDouble) return changeZoom(({ percent }) => zoomToPixels(image, box, scaled(at, 100 / percent)));
+    }
     changeZoom((zoom, rule) => toggleZoom(zoom, rule, at));
   };
 

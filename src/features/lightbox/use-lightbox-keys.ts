@@ -1,14 +1,17 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { useController } from 'yet-another-react-lightbox';
+import { toggleInfo } from './lightbox.store.ts';
 import { changeZoom, resetZoom } from './zoom.store.ts';
 import { zoomIn, zoomOut } from './zoom.ts';
 
-const ZOOM_KEYS: Readonly<Record<string, () => void>> = {
+const KEYS: Readonly<Record<string, () => void>> = {
   '+': () => changeZoom(zoomIn),
   '=': () => changeZoom(zoomIn),
   '-': () => changeZoom(zoomOut),
   _: () => changeZoom(zoomOut),
   '0': resetZoom,
+  i: toggleInfo,
+  I: toggleInfo,
 };
 
 /** Tab walks round inside the dialog instead of leaving it. */
@@ -24,17 +27,17 @@ function walkRound(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** The keys that are ours: + - 0 zoom, Tab stays inside. Arrows and Escape are the library's. */
+/** The keys that are ours: + - 0 zoom, I tells about the image, Tab stays inside. Arrows and Escape are the library's. */
 export function useLightboxKeys(): void {
   const { subscribeSensors } = useController();
   useEffect(
     () =>
       subscribeSensors('onKeyDown', (event) => {
         if (event.key === 'Tab') walkRound(event);
-        const zoom = ZOOM_KEYS[event.key];
-        if (!zoom || event.ctrlKey || event.metaKey || event.altKey) return;
+        const act = KEYS[event.key];
+        if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
-        zoom();
+        act();
       }),
     [subscribeSensors],
   );

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { $lightbox } from './lightbox.store.ts';
+import { $lightbox, imageOf } from './lightbox.store.ts';
 import { AT_REST, ZOOM_RULES, type Zoom, type ZoomRule } from './zoom.ts';
 
 /** Zoom and pan of the image on show. */
@@ -7,7 +7,7 @@ export const $zoom = atom<Zoom>(AT_REST);
 
 /** Changing the image and closing reset zoom and pan (spec 4). */
 $lightbox.listen((open, before) => {
-  if (open?.items !== before?.items || open?.index !== before?.index) $zoom.set(AT_REST);
+  if (imageOf(open)?.id !== imageOf(before)?.id) $zoom.set(AT_REST);
 });
 
 /** Applies one of the zoom rules to the image on show. */

@@ -53,6 +53,13 @@ export function toggleZoom(zoom: Zoom, rule: ZoomRule, at: Point = { x: 0, y: 0 
   return { percent: rule.toggle, x: -at.x * grown || 0, y: -at.y * grown || 0 };
 }
 
+/** A double tap: one pixel of the image on one of the screen, whatever the reading's limit; the tapped point stays where it is. */
+export function zoomToPixels(image: Size, box: Size, at: Point): Zoom {
+  const percent = Math.max(100, (image.width / Math.max(box.width, 1)) * 100);
+  const grown = percent / 100 - 1;
+  return panBy({ percent, x: -at.x * grown || 0, y: -at.y * grown || 0 }, { x: 0, y: 0 }, box);
+}
+
 /** Moves a zoomed image, never further than the edges of the box it fills at 100 percent. */
 export function panBy(zoom: Zoom, by: Point, box: Size): Zoom {
   if (!isZoomed(zoom)) return zoom;

@@ -6,7 +6,7 @@ import { $maintenance, setMaintenance } from './maintenance.store.ts';
 export function startMaintenanceBanner(): void {
   let isMounted = false;
   $maintenance.subscribe(async (status) => {
-    if (!status?.isInMaintenance || isMounted) return;
+    if (!status || isMounted) return;
     isMounted = true;
     const { mountMaintenanceBanner } = await import('./mount-maintenance-banner.tsx');
     mountMaintenanceBanner();

@@ -2,8 +2,18 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
 import { $maintenanceBanner, dismissMaintenance, setMaintenance } from './maintenance.store.ts';
 
-const off: MaintenanceStatus = { isInMaintenance: false, reason: null, estimatedResolution: null };
-const on: MaintenanceStatus = { ...off, isInMaintenance: true, reason: 'Site maintenance in progress' };
+const off: MaintenanceStatus = {
+  isInMaintenance: false,
+  notice: null,
+  reason: null,
+  estimatedResolution: null,
+};
+const on: MaintenanceStatus = {
+  ...off,
+  isInMaintenance: true,
+  notice: 'maintenance',
+  reason: 'Site maintenance in progress',
+};
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -29,6 +39,16 @@ test('it is dismissible per activation, and stays so for the same one', () => {
   expect($maintenanceBanner.get()).toBeNull();
   setMaintenance({ ...on, reason: 'Moving house' });
   expect($maintenanceBanner.get()).not.toBeNull();
+});
+
+test('an announcement shows without maintenance, and is dismissed on its own', () => {
+  const announcement: MaintenanceStatus = { ...off, notice: 'announcement', reason: 'New: collections' };
+  setMaintenance(announcement);
+  expect($maintenanceBanner.get()).toEqual(announcement);
+  dismissMaintenance();
+  expect($maintenanceBanner.get()).toBeNull();
+  setMaintenance(on);
+  expect($maintenanceBanner.get()).toEqual(on);
 });
 
 test('the dismissal resets when maintenance turns off', () => {

@@ -4,7 +4,7 @@ import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract
 /** Where the dismissed activation is remembered in the browser. */
 const DISMISSED_KEY = 'maintenance-dismissed';
 
-/** What the page last heard about maintenance; null until it has asked. */
+/** The notice that the page last heard of; null when there is none. */
 export const $maintenance = atom<MaintenanceStatus | null>(null);
 
 /** The activation whose banner was dismissed, as `activationOf` names it. */
@@ -15,24 +15,21 @@ const activationOf = (status: MaintenanceStatus): string => JSON.stringify([stat
 
 /** The status that the banner shows, or null when there is none or it was dismissed. */
 export const $maintenanceBanner = computed([$maintenance, $dismissedActivation], (status, dismissed) =>
-  status?.isInMaintenance && activationOf(status) !== dismissed ? status : null,
+  status && activationOf(status) !== dismissed ? status : null,
 );
 
 /** Takes in an answer of the status call; maintenance that is off resets the dismissal (spec 4). */
 export function setMaintenance(status: MaintenanceStatus): void {
-  if (!status.isInMaintenance) {
-    $dismissedActivation.set(null);
-    localStorage.removeItem(DISMISSED_KEY);
-  } else {
-    $dismissedActivation.set(localStorage.getItem(DISMISSED_KEY));
-  }
-  $maintenance.set(status);
+  const shown = status.isInMaintenance || status.notice ? status : null;
+  if (!shown) localStorage.removeItem(DISMISSED_KEY);
+  $dismissedActivation.set(localStorage.getItem(DISMISSED_KEY));
+  $maintenance.set(shown);
 }
 
 /** Dismisses the banner of this activation, on this and later pages. */
 export function dismissMaintenance(): void {
   const status = $maintenance.get();
-  if (!status?.isInMaintenance) return;
+  if (!status) return;
   localStorage.setItem(DISMISSED_KEY, activationOf(status));
   $dismissedActivation.set(activationOf(status));
 }

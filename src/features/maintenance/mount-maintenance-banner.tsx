@@ -1,10 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
+import { $maintenance } from './maintenance.store.ts';
 
 /** Puts the banner at the top of the page; it shows itself while maintenance is on. */
 export function mountMaintenanceBanner(): void {
   const host = document.createElement('aside');
-  host.setAttribute('aria-label', 'Maintenance');
+  $maintenance.subscribe((status) => {
+    host.setAttribute('aria-label', status?.notice === 'announcement' ? 'Announcement' : 'Maintenance');
+  });
   document.body.prepend(host);
   createRoot(host).render(<MaintenanceBanner />);
 }

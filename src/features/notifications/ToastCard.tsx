@@ -67,6 +67,18 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
         <p className="font-medium break-words">{toast.title}</p>
         {toast.description && <p className="mt-0.5 break-words text-white/85">{toast.description}</p>}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.act();
+            onDismiss();
+          }}
+          className="-my-1.5 h-8 shrink-0 rounded-lg px-2.5 font-medium text-sm text-white underline underline-offset-4 transition-colors duration-150 hover:bg-white/15 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white"
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss notification"

@@ -1,4 +1,4 @@
-/** A timer that can be held and goes on with what was left. */
+/** A timer that can be held and continues where it stopped. */
 export type Countdown = { hold: () => void; resume: () => void; stop: () => void };
 
 /** Runs `done` after `ms`, not counting the time it was held. */

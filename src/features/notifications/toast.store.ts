@@ -6,6 +6,9 @@ const TOAST_DURATION_MS = 5_000;
 /** How long a dismissed toast is kept before it is forgotten, in ms (spec 9). */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
+/** A button of a toast. */
+export type ToastAction = { label: string; act: () => unknown };
+
 /** A notification; `destructive` is the style of failures. Once dismissed it is no longer `open`. */
 export type Toast = {
   id: number;
@@ -14,6 +17,8 @@ export type Toast = {
   kind: 'plain' | 'destructive';
   durationMs: number;
   open: boolean;
+  /** What can be done about it, such as taking it back; doing it dismisses the toast. */
+  action?: ToastAction;
 };
 
 /** The latest toast; at most one at a time, a new one takes the place of the old (spec 2). */
@@ -28,6 +33,7 @@ export function showToast(toast: {
   description?: string;
   kind?: Toast['kind'];
   durationMs?: number;
+  action?: ToastAction;
 }): void {
   lastId += 1;
   clearTimeout(removal);

@@ -3,7 +3,7 @@ import { $toast } from './toast.store.ts';
 let focusArea: Promise<() => void> | undefined;
 
 /** Loads the notification area once. */
-function loadToaster(): Promise<() => void> {
+export function loadToaster(): Promise<() => void> {
   focusArea ??= import('./mount-toaster.tsx').then(({ mountToaster }) => mountToaster());
   return focusArea;
 }

@@ -1,20 +1,14 @@
 import { useStore } from '@nanostores/react';
-import Building2 from 'lucide-react/icons/building-complex';
 import Search from 'lucide-react/icons/search';
-import Tag from 'lucide-react/icons/tag';
 import X from 'lucide-react/icons/x';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { $query } from './search.store.ts';
+import { type KeyboardEvent, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazyComponent } from '#ui/lazy-component.ts';
+import { $query, typeQuery } from './search.store.ts';
 import { isBlank, type Suggestion, suggestionsFor } from './suggestions.ts';
+import { useEarlyText, useSlashFocus } from './use-search-input.ts';
+
+/** Only those who search are sent it. */
+const SuggestionList = lazyComponent(async () => (await import('./SuggestionList.tsx')).SuggestionList);
 
 type SearchBoxProps = {
   label: string;
@@ -23,37 +17,6 @@ type SearchBoxProps = {
   isActive: boolean;
   onChoose: (suggestion: Suggestion) => void;
 };
-
-const isTyping = ({ target }: Event) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** `/` puts the cursor into the search box, wherever one is on the page. */
-function useSlashFocus(input: RefObject<HTMLInputElement | null>, isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      if (document.querySelector('dialog[open], [aria-modal="true"]')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [input, isActive]);
-}
-
-/** What was typed before the scripts were there is not lost. */
-function useEarlyText(input: RefObject<HTMLInputElement | null>, isActive: boolean): void {
-  const early = useRef('');
-  useLayoutEffect(() => {
-    early.current = input.current?.value ?? '';
-  }, [input]);
-  useEffect(() => {
-    if (!isActive || !early.current) return;
-    $query.set(early.current);
-    early.current = '';
-  }, [isActive]);
-}
 
 /** Where arrows, Home and End lead among `count` suggestions; -1 is the text itself. */
 function nextIndex(key: string, index: number, count: number): number | undefined {
@@ -69,7 +32,12 @@ export function SearchBox({ label, offers, isActive, onChoose }: SearchBoxProps)
   const input = useRef<HTMLInputElement>(null);
   const query = useStore($query, { ssr: 'initial' });
   const text = isActive ? query : '';
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpenNow] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const setOpen = (next: boolean) => {
+    setOpenNow(next);
+    if (next) setOpened(true);
+  };
   const [index, setIndex] = useState(-1);
   const suggestions = useMemo(() => (isOpen ? suggestionsFor(text, offers) : []), [isOpen, text, offers]);
   const isShown = suggestions.length > 0;
@@ -79,14 +47,14 @@ export function SearchBox({ label, offers, isActive, onChoose }: SearchBoxProps)
   useEffect(() => {
     if (!isOpen) return;
     const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+      if (target instanceof Node && !box.current?.contains(target)) setOpenNow(false);
     };
     document.addEventListener('pointerdown', onPointer);
     return () => document.removeEventListener('pointerdown', onPointer);
   }, [isOpen]);
 
   const type = (value: string) => {
-    $query.set(value);
+    typeQuery(value);
     setIndex(-1);
     setOpen(true);
   };
@@ -124,6 +92,7 @@ export function SearchBox({ label, offers, isActive, onChoose }: SearchBoxProps)
         aria-activedescendant={index >= 0 && isShown ? `${id}${index}` : undefined}
         autoComplete="off"
         spellCheck={false}
+        maxLength={200}
         placeholder={label}
         value={text}
         onChange={({ target }) => type(target.value)}
@@ -152,47 +121,11 @@ export function SearchBox({ label, offers, isActive, onChoose }: SearchBoxProps)
           <X aria-hidden="true" size={15} />
         </button>
       )}
-      <SuggestionList id={id} isShown={isShown} suggestions={suggestions} index={index} onChoose={choose} />
+      {wasOpened && (
+        <Suspense>
+          <SuggestionList id={id} suggestions={suggestions} index={index} onChoose={choose} />
+        </Suspense>
+      )}
     </search>
-  );
-}
-
-type SuggestionListProps = {
-  id: string;
-  isShown: boolean;
-  suggestions: readonly Suggestion[];
-  index: number;
-  onChoose: (suggestion: Suggestion) => void;
-};
-
-function SuggestionList({ id, isShown, suggestions, index, onChoose }: SuggestionListProps) {
-  return (
-    <div
-      id={`${id}list`}
-      role="listbox"
-      aria-label="Suggestions"
-      hidden={!isShown}
-      className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-xl bg-surface p-1.5 shadow-float ring-1 ring-hairline"
-    >
-      {suggestions.map((suggestion, position) => {
-        const Icon = suggestion.kind === 'tag' ? Tag : Building2;
-        return (
-          // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox never have focus, the input keeps it
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input's keys do this
-          <div
-            key={`${suggestion.kind} ${suggestion.value}`}
-            id={`${id}${position}`}
-            role="option"
-            aria-selected={position === index}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(suggestion)}
-            className={`flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-14 hover:bg-soft ${position === index ? 'bg-soft' : ''}`}
-          >
-            <Icon aria-hidden="true" size={15} className="shrink-0 text-faint" />
-            <span className="truncate">{suggestion.label}</span>
-          </div>
-        );
-      })}
-    </div>
   );
 }

@@ -7,6 +7,8 @@ export type Suggestion = {
   /** The tag, or the company's slug. */
   value: string;
   label: string;
+  /** Where it leads, when that is not the list that shows. */
+  place?: string;
 };
 
 /** Whether the text says nothing. */

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { SignInButton } from './SignInButton.tsx';
 import { $session } from './session.store.ts';
 
 /** Visitors are never sent it. */
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+const UserMenu = lazyComponent(async () => (await import('./UserMenu.tsx')).UserMenu);
 
 function Place() {
   return <span aria-hidden="true" className="pulse block h-10 w-27 rounded-lg bg-sunken" />;

@@ -8,7 +8,7 @@ import { SIGN_IN_MESSAGES } from './session.messages.ts';
 import { signInAgain } from './sign-in.client.ts';
 import { SIGN_IN_BUTTON } from './sign-in-prompt.ts';
 
-/** Asks for a recent sign-in, and says what stands in the way of one; `onDone` is told whether there is one now. */
+/** Requests a recent sign-in and shows why one failed; calls `onDone` with whether there is one. */
 function SignInAgain({ onDone }: { onDone: (signedIn: boolean) => void }) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Exclude<SignInOutcome, 'success'>>();

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { $isSessionBusy } from './session.store.ts';
 import { SIGN_IN_INTENT, signIn } from './sign-in.ts';
 
-/** Opens the sign-in; `label` is the spec's text for the place it stands in. */
+/** Opens the sign-in; `label` is the spec's text for the place it is in. */
 export function SignInButton({ label = 'Sign In' }: { label?: string }) {
   const isBusy = useStore($isSessionBusy, { ssr: 'initial' });
   return (

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-complex';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Database from 'lucide-react/icons/database';
@@ -24,7 +25,7 @@ const ADMIN_LINKS = [
 const ENTRY =
   'flex w-full items-center gap-3 rounded-md px-3 py-2 text-left text-14 text-ink hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:text-muted';
 
-/** The signed-in user's avatar and name, before them an admin's way to the desk (spec 2; on phones the menu has it). */
+/** The signed-in user's avatar and name, before them an admin's link to the admin pages (spec 2; on phones the menu has it). */
 export function UserMenu({ user }: { user: User }) {
   const isAdmin = useStore($isAdmin);
   return (
@@ -77,6 +78,10 @@ function Menu({ user, isAdmin }: { user: User; isAdmin: boolean }) {
                 <hr className="my-1 border-hairline" />
               </>
             )}
+            <a role="menuitem" href="/collections" className={ENTRY}>
+              <Bookmark aria-hidden="true" />
+              Your collections
+            </a>
             <a role="menuitem" href="/account" className={ENTRY}>
               <UserRound aria-hidden="true" />
               Your account

@@ -8,7 +8,7 @@ test.each([
   ['2026-01-01T00:05:00Z', 30_000],
   ['2025-12-31T00:00:00Z', 30_000],
   ['2026-03-01T00:00:00Z', 2_147_483_647],
-])('a session that ends at %s is asked for again in %i ms', (expiresAt, delay) => {
+])('a session that ends at %s is requested again in %i ms', (expiresAt, delay) => {
   expect(renewalDelay(expiresAt, NOW)).toBe(delay);
 });
 

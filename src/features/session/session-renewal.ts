@@ -1,4 +1,4 @@
-/** How long before its end a session is asked for again, which renews it (spec 9). */
+/** How long before its end a session is requested again, which renews it (spec 9). */
 const RENEW_BEFORE_MS = 5 * 60_000;
 
 /** First and longest wait after a network failure; each wait doubles the one before (spec 9). */
@@ -8,7 +8,7 @@ const BACKOFF_MAX_MS = 16 * 60_000;
 /** Longest delay that a timer takes. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** How long to wait until a session that ends at `expiresAt` (ISO) is asked for again, in ms. */
+/** How long to wait until a session that ends at `expiresAt` (ISO) is requested again, in ms. */
 export const renewalDelay = (expiresAt: string, now: number): number =>
   Math.min(Math.max(Date.parse(expiresAt) - RENEW_BEFORE_MS - now, BACKOFF_MIN_MS), TIMER_MAX_MS);
 

@@ -47,13 +47,13 @@ describe('the session of a page', () => {
     expect($isAdmin.get()).toBe(false);
   });
 
-  test('is admin when the admin-status call says so, whatever the stored role', async () => {
+  test('is admin when the admin-status call says so, regardless of the stored role', async () => {
     server(signedIn(), { isAdmin: true });
     await loadSession();
     expect($isAdmin.get()).toBe(true);
   });
 
-  test('is asked for once, however many ask', async () => {
+  test('is requested once, however many ask', async () => {
     server(signedIn());
     await Promise.all([loadSession(), loadSession()]);
     expect(fetchCalls).toHaveBeenCalledTimes(2);

@@ -13,7 +13,7 @@ export const $session = atom<SessionState>({ kind: 'loading' });
 /** What the admin-status call answered for the signed-in user; it also knows the one fixed admin id (contract 7). */
 export const $adminStatus = atom(false);
 
-/** Whether a sign-in or sign-out is under way. */
+/** Whether a sign-in or sign-out is in progress. */
 export const $isSessionBusy = atom(false);
 
 /** The signed-in user, if any. */

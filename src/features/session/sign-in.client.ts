@@ -59,7 +59,7 @@ function outcomeOf(popup: Window): Promise<SignInOutcome> {
 
 const beforeLeaving = new Set<() => Promise<void>>();
 
-/** What a page does before someone leaves it to sign in, such as putting input by; answers how to stop. Must not reject. */
+/** What a page does before someone leaves it to sign in, such as putting input by; returns a stop function. Must not reject. */
 export function onLeavingToSignIn(act: () => Promise<void>): () => void {
   beforeLeaving.add(act);
   return () => beforeLeaving.delete(act);

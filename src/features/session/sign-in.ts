@@ -1,7 +1,7 @@
 let client: typeof import('./sign-in.client.ts') | undefined;
 
 /** Fetches what signing in takes, for someone who is about to: then the click itself opens the popup, as browsers want it. */
-export async function prepareSignIn(): Promise<void> {
+async function prepareSignIn(): Promise<void> {
   client ??= await import('./sign-in.client.ts');
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Upload from 'lucide-react/icons/upload';
+import { useEffect, useState } from 'react';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';
@@ -8,7 +9,17 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { progressText } from './uploader.messages.ts';
 import { cancelUpload, clearFile, type Uploader, uploadChosen } from './uploader.store.ts';
-import { useObjectUrl } from './use-object-url.ts';
+
+/** An address under which this page can show a file; given back when the file changes or the page part goes away. */
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
 
 type Chosen = Exclude<Uploader, { kind: 'empty' }>;
 
@@ -28,7 +39,7 @@ const Progress = ({ sent }: { sent: number }) => (
   </div>
 );
 
-/** Uploading needs a session: who has none is asked for one before anything is sent, and keeps the choice meanwhile. */
+/** Uploading needs a session: anyone without one is asked to sign in before anything is sent, and keeps the choice meanwhile. */
 function Actions({ maxMb }: { maxMb: number }) {
   const session = useStore($session, { ssr: 'initial' });
   return (

@@ -1,9 +1,9 @@
-import { usePolled } from '#browser/use-polled.ts';
+import { useReading } from '#browser/use-reading.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { fetchImageHostStatus } from './uploads.client.ts';
 
-/** How often the image host's state is asked for, in ms; the server remembers it that long. */
+/** How often the image host's state is requested, in ms; the server remembers it that long. */
 const POLL_MS = 30_000;
 
 const STATES = {
@@ -15,7 +15,7 @@ const STATES = {
 
 /** Whether uploads have somewhere to go, as far as the server knows right now. */
 export function HostStatusCard() {
-  const { value, failed } = usePolled(fetchImageHostStatus, POLL_MS);
+  const { value, failed } = useReading(fetchImageHostStatus, { everyMs: POLL_MS });
   const reached = value?.connected ? STATES.connected : STATES.unreachable;
   const state = failed ? STATES.unknown : value ? reached : STATES.checking;
   return (

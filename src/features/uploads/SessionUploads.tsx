@@ -5,8 +5,19 @@ import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { copyAddress } from './copy-address.ts';
+import { showToast } from '../notifications/toast.store.ts';
+import { COPIED, COPY_FAILED } from './uploader.messages.ts';
 import { $uploads } from './uploader.store.ts';
+
+/** Copies an image's absolute address and says whether that worked; without https there is no clipboard. */
+async function copyAddress(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(address, location.href).href);
+    showToast(COPIED);
+  } catch {
+    showToast(COPY_FAILED);
+  }
+}
 
 const UploadRow = ({ upload }: { upload: UploadAnswer }) => (
   <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">

@@ -8,7 +8,7 @@ const NAME = 'chosen upload';
 /** How long in ms it may wait; an older one is forgotten. */
 const MAX_AGE_MS = 3_600_000;
 
-/** Where popups are blocked, the page is left to sign in: the chosen file waits and is chosen again; answers how to stop. */
+/** Where popups are blocked, the page is left to sign in: the chosen file waits and is chosen again; returns a stop function. */
 export function keepChosenFile(maxMb: number): () => void {
   void takeFileBack(NAME, MAX_AGE_MS).then((file) => {
     if (file && $uploader.get().kind === 'empty') chooseFile(file, maxMb);

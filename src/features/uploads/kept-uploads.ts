@@ -19,7 +19,7 @@ function readKept(): Kept | null {
 const userIdOf = (session: SessionState): string | undefined =>
   session.kind === 'signed-in' ? session.user.id : undefined;
 
-/** Shows to whoever is signed in what they uploaded in this tab before, and to nobody what someone else did. */
+/** Shows to anyone who is signed in what they uploaded in this tab before, and to nobody what someone else did. */
 function adopt(session: SessionState): void {
   const kept = readKept();
   if (session.kind === 'signed-in') $uploads.set(kept?.userId === session.user.id ? kept.uploads : []);
@@ -29,7 +29,7 @@ function adopt(session: SessionState): void {
   if (!hasHint(document.cookie)) sessionStorage.removeItem(KEPT_KEY);
 }
 
-/** Keeps the list of uploads over a reload; answers how to stop. */
+/** Keeps the list of uploads over a reload; returns a stop function. */
 export function keepUploads(): () => void {
   let current: string | undefined;
   const stopSession = $session.subscribe((session) => {

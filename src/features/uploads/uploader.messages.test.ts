@@ -3,7 +3,7 @@ import { announcementOf, fileTooLarge, progressText } from './uploader.messages.
 
 const file = new File(['x'], 'shot.png', { type: 'image/png' });
 
-test('the limit of the settings stands in the sentence', () => {
+test('the limit of the settings is in the sentence', () => {
   expect(fileTooLarge(5).description).toBe('Please select an image smaller than 5MB.');
 });
 

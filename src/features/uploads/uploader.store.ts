@@ -17,7 +17,7 @@ export type Uploader =
 /** What the uploader of this page is doing. */
 export const $uploader = atom<Uploader>({ kind: 'empty' });
 
-/** What was uploaded in this tab by whoever is signed in, latest first. */
+/** What was uploaded in this tab by anyone who is signed in, latest first. */
 export const $uploads = atom<readonly UploadAnswer[]>([]);
 
 /** Chooses a file, or says why it can't be uploaded and keeps what was chosen before (spec 5). */

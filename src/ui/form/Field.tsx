@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** What an input needs to belong to its label and its hint or error. */
-export type FieldInput = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined };
+type FieldInput = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined };
 
 type FieldProps = {
   label: string;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { moved } from './moved.ts';
 
 /** Steps of the arrow keys; Home and End go to the ends. */
@@ -22,9 +22,12 @@ export function useSortable(ids: readonly string[], commit: (ids: string[]) => v
   const [draft, setDraft] = useState<readonly string[] | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const refocus = useRef<string | null>(null);
-  const latest = useRef({ draft, commit });
-  latest.current = { draft, commit };
   const order = draft ?? ids;
+  const end = useEffectEvent((keep: boolean) => {
+    setDragged(null);
+    setDraft(null);
+    if (keep && draft) commit([...draft]);
+  });
 
   useEffect(() => {
     if (dragged === null) return;
@@ -32,12 +35,6 @@ export function useSortable(ids: readonly string[], commit: (ids: string[]) => v
       const over = entryUnder(event.clientX, event.clientY);
       if (!over || over === dragged) return;
       setDraft((held) => held && moved(held, held.indexOf(dragged), held.indexOf(over)));
-    };
-    const end = (keep: boolean) => {
-      const { draft: held, commit: save } = latest.current;
-      setDragged(null);
-      setDraft(null);
-      if (keep && held) save([...held]);
     };
     const drop = () => end(true);
     const giveUp = () => end(false);

@@ -1,7 +1,7 @@
+import { actionLabel } from '#shared/audit/action-label.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
-import { actionLabel } from './audit-labels.ts';
 import { type AuditFilter, daysError } from './audit-query.ts';
 
 type AuditFiltersProps = {
@@ -14,7 +14,7 @@ type AuditFiltersProps = {
 /** Filters of the audit trail. */
 export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
   return (
-    <search className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <search className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Field label="Who">
         {(wiring) => (
           <input
@@ -24,6 +24,18 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
             className={INPUT}
             value={view.actor}
             onChange={(event) => onChange({ actor: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="What">
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="search"
+            placeholder="Company, image, person"
+            className={INPUT}
+            value={view.subject}
+            onChange={(event) => onChange({ subject: event.target.value })}
           />
         )}
       </Field>

@@ -1,6 +1,8 @@
+import { RevertButton } from '#features/history/admin/RevertButton.tsx';
+import { actionLabel } from '#shared/audit/action-label.ts';
 import type { AuditAccount, AuditEntry } from '#shared/audit/audit.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { actionLabel, subjectLabel } from './audit-labels.ts';
+import { subjectLabel } from './audit-labels.ts';
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
@@ -39,7 +41,7 @@ function Voucher({ account }: { account: AuditAccount | null }) {
   );
 }
 
-function Row({ entry }: { entry: AuditEntry }) {
+function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: () => void }) {
   const at = new Date(entry.at);
   return (
     <tr>
@@ -55,6 +57,9 @@ function Row({ entry }: { entry: AuditEntry }) {
         <Voucher account={entry.actorAccount} />
       </td>
       <td className={CELL}>
+        <div className="-mr-2 -mt-1 float-right">
+          <RevertButton entry={entry} onReverted={onReverted} />
+        </div>
         <p>
           <span className="font-medium">{actionLabel(entry.action)}</span>{' '}
           <span dir="auto" className="break-words text-muted" title={`${entry.subjectKind} ${entry.subjectId}`}>
@@ -72,8 +77,8 @@ function Row({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Entries of the audit trail; on a phone who it was stands under what was done. */
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+/** Entries of the audit trail; on a phone who it was is under what was done. */
+export function AuditTable({ entries, onReverted }: { entries: readonly AuditEntry[]; onReverted: () => void }) {
   const heading = 'px-3 py-2 font-medium';
   return (
     <div className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
@@ -93,7 +98,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
         </thead>
         <tbody className="divide-y divide-hairline">
           {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
+            <Row key={entry.id} entry={entry} onReverted={onReverted} />
           ))}
         </tbody>
       </table>

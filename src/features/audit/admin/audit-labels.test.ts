@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionLabel, subjectLabel } from './audit-labels.ts';
+import { actionLabel } from '#shared/audit/action-label.ts';
+import { subjectLabel } from './audit-labels.ts';
 
 const ID = '8eec3b82-4be8-40ed-980a-f51b45b55c72';
 
@@ -10,6 +11,7 @@ const anEntry = (given: { subjectId?: string; subjectName?: string; before?: unk
   actorEmail: 'admin@example.com',
   actorAccount: null,
   subjectAccount: null,
+  canRevert: false,
   action: 'company.updated',
   subjectKind: 'company',
   subjectId: ID,

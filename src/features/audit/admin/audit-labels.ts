@@ -3,12 +3,6 @@ import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 /** Digits of an id that are enough to tell it from its neighbours. */
 const ID_DIGITS = 8;
 
-/** An action as people read it (`user.role-changed` -> `User role changed`). */
-export function actionLabel(action: string): string {
-  const words = action.replace(/[.-]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const nameIn = (side: unknown): string | undefined => {
   if (typeof side !== 'object' || side === null) return undefined;
   const name = 'name' in side ? side.name : undefined;

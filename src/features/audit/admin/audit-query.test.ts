@@ -3,20 +3,34 @@ import { addressOf, auditQuery, daysError, NO_FILTER, viewIn } from './audit-que
 
 const asked = (query: string) => Object.fromEntries(new URLSearchParams(query));
 
-test('without filters a page is asked for', () => {
+test('without filters a page is requested', () => {
   expect(asked(auditQuery({ ...NO_FILTER, offset: 50 }))).toEqual({ limit: '50', offset: '50' });
 });
 
 test('days become their first and last moment; half-typed ones count as none', () => {
-  const view = { actor: ' ann ', action: 'company.created', fromDay: '2026-07-01', toDay: '2026-07-01', offset: 0 };
+  const view = {
+    actor: ' ann ',
+    subject: ' acme ',
+    action: 'company.created',
+    fromDay: '2026-07-01',
+    toDay: '2026-07-01',
+    offset: 0,
+  };
   const query = asked(auditQuery(view));
-  expect(query).toMatchObject({ actor: 'ann', action: 'company.created' });
+  expect(query).toMatchObject({ actor: 'ann', subject: 'acme', action: 'company.created' });
   expect(Date.parse(query.to ?? '') - Date.parse(query.from ?? '')).toBe(86_399_999);
   expect(asked(auditQuery({ ...view, fromDay: '2026-07', toDay: 'x' }))).not.toHaveProperty('to');
 });
 
 test('a view comes back from its address', () => {
-  const view = { actor: 'ann', action: 'company.created', fromDay: '2026-07-01', toDay: '2026-07-02', offset: 100 };
+  const view = {
+    actor: 'ann',
+    subject: 'acme',
+    action: 'company.created',
+    fromDay: '2026-07-01',
+    toDay: '2026-07-02',
+    offset: 100,
+  };
   const search = new URLSearchParams(Object.entries(addressOf(view)).map(([name, value]) => [name, value ?? '']));
   expect(viewIn(`?${search}`)).toEqual(view);
   expect(viewIn('?page=-3')).toEqual({ ...NO_FILTER, offset: 0 });

@@ -1,21 +1,22 @@
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
 
 /** What the trail is filtered by; days are local dates (`2026-07-28`), empty means any. */
-export type AuditFilter = { actor: string; action: string; fromDay: string; toDay: string };
+export type AuditFilter = { actor: string; subject: string; action: string; fromDay: string; toDay: string };
 
 /** The filters and the page that is shown. */
 export type AuditView = AuditFilter & { offset: number };
 
 /** Everything. */
-export const NO_FILTER: AuditFilter = { actor: '', action: '', fromDay: '', toDay: '' };
+export const NO_FILTER: AuditFilter = { actor: '', subject: '', action: '', fromDay: '', toDay: '' };
 
-/** The view that an address asks for. */
+/** The view that an address requests. */
 export function viewIn(search: string): AuditView {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name) ?? '';
   const page = Number.parseInt(text('page'), 10);
   return {
     actor: text('who'),
+    subject: text('what'),
     action: text('action'),
     fromDay: text('from'),
     toDay: text('to'),
@@ -23,9 +24,10 @@ export function viewIn(search: string): AuditView {
   };
 }
 
-/** What stands in the address for a view, so that a reload comes back to it. */
-export const addressOf = ({ actor, action, fromDay, toDay, offset }: AuditView) => ({
+/** What is in the address for a view, so that a reload comes back to it. */
+export const addressOf = ({ actor, subject, action, fromDay, toDay, offset }: AuditView) => ({
   who: actor,
+  what: subject,
   action,
   from: fromDay,
   to: toDay,
@@ -43,10 +45,11 @@ function instantOf(day: string, time: string): string | undefined {
 }
 
 /** The query of `GET /api/admin/audit` for a view. */
-export function auditQuery({ actor, action, fromDay, toDay, offset }: AuditView): string {
+export function auditQuery({ actor, subject, action, fromDay, toDay, offset }: AuditView): string {
   const query = new URLSearchParams({ limit: String(AUDIT_PAGE_SIZE), offset: String(offset) });
   const filter = {
     actor: actor.trim(),
+    subject: subject.trim(),
     action,
     from: instantOf(fromDay, '00:00:00'),
     to: instantOf(toDay, '23:59:59.999'),

@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { callApi, sentenceOf } from '#browser/api-client.ts';
-import { usePolled } from '#browser/use-polled.ts';
+import { useReading } from '#browser/use-reading.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +20,7 @@ const fetchBuilds = (signal: AbortSignal) =>
 
 /** The last builds of the site with state, duration, reason and log, and a way to build again. */
 export function BuildsCard() {
-  const { value: builds, failed, read } = usePolled(fetchBuilds, BUILDS_POLL_MS);
+  const { value: builds, failed, read } = useReading(fetchBuilds, { everyMs: BUILDS_POLL_MS });
   const [isAsking, setAsking] = useState(false);
   const served = builds?.find(({ state }) => state === 'live');
   const isUnderWay = builds?.some(({ state }) => state === 'queued' || state === 'running') ?? false;
@@ -31,7 +31,7 @@ export function BuildsCard() {
       await callApi('POST /api/admin/builds');
       await read();
     } catch (error) {
-      const description = sentenceOf(error, 'The build could not be asked for. Try again.');
+      const description = sentenceOf(error, 'The build could not be requested. Try again.');
       showToast({ title: 'Error', description, kind: 'destructive' });
     }
     setAsking(false);
@@ -52,7 +52,7 @@ export function BuildsCard() {
         <p className="text-14 text-danger-text">The builds could not be read. Trying again every few seconds.</p>
       )}
       {builds?.length === 0 && (
-        <p className="text-14 text-muted">No builds yet. Every change on these pages asks for one.</p>
+        <p className="text-14 text-muted">No builds yet. Every change on these pages requests one.</p>
       )}
       {builds && builds.length > 0 && (
         <ul className="-my-2 divide-y divide-hairline" aria-live="polite">

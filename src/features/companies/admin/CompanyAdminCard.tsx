@@ -3,8 +3,9 @@ import Folder from 'lucide-react/icons/folder';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
-import type { Company } from '#shared/companies/company.contract.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { counted } from '#shared/text/counted.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
@@ -12,7 +13,7 @@ import { LogoTile } from '#ui/LogoTile.tsx';
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type CompanyAdminCardProps = {
-  company: Company;
+  company: CompanyRecord;
   isDragged: boolean;
   /** The grip that moves the card. */
   handle: ReactNode;
@@ -20,7 +21,7 @@ type CompanyAdminCardProps = {
   onDelete: () => void;
 };
 
-/** A company on the admin's desk: its facts, and what can be done with it (spec 2). */
+/** A company on the Companies admin page: its facts, and what can be done with it (spec 2). */
 export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete }: CompanyAdminCardProps) {
   const { name, slug, description, cloudinaryFolder, websiteUrl, createdAt, imageCount } = company;
   return (
@@ -64,6 +65,13 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
         </div>
       </dl>
       <div className="mt-auto flex items-center gap-1 border-hairline border-t pt-3">
+        {company.draft && (
+          <span className="mr-2">
+            <Badge tone="warning">
+              {company.publishAt ? `Draft until ${DAY.format(new Date(company.publishAt))}` : 'Draft'}
+            </Badge>
+          </span>
+        )}
         <p className="mr-auto text-12 text-faint">
           Created <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
         </p>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
-import type { Company } from '#shared/companies/company.contract.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
@@ -15,11 +16,12 @@ type CompanyDialogProps = {
   opened: CompanyFormState;
   /** Product classes to suggest. */
   categories: readonly string[];
-  onSaved: (company: Company) => void;
+  onSaved: (company: CompanyRecord) => void;
+  onReverted: () => void;
   onClose: () => void;
 };
 
-/** What stands beside the buttons: why nothing was saved, what is waited for, or that something is unsaved. */
+/** What is beside the buttons: why nothing was saved, what is waited for, or that something is unsaved. */
 function FormNote({ form }: { form: CompanyFormControls }) {
   const { conflict } = form.state;
   if (conflict)
@@ -30,7 +32,7 @@ function FormNote({ form }: { form: CompanyFormControls }) {
 }
 
 /** 'Add New Company' or 'Edit Company' (spec 2): the form beside a live preview of the card. */
-export function CompanyDialog({ opened, categories, onSaved, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose }: CompanyDialogProps) {
   const form = useCompanyForm(opened, onSaved);
   const [isAsking, setAsking] = useState(false);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -53,6 +55,12 @@ export function CompanyDialog({ opened, categories, onSaved, onClose }: CompanyD
       onClose={close}
       footer={
         <>
+          {opened.stored && (
+            <HistoryButton
+              subject={{ kind: 'company', id: opened.stored.id, name: opened.stored.name }}
+              onReverted={onReverted}
+            />
+          )}
           <FormNote form={form} />
           <Button size="sm" disabled={form.isSaving} onClick={close}>
             Cancel

@@ -1,5 +1,6 @@
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
+import { Select } from '#ui/form/Select.tsx';
 import { type CompanyField, FIELD_LABELS } from './company-form-state.ts';
 import type { CompanyFormControls } from './use-company-form.ts';
 
@@ -77,6 +78,18 @@ export function CompanyFieldset({ form, categories }: CompanyFieldsetProps) {
           <option key={category} value={category} />
         ))}
       </datalist>
+      <Field
+        label={FIELD_LABELS.draft}
+        hint={fields.draft ? 'In no list, without a page. The files of its images answer 404.' : undefined}
+      >
+        {(wiring) => (
+          <Select {...wiring} value={fields.draft} onChange={(event) => form.type('draft', event.target.value)}>
+            <option value="">Published</option>
+            <option value="true">Draft</option>
+          </Select>
+        )}
+      </Field>
+      {fields.draft && <TextField form={form} field="publishAt" type="datetime-local" hint="Empty: not by itself." />}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import Building2 from 'lucide-react/icons/building-complex';
-import type { Company } from '#shared/companies/company.contract.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';
@@ -9,7 +9,7 @@ import { CompanyAdminCard } from './CompanyAdminCard.tsx';
 /** Placeholders while companies load (spec 9). */
 const PLACEHOLDERS = 6;
 
-const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4';
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4';
 
 /** Cards that are on their way. */
 export function CompanyPlaceholders() {
@@ -23,12 +23,12 @@ export function CompanyPlaceholders() {
 }
 
 type CompanyListProps = {
-  companies: readonly Company[];
+  companies: readonly CompanyRecord[];
   /** Part of the name or slug; a list that is narrowed by it can't be put into another order. */
   wanted: string;
   onOrder: (ids: string[]) => void;
-  onEdit: (company: Company) => void;
-  onDelete: (company: Company) => void;
+  onEdit: (company: CompanyRecord) => void;
+  onDelete: (company: CompanyRecord) => void;
 };
 
 /** The companies in their order, which can be changed. */

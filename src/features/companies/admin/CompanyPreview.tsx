@@ -1,5 +1,5 @@
-import { useAnswer } from '#browser/use-answer.ts';
-import type { Company } from '#shared/companies/company.contract.ts';
+import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { DEFAULT_LOGO_COLOR } from '#shared/companies/company.contract.ts';
 import { isHttpAddress, isMediaAddress } from '#shared/companies/web-address.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
@@ -11,8 +11,13 @@ const shownAddress = (address: string): string | null =>
   isHttpAddress(address) || isMediaAddress(address) ? address : null;
 
 /** The company's card as visitors will see it, while it is being typed. */
-export function CompanyPreview({ fields, stored }: { fields: CompanyFields; stored: Company | null }) {
-  const icon = useAnswer(fields.logoIcon, drawIcon);
+export function CompanyPreview({ fields, stored }: { fields: CompanyFields; stored: CompanyRecord | null }) {
+  const { logoIcon } = fields;
+  const { value, failed } = useReading((signal) => drawIcon(logoIcon, signal), {
+    key: logoIcon,
+    pauseMs: TYPING_PAUSE_MS,
+  });
+  const icon = failed ? null : value;
   const hero = shownAddress(fields.heroImageUrl);
   return (
     <aside aria-label="Preview of the card" className="flex flex-col gap-2 max-lg:order-first max-sm:hidden">

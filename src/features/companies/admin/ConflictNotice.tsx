@@ -22,7 +22,7 @@ export function ConflictNotice({
 }) {
   const { conflict } = form.state;
   const notice = useRef<HTMLElement>(null);
-  // It stands at the top of the form, which may be scrolled to its end.
+  // It is at the top of the form, which may be scrolled to its end.
   useEffect(() => {
     if (conflict) notice.current?.focus();
   }, [conflict]);

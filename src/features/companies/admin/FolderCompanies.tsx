@@ -1,11 +1,11 @@
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '#browser/api-client.ts';
-import { usePolled } from '#browser/use-polled.ts';
+import { useReading } from '#browser/use-reading.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { nameOfFolder } from '#shared/companies/folder-name.ts';
-import type { DeskFolder } from '#shared/images/image-desk.contract.ts';
+import type { AdminFolder } from '#shared/images/image-admin.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -13,7 +13,7 @@ import { createFolderCompanies, fetchStrayFolders } from './companies-admin.clie
 import { CREATE_FAILED, createdFromFolders } from './company.messages.ts';
 
 type FolderDialogProps = {
-  folders: readonly DeskFolder[];
+  folders: readonly AdminFolder[];
   onClose: () => void;
   /** Creates the companies; false when it could not. */
   onCreate: (folders: readonly string[]) => Promise<boolean>;
@@ -92,7 +92,7 @@ function FolderDialog({ folders, onClose, onCreate }: FolderDialogProps) {
 
 /** Says how many folders of the image host have no company, and turns them into companies: all, or those chosen. */
 export function FolderCompanies({ onCreated }: { onCreated: () => Promise<void> }) {
-  const { value: folders, read } = usePolled(fetchStrayFolders, 0);
+  const { value: folders, read } = useReading(fetchStrayFolders);
   const [isOpen, setOpen] = useState(false);
   if (!folders || folders.length === 0) return null;
   const create = async (chosen: readonly string[]): Promise<boolean> => {

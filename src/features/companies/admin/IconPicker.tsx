@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { useAnswer } from '#browser/use-answer.ts';
+import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
 import type { IconSvg } from '#shared/companies/company.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
@@ -23,7 +23,11 @@ function Glyph({ svg }: { svg: IconSvg }) {
 }
 
 function Choices({ words, chosen, onChoose }: { words: string; chosen: string; onChoose: (icon: string) => void }) {
-  const choices = useAnswer(words, searchIcons);
+  const { value, failed } = useReading((signal) => searchIcons(words, signal), {
+    key: words,
+    pauseMs: TYPING_PAUSE_MS,
+  });
+  const choices = failed ? null : value;
   if (choices?.length === 0) return <p className="py-6 text-center text-14 text-muted">No icon of that name.</p>;
   return (
     <div className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(2.25rem,1fr))] gap-1 overflow-y-auto p-0.5">

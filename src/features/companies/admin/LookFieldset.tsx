@@ -12,7 +12,7 @@ export function LookFieldset({ form }: { form: CompanyFormControls }) {
   return (
     <fieldset className="grid min-w-0 gap-4 border-hairline border-t pt-5 sm:grid-cols-2">
       <PictureField form={form} field="logoUrl" hint="Without one, the icon stands on its colour." />
-      <PictureField form={form} field="heroImageUrl" hint="The picture on the company's card." />
+      <PictureField form={form} field="heroImageUrl" hint="The image on the company's card." />
       <IconPicker form={form} />
       <Field
         label={FIELD_LABELS.logoColor}

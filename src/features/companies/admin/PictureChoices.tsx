@@ -1,5 +1,5 @@
 import { sentenceOf } from '#browser/api-client.ts';
-import { useAnswer } from '#browser/use-answer.ts';
+import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
 import { fetchPictures } from './pictures.client.ts';
@@ -22,8 +22,12 @@ type PictureChoicesProps = {
 
 /** The company's images as tiles to choose from. */
 export function PictureChoices({ companyId, folder, chosen, onChoose }: PictureChoicesProps) {
-  const images = useAnswer(companyId ?? folder, () =>
-    fetchPictures({ companyId, folder }).catch((error: unknown) => sentenceOf(error, 'The images could not be read.')),
+  const { value: images } = useReading(
+    () =>
+      fetchPictures({ companyId, folder }).catch((error: unknown) =>
+        sentenceOf(error, 'The images could not be read.'),
+      ),
+    { key: companyId ?? folder, pauseMs: TYPING_PAUSE_MS },
   );
   if (typeof images === 'string') {
     return (

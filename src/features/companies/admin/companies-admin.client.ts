@@ -1,29 +1,29 @@
 import { callApi } from '#browser/api-client.ts';
-import type { Company } from '#shared/companies/company.contract.ts';
-import type { DeskFolder } from '#shared/images/image-desk.contract.ts';
-import type { CompanyFields } from './company-form-state.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
+import type { CompanyFormInput } from '#shared/companies/company-form.contract.ts';
+import type { AdminFolder } from '#shared/images/image-admin.contract.ts';
 
 /** Companies as admins see them, all of them. */
-export const fetchCompanies = (signal?: AbortSignal): Promise<Company[]> =>
+export const fetchCompanies = (signal?: AbortSignal): Promise<CompanyRecord[]> =>
   callApi('GET /api/admin/companies', signal ? { signal } : {});
 
 /** Folders of the image host that belong to no company. */
-export const fetchStrayFolders = async (signal?: AbortSignal): Promise<readonly DeskFolder[]> => {
+export const fetchStrayFolders = async (signal?: AbortSignal): Promise<readonly AdminFolder[]> => {
   const { folders } = await callApi('GET /api/admin/folders', signal ? { signal } : {});
   return folders.filter(({ companyId }) => companyId === null);
 };
 
 /** Creates a company for each folder. */
-export const createFolderCompanies = (folders: readonly string[]): Promise<Company[]> =>
+export const createFolderCompanies = (folders: readonly string[]): Promise<CompanyRecord[]> =>
   callApi('POST /api/admin/companies/from-folders', { body: { folders: [...folders] } });
 
 /** Creates a company. */
-export const createCompany = (fields: CompanyFields): Promise<Company> =>
-  callApi('POST /api/admin/companies', { body: fields });
+export const createCompany = (input: CompanyFormInput): Promise<CompanyRecord> =>
+  callApi('POST /api/admin/companies', { body: input });
 
 /** Saves a company. */
-export const updateCompany = (id: string, fields: CompanyFields & { version?: number }): Promise<Company> =>
-  callApi('PUT /api/admin/companies/{id}', { params: { id }, body: fields });
+export const updateCompany = (id: string, input: CompanyFormInput & { version?: number }): Promise<CompanyRecord> =>
+  callApi('PUT /api/admin/companies/{id}', { params: { id }, body: input });
 
 /** Deletes a company. */
 export const deleteCompany = (id: string): Promise<null> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Company } from '#shared/companies/company.contract.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import {
   differencesOf,
   errorsOf,
@@ -15,8 +15,10 @@ import {
   typeField,
 } from './company-form-state.ts';
 
-const ACME: Company = {
+const ACME: CompanyRecord = {
   id: 'c1',
+  draft: false,
+  publishAt: null,
   name: 'Acme',
   slug: 'acme',
   description: 'Shields',

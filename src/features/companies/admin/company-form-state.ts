@@ -1,4 +1,5 @@
-import { type Company, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shared/companies/company.contract.ts';
+import { isoTime, localTime } from '#browser/local-time.ts';
+import { type CompanyRecord, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shared/companies/company.contract.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 
@@ -16,6 +17,10 @@ export type CompanyFields = {
   source: string;
   license: string;
   category: string;
+  /** `true` or empty. */
+  draft: string;
+  /** As in a field for date and time. */
+  publishAt: string;
 };
 
 /** A field of the form. */
@@ -35,12 +40,14 @@ export const FIELD_LABELS: Record<CompanyField, string> = {
   source: 'Source',
   license: 'Licence',
   category: 'Category',
+  draft: 'Visibility',
+  publishAt: 'Publish on',
 };
 
 /** The company form while someone types. */
 export type CompanyFormState = {
   /** The stored company that the form began from; null for a new one. */
-  stored: Company | null;
+  stored: CompanyRecord | null;
   /** What the fields held in the beginning. */
   initial: CompanyFields;
   fields: CompanyFields;
@@ -51,10 +58,10 @@ export type CompanyFormState = {
   /** The slug follows the name until it is edited by hand (spec 4). */
   slugFollows: boolean;
   /** What someone else saved meanwhile; the form waits for a decision. */
-  conflict: Company | null;
+  conflict: CompanyRecord | null;
 };
 
-const fieldsOf = (company: Company | null): CompanyFields => ({
+const fieldsOf = (company: CompanyRecord | null): CompanyFields => ({
   name: company?.name ?? '',
   slug: company?.slug ?? '',
   description: company?.description ?? '',
@@ -67,10 +74,12 @@ const fieldsOf = (company: Company | null): CompanyFields => ({
   source: company?.source ?? '',
   license: company?.license ?? '',
   category: company?.category ?? '',
+  draft: company?.draft ? 'true' : '',
+  publishAt: localTime(company?.publishAt),
 });
 
 /** The form at its opening, for a stored company or for a new one with some fields given. */
-export function openForm(stored: Company | null, given: Partial<CompanyFields> = {}): CompanyFormState {
+export function openForm(stored: CompanyRecord | null, given: Partial<CompanyFields> = {}): CompanyFormState {
   const fields = { ...fieldsOf(stored), ...given };
   const slug = fields.slug || slugOf(fields.name);
   return {
@@ -106,9 +115,16 @@ export function typeField(state: CompanyFormState, field: CompanyField, text: st
 export const touchField = (state: CompanyFormState, field: CompanyField): CompanyFormState =>
   state.touched.has(field) ? state : { ...state, touched: new Set([...state.touched, field]) };
 
+/** The fields as the API takes them. */
+const inputOf = ({ draft, publishAt, ...texts }: CompanyFields) => ({
+  ...texts,
+  draft: draft === 'true',
+  publishAt: draft === 'true' ? isoTime(publishAt) : null,
+});
+
 /** Every error of the fields, by the schema that the server uses too. */
 export function errorsOf({ fields, refused }: CompanyFormState): Partial<CompanyFields> {
-  const parsed = companyFormSchema.safeParse(fields);
+  const parsed = companyFormSchema.safeParse(inputOf(fields));
   const errors: Partial<CompanyFields> = { ...refused };
   for (const issue of parsed.error?.issues ?? []) errors[issue.path[0] as CompanyField] ??= issue.message;
   return errors;
@@ -140,10 +156,10 @@ export const isDirty = ({ initial, fields }: CompanyFormState): boolean =>
 
 /** What a save sends: every field, and the version it began from. */
 export const payloadOf = ({ stored, fields }: CompanyFormState) =>
-  stored ? { ...fields, version: stored.version } : fields;
+  stored ? { ...inputOf(fields), version: stored.version } : inputOf(fields);
 
 /** Someone else saved meanwhile. */
-export const meetConflict = (state: CompanyFormState, current: Company): CompanyFormState => ({
+export const meetConflict = (state: CompanyFormState, current: CompanyRecord): CompanyFormState => ({
   ...state,
   conflict: current,
 });
@@ -156,7 +172,7 @@ export type Difference = {
   yours: string | null;
 };
 
-/** What someone else changed since the form was opened, beside what stands in the form. */
+/** What someone else changed since the form was opened, beside what is in the form. */
 export function differencesOf({ conflict, initial, fields }: CompanyFormState): Difference[] {
   if (!conflict) return [];
   const theirs = fieldsOf(conflict);

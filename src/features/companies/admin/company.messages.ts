@@ -1,6 +1,6 @@
 import { counted } from '#shared/text/counted.ts';
 
-/** Toast of a new company; here are the sentences of the companies desk (spec 2 and 8). */
+/** Toast of a new company; here are the sentences of the Companies page (spec 2 and 8). */
 export const CREATED = { title: 'Company created successfully' };
 /** Toast of a saved company. */
 export const UPDATED = { title: 'Company updated successfully' };

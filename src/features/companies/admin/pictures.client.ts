@@ -4,7 +4,9 @@ import type { ArtworkUse } from '#shared/companies/artwork.contract.ts';
 /** Images of a company, or of a folder for one that is not stored yet. */
 export function fetchPictures({ companyId, folder }: { companyId: string | undefined; folder: string }) {
   if (!companyId && !folder) return Promise.resolve([]);
-  return callApi('GET /api/admin/images', { query: companyId ? { company: companyId } : { folder } });
+  return callApi('GET /api/admin/images', {
+    query: { sort: 'place', ...(companyId ? { company: companyId } : { folder }) },
+  });
 }
 
 /** Stores a file as a logo or cover and answers its public address. */

@@ -1,14 +1,15 @@
 import { sentenceOf } from '#browser/api-client.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
-import { usePolled } from '#browser/use-polled.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import type { Company } from '#shared/companies/company.contract.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { deleteCompany, fetchCompanies, orderCompanies } from './companies-admin.client.ts';
 import { DELETE_FAILED, DELETED, ORDER_FAILED, ORDERED } from './company.messages.ts';
 
-/** The companies on the desk, and what changes them as a whole. */
+/** The companies of the admin page, and what changes them as a whole. */
 export function useCompanies() {
-  const { value, failed, read, replace } = usePolled(fetchCompanies, 0);
+  const { value, failed, read, replace } = useReading(fetchCompanies);
   const saveOrder = useDelayedSave(async (ids: readonly string[]) => {
     try {
       await orderCompanies(ids);
@@ -25,10 +26,11 @@ export function useCompanies() {
     saveOrder(ids);
   };
 
-  const remove = async (company: Company) => {
+  const remove = async (company: CompanyRecord) => {
     try {
       await deleteCompany(company.id);
-      showToast(DELETED);
+      const find = () => newestEntry('company', company.id, 'company.deleted');
+      showToast({ ...DELETED, action: undoAction(find, () => void read()), durationMs: UNDO_MS });
     } catch {
       showToast({ title: 'Error', description: DELETE_FAILED, kind: 'destructive' });
     }

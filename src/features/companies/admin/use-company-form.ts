@@ -3,7 +3,7 @@ import { ApiError, sentenceOf } from '#browser/api-client.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
-import type { Company } from '#shared/companies/company.contract.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { createCompany, updateCompany } from './companies-admin.client.ts';
 import { CHECK_FIELDS, CREATE_FAILED, CREATED, UNREACHABLE, UPDATED, updateFailed } from './company.messages.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './company-form-state.ts';
 
 /** The company form's state and what it can do; `onSaved` gets the company as it is stored now. */
-export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Company) => void) {
+export function useCompanyForm(opened: CompanyFormState, onSaved: (company: CompanyRecord) => void) {
   const [state, setState] = useState(opened);
   const [isSaving, setSaving] = useState(false);
   const [uploads, setUploads] = useState(0);
@@ -34,9 +34,9 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
   const fail = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : undefined;
     if (problem?.errors) setState((held) => refuse(held, problem.errors ?? {}));
-    if (problem?.current) setState((held) => meetConflict(held, problem.current as Company));
+    if (problem?.current) setState((held) => meetConflict(held, problem.current as CompanyRecord));
     const reason = sentenceOf(error, error instanceof ApiError ? error.message : UNREACHABLE);
-    // What is wrong with a field stands beside it.
+    // What is wrong with a field is beside it.
     setFailure(problem?.errors ? CHECK_FIELDS : reason);
     if (error instanceof ApiError && error.status === 401) void loadSession();
     const description = state.stored ? updateFailed(reason) : CREATE_FAILED;
@@ -82,5 +82,4 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
   };
 }
 
-/** The company form as its parts use it. */
 export type CompanyFormControls = ReturnType<typeof useCompanyForm>;

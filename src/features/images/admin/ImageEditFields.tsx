@@ -1,20 +1,24 @@
 import X from 'lucide-react/icons/x';
-import type { DeskCompany, DeskImage } from '#shared/images/image-desk.contract.ts';
-import { ALT_MAX_LENGTH } from '#shared/images/image-desk.contract.ts';
+import type { AdminCompany, AdminImage } from '#shared/images/image-admin.contract.ts';
+import { ALT_MAX_LENGTH } from '#shared/images/image-admin.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
 import { ImageDetailFields } from './ImageDetailFields.tsx';
-import { carriedTags, type ImageEdit, tagError } from './image-edit.ts';
+import { carriedTags, type ImageEdit } from './image-edit.ts';
+import { TagInput } from './TagInput.tsx';
 
 type ImageEditFieldsProps = {
   edit: ImageEdit;
-  images: readonly DeskImage[];
-  companies: readonly DeskCompany[];
+  images: readonly AdminImage[];
+  isOne: boolean;
+  /** There are more images than these. */
+  isPart: boolean;
+  companies: readonly AdminCompany[];
   onChange: (change: Partial<ImageEdit>) => void;
 };
 
-function CarriedTags({ edit, images, onChange }: Omit<ImageEditFieldsProps, 'companies'>) {
+function CarriedTags({ edit, images, onChange }: Pick<ImageEditFieldsProps, 'edit' | 'images' | 'onChange'>) {
   const carried = carriedTags(images);
   if (carried.length === 0) return null;
   const toggle = (tag: string) =>
@@ -46,28 +50,74 @@ function CarriedTags({ edit, images, onChange }: Omit<ImageEditFieldsProps, 'com
   );
 }
 
-/** What can be edited of one image or many. */
-export function ImageEditFields({ edit, images, companies, onChange }: ImageEditFieldsProps) {
-  const isOne = images.length === 1;
+/** What hiding does to the files: ours are served by the gallery's server, which knows; Cloudinary's are not. */
+const hiddenHint = (images: readonly AdminImage[]): string =>
+  images.every(({ image }) => image.secure_url.startsWith('/'))
+    ? 'Not listed. Its files answer 404.'
+    : 'Not listed. Its address still works.';
+
+function VisibilityFields({ edit, images, isOne, onChange }: Omit<ImageEditFieldsProps, 'isPart' | 'companies'>) {
+  const { visibility, publishAt } = edit;
   return (
     <>
-      <CarriedTags edit={edit} images={images} onChange={onChange} />
       <Field
-        label="Add tags"
-        hint="Separate tags with commas. Screen types begin with topic:"
-        error={tagError(edit.addTags)}
+        label="Visibility"
+        hint={visibility === 'hidden' || visibility === 'draft' ? hiddenHint(images) : undefined}
       >
         {(wiring) => (
-          <input
+          <Select
             {...wiring}
-            autoComplete="off"
-            className={INPUT}
-            placeholder="topic:dashboard, modal"
-            value={edit.addTags}
-            onChange={(event) => onChange({ addTags: event.target.value })}
-          />
+            value={visibility ?? ''}
+            onChange={({ target }) => onChange({ visibility: (target.value || null) as ImageEdit['visibility'] })}
+          >
+            {!isOne && <option value="">Leave as it is</option>}
+            <option value="shown">Shown in the gallery</option>
+            <option value="hidden">Hidden</option>
+            <option value="draft">Draft</option>
+          </Select>
         )}
       </Field>
+      {visibility === 'draft' && (
+        <Field label="Publish on" hint="Empty: not by itself.">
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="datetime-local"
+              className={INPUT}
+              value={publishAt ?? ''}
+              onChange={(event) => onChange({ publishAt: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** What can be edited of one image or many. */
+export function ImageEditFields({ edit, images, isOne, isPart, companies, onChange }: ImageEditFieldsProps) {
+  return (
+    <>
+      {!isPart && <CarriedTags edit={edit} images={images} onChange={onChange} />}
+      <TagInput
+        label="Add tags"
+        hint="Separate tags with commas. Screen types begin with topic:"
+        value={edit.addTags}
+        onChange={(addTags) => onChange({ addTags })}
+      />
+      {isPart && (
+        <Field label="Remove tags" hint="Separate tags with commas.">
+          {(wiring) => (
+            <input
+              {...wiring}
+              autoComplete="off"
+              className={INPUT}
+              value={edit.otherTags}
+              onChange={(event) => onChange({ otherTags: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
       <Field
         label="Alt text"
         hint={
@@ -89,16 +139,17 @@ export function ImageEditFields({ edit, images, companies, onChange }: ImageEdit
         )}
       </Field>
       <ImageDetailFields edit={edit} isOne={isOne} onChange={onChange} />
-      <Field label="Visibility">
+      <VisibilityFields edit={edit} images={images} isOne={isOne} onChange={onChange} />
+      <Field label="Copies" hint="A licence that forbids copies does so by itself.">
         {(wiring) => (
           <Select
             {...wiring}
-            value={edit.hidden === null ? '' : String(edit.hidden)}
-            onChange={(event) => onChange({ hidden: event.target.value === '' ? null : event.target.value === 'true' })}
+            value={edit.mayDownload === null ? '' : String(edit.mayDownload)}
+            onChange={({ target }) => onChange({ mayDownload: target.value === '' ? null : target.value === 'true' })}
           >
             {!isOne && <option value="">Leave as it is</option>}
-            <option value="false">Shown in the gallery</option>
-            <option value="true">Hidden</option>
+            <option value="true">People may copy and download it</option>
+            <option value="false">No copies and downloads</option>
           </Select>
         )}
       </Field>

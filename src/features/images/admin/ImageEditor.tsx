@@ -1,54 +1,99 @@
 import { useState } from 'react';
+import { sentenceOf } from '#browser/api-client.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
+import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
+import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
-import type { DeskCompany, DeskImage, ImageChangesInput } from '#shared/images/image-desk.contract.ts';
+import { askToTakeDown } from '#features/takedowns/TakedownDialog.tsx';
+import type { AdminCompany, AdminImage, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
+import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { ImageEditFields } from './ImageEditFields.tsx';
 import { changesOf, isValid, openEdit } from './image-edit.ts';
+import { ReadingFields } from './ReadingFields.tsx';
+import { useReadingEdit } from './use-reading-edit.ts';
 
 type ImageEditorProps = {
-  images: readonly DeskImage[];
-  companies: readonly DeskCompany[];
+  /** The images, or with `isAllMatching` those of them that are shown. */
+  images: readonly AdminImage[];
+  count: number;
+  isAllMatching: boolean;
+  companies: readonly AdminCompany[];
   onClose: () => void;
+  /** The image was taken down or reverted. */
+  onGone: () => void;
   onSave: (changes: ImageChangesInput['changes']) => Promise<void>;
 };
 
+/** Takes the image down after asking why. */
+function TakeDownButton({ image, disabled, onGone }: { image: AdminImage; disabled: boolean; onGone: () => void }) {
+  const take = async () => {
+    if (await askToTakeDown({ id: image.id, name: `${image.folder} / ${image.fileName}` })) onGone();
+  };
+  return (
+    <Button size="sm" disabled={disabled} onClick={() => void take()} className="text-danger-text">
+      Take down
+    </Button>
+  );
+}
+
 /** Edits one image or many at once. */
-export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorProps) {
+export function ImageEditor({ images, count, isAllMatching, companies, onClose, onGone, onSave }: ImageEditorProps) {
   const [edit, setEdit] = useState(() => openEdit(images));
   const [isSaving, setSaving] = useState(false);
-  const [only, ...others] = images;
-  const isOne = only !== undefined && others.length === 0;
-  const changes = changesOf(edit, images);
+  const only = count === 1 && !isAllMatching ? images[0] : undefined;
+  const isOne = only !== undefined;
+  const changes = changesOf(edit, images, isAllMatching);
   const [isAsking, setAsking] = useState(false);
-  useUnsavedGuard(changes !== null);
+  const [isConfirming, setConfirming] = useState(false);
+  const reading = useReadingEdit(only?.id);
+  const isChanged = changes !== null || reading.isDirty;
+  useUnsavedGuard(isChanged);
   const close = () => {
     if (isSaving) return;
-    if (changes) setAsking(true);
+    if (isChanged) setAsking(true);
     else onClose();
   };
 
   const save = async () => {
-    if (!changes || !isValid(edit)) return;
+    if (!isChanged || !isValid(edit)) return;
     setSaving(true);
-    await onSave(changes);
+    try {
+      await reading.save();
+      if (changes) await onSave(changes);
+      else {
+        showToast({ title: 'Image updated' });
+        onClose();
+      }
+    } catch (error) {
+      const description = sentenceOf(error, 'Failed to update the image. Please try again.');
+      showToast({ title: 'Error', description, kind: 'destructive' });
+    }
     setSaving(false);
+    setConfirming(false);
   };
 
   return (
     <Dialog
       size={isOne ? 'large' : 'small'}
-      title={isOne ? 'Edit Image' : `Edit ${images.length} Images`}
+      title={isOne ? 'Edit Image' : `Edit ${counted(count, 'Image')}`}
       onClose={close}
       footer={
         <>
-          {changes === null && <p className="mr-auto text-12 max-sm:w-full text-muted">Nothing changed yet</p>}
+          {isOne && (
+            <>
+              <TakeDownButton image={only} disabled={isSaving} onGone={onGone} />
+              <HistoryButton subject={{ kind: 'image', id: only.id, name: only.fileName }} onReverted={onGone} />
+            </>
+          )}
+          {!isChanged && <p className="mr-auto text-12 max-sm:w-full text-muted">Nothing changed yet</p>}
           <Button size="sm" disabled={isSaving} onClick={close}>
             Cancel
           </Button>
-          <Button kind="primary" size="sm" type="submit" form="image-form" disabled={isSaving || !changes}>
+          <Button kind="primary" size="sm" type="submit" form="image-form" disabled={isSaving || !isChanged}>
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
         </>
@@ -74,18 +119,34 @@ export function ImageEditor({ images, companies, onClose, onSave }: ImageEditorP
           className="flex min-w-0 flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            if (isAllMatching && changes && isValid(edit)) setConfirming(true);
+            else void save();
           }}
         >
           <SessionEnded />
           <ImageEditFields
             edit={edit}
             images={images}
+            isOne={isOne}
+            isPart={isAllMatching}
             companies={companies}
             onChange={(change) => setEdit({ ...edit, ...change })}
           />
+          {reading.opened && <ReadingFields {...reading.opened} onChange={reading.change} />}
+          {reading.isUnreadable && (
+            <p className="text-12 text-danger-text">What was read in the image could not be loaded. Open it again.</p>
+          )}
         </form>
       </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Change ${counted(count, 'image')}?`}
+          text="The change is made to every image that matches the filters, also to those that are not on the page."
+          confirm={`Change ${counted(count, 'image')}`}
+          onConfirm={save}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
       {isAsking && <DiscardDialog onDiscard={onClose} onCancel={() => setAsking(false)} />}
     </Dialog>
   );

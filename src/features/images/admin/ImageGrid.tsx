@@ -2,7 +2,8 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
-import type { DeskImage } from '#shared/images/image-desk.contract.ts';
+import type { AdminImage } from '#shared/images/image-admin.contract.ts';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { FadeImage } from '#ui/FadeImage.tsx';
@@ -19,7 +20,7 @@ const GRID = 'grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols
 const TILE_PX = 480;
 
 /** Screens are cropped from the top as in the gallery, UI elements are shown whole. */
-const fitOf = ({ tags, hidden }: DeskImage): string => {
+const fitOf = ({ tags, hidden }: AdminImage): string => {
   const fit = tags.some((tag) => tagKind(tag) === 'screens') ? 'object-cover object-top' : 'object-contain';
   return hidden ? `${fit} opacity-40` : fit;
 };
@@ -41,17 +42,20 @@ export function ImagePlaceholders() {
 }
 
 type ImageGridProps = {
-  images: readonly DeskImage[];
+  images: readonly AdminImage[];
   /** Not when only a part of the place is shown. */
   isSortable: boolean;
   selected: ReadonlySet<string>;
-  onToggle: (id: string) => void;
-  onEdit: (image: DeskImage) => void;
+  /** `isRange`: with Shift. */
+  onToggle: (id: string, isRange: boolean) => void;
+  /** Whose the images of a folder are; undefined where all are of the place that is shown. */
+  ownerOf: ((folder: string) => string) | undefined;
+  onEdit: (image: AdminImage) => void;
   onOrder: (ids: string[]) => void;
 };
 
 /** The images of a place in their order, which can be changed. */
-export function ImageGrid({ images, isSortable, selected, onToggle, onEdit, onOrder }: ImageGridProps) {
+export function ImageGrid({ images, isSortable, selected, onToggle, ownerOf, onEdit, onOrder }: ImageGridProps) {
   const byId = new Map(images.map((image) => [image.id, image]));
   const sortable = useSortable([...byId.keys()], onOrder);
   const shown = sortable.order.flatMap((id) => byId.get(id) ?? []);
@@ -73,14 +77,14 @@ export function ImageGrid({ images, isSortable, selected, onToggle, onEdit, onOr
             <FadeImage
               src={tileAddress(image.image)}
               alt={image.image.alt}
-              placeholder={image.image.placeholder}
+              placeholder={placeholderUrl(image.image.placeholder)}
               fit={fitOf(image)}
             />
             {image.hidden && (
               <span className="absolute top-2 left-2 flex">
                 <Badge tone="warning">
                   <EyeOff aria-hidden="true" className="mr-1 size-3" />
-                  Hidden
+                  {image.draft ? 'Draft' : 'Hidden'}
                 </Badge>
               </span>
             )}
@@ -94,11 +98,12 @@ export function ImageGrid({ images, isSortable, selected, onToggle, onEdit, onOr
                 type="checkbox"
                 aria-label={`Select ${image.fileName}`}
                 checked={selected.has(image.id)}
-                onChange={() => onToggle(image.id)}
+                onChange={({ nativeEvent }) => onToggle(image.id, (nativeEvent as MouseEvent).shiftKey === true)}
                 className="size-4 cursor-pointer accent-[var(--accent)]"
               />
             </label>
             <p className="min-w-0 flex-1 truncate text-12 text-muted" title={image.tags.join(', ')}>
+              {ownerOf && <span className="block truncate font-medium text-ink">{ownerOf(image.folder)}</span>}
               {image.tags.map(tagLabel).join(', ') || <span className="text-faint">No tags</span>}
             </p>
             {isSortable && (

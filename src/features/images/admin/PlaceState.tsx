@@ -1,51 +1,60 @@
 import Images from 'lucide-react/icons/images';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import type { DeskImage } from '#shared/images/image-desk.contract.ts';
+import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { ImagePlaceholders } from './ImageGrid.tsx';
-import type { ImagesDeskControls } from './use-images-desk.ts';
+import { allMatching, type Selection } from './image-selection.ts';
+import type { FoundImagesState } from './use-found-images.ts';
 
 type PlaceStateProps = {
-  desk: ImagesDeskControls;
-  /** The images of the place that are looked for; null as long as none are known. */
-  shown: readonly DeskImage[] | null;
+  found: FoundImagesState;
+  selection: Selection;
   isNarrowed: boolean;
-  onShowAll: () => void;
+  onSelect: (selection: Selection) => void;
+  onClear: () => void;
 };
 
-/** What is to be said of a place beside its images: on their way, unreadable, none there, none found, or how many of all. */
-export function PlaceState({ desk, shown, isNarrowed, onShowAll }: PlaceStateProps) {
-  if (desk.unreadable) {
+/** What is to be said beside the images: loading, unreadable, none there, none found, or how many; and how to select the rest of them. */
+export function PlaceState({ found, selection, isNarrowed, onSelect, onClear }: PlaceStateProps) {
+  const { images, total, unreadable } = found;
+  if (unreadable) {
     return (
       <StateMessage
         tone="danger"
         icon={<TriangleAlert />}
         title="Something went wrong"
-        text="The images of this place could not be read."
-        action={<Button onClick={() => void desk.readImages()}>Try again</Button>}
+        text="The images could not be read."
+        action={<Button onClick={() => void found.read()}>Try again</Button>}
       />
     );
   }
-  if (!desk.images || !shown) return desk.place && <ImagePlaceholders />;
-  const total = desk.images.length;
-  if (total === 0) {
-    return <StateMessage icon={<Images />} title="No images here" text="Upload some, or move images from elsewhere." />;
-  }
+  if (!images) return <ImagePlaceholders />;
+  const isOffered = images.length < total && selection.ids.size === images.length && !selection.isAllMatching;
   return (
     <>
-      {isNarrowed && (
-        <p role="status" className="mb-3 text-12 text-muted tabular-nums">
-          {shown.length} of {total === 1 ? '1 image' : `${total} images`}
-        </p>
-      )}
-      {shown.length === 0 && (
+      <p role="status" className="mb-3 flex min-h-8 flex-wrap items-center gap-x-3 text-12 text-muted tabular-nums">
+        {counted(total, 'image')}
+        {selection.isAllMatching && <span className="text-ink">All {counted(total, 'image')} selected</span>}
+        {!selection.isAllMatching && selection.ids.size > 0 && (
+          <span className="text-ink">{counted(selection.ids.size, 'image')} selected</span>
+        )}
+        {isOffered && (
+          <Button kind="quiet" size="sm" onClick={() => onSelect(allMatching(images.map(({ id }) => id)))}>
+            Select all {counted(total, 'matching image')}
+          </Button>
+        )}
+      </p>
+      {total === 0 && isNarrowed && (
         <StateMessage
           icon={<Images />}
           title="No image found"
-          text="No image of this place is like that."
-          action={<Button onClick={onShowAll}>Show all images</Button>}
+          text="No image matches all filters."
+          action={<Button onClick={onClear}>Clear filters</Button>}
         />
+      )}
+      {total === 0 && !isNarrowed && (
+        <StateMessage icon={<Images />} title="No images here" text="Upload some, or move images from elsewhere." />
       )}
     </>
   );

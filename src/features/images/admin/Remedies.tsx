@@ -1,13 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import type { DeskFolders } from '#shared/images/image-desk.contract.ts';
+import type { AdminFolders } from '#shared/images/image-admin.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-import { UNTAGGED } from './desk-place.ts';
-import type { DeskPlace } from './images-admin.client.ts';
+import { NO_FILTER, type PageFilter, UNTAGGED } from './image-filter.ts';
 
-type RemediesProps = { folders: DeskFolders; onShow: (place: DeskPlace) => void };
+type RemediesProps = { folders: AdminFolders; onShow: (filter: PageFilter) => void };
 
 /** Folders without a company, companies without images and images in no tab, each with what to do about it. */
 export function Remedies({ folders, onShow }: RemediesProps) {
@@ -43,7 +42,7 @@ export function Remedies({ folders, onShow }: RemediesProps) {
               {remedy}{' '}
               <span className="text-muted tabular-nums">({images === 1 ? '1 image' : `${images} images`})</span>
             </p>
-            <Button size="sm" onClick={() => onShow({ kind: 'folder', key: folder })}>
+            <Button size="sm" onClick={() => onShow({ ...NO_FILTER, folder })}>
               Show images
             </Button>
             <a

@@ -2,17 +2,16 @@ import Upload from 'lucide-react/icons/upload';
 import { droppedFiles } from '#browser/dropped-files.ts';
 import { useFileDrop } from '#browser/use-file-drop.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import type { DeskFolders } from '#shared/images/image-desk.contract.ts';
-import { uploadFolderOf } from './desk-place.ts';
-import type { DeskPlace } from './images-admin.client.ts';
+import type { AdminFolders } from '#shared/images/image-admin.contract.ts';
+import { type PageFilter, uploadFolderOf } from './image-filter.ts';
 import { DROP_UNREADABLE, NOTHING_DROPPED } from './upload.messages.ts';
 import type { Uploads } from './use-uploads.ts';
 
-type UploadDropProps = { place: DeskPlace | null; folders: DeskFolders; uploads: Uploads; isEnabled: boolean };
+type UploadDropProps = { filter: PageFilter; folders: AdminFolders; uploads: Uploads; isEnabled: boolean };
 
 /** Uploads files and folders that are dropped anywhere on the page into the place that is shown. */
-export function UploadDrop({ place, folders, uploads, isEnabled }: UploadDropProps) {
-  const folder = uploadFolderOf(place, folders);
+export function UploadDrop({ filter, folders, uploads, isEnabled }: UploadDropProps) {
+  const folder = uploadFolderOf(filter, folders);
   const isReady = isEnabled && folder !== undefined && uploads.progress === null;
   const isOver = useFileDrop(isReady, async (items) => {
     try {
@@ -24,7 +23,7 @@ export function UploadDrop({ place, folders, uploads, isEnabled }: UploadDropPro
     }
   });
   if (!isOver) return null;
-  const company = folders.companies.find(({ id }) => id === place?.key);
+  const company = folders.companies.find(({ slug }) => slug === filter.company);
   return (
     <div className="pointer-events-none fixed inset-0 z-50 bg-page/80 p-3">
       <div className="grid size-full place-items-center rounded-2xl border-2 border-accent border-dashed">

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import type { DeskImage } from '#shared/images/image-desk.contract.ts';
+import { localTime } from '#browser/local-time.ts';
+import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import { carriedTags, changesOf, detailErrors, isValid, openEdit, tagError, typedTags } from './image-edit.ts';
 
-const anImage = (given: Partial<DeskImage>): DeskImage => ({
+const AT = '2030-01-01T10:00:00.000Z';
+
+const anImage = (given: Partial<AdminImage>): AdminImage => ({
   id: 'a',
   image: {
     secure_url: '/a',
@@ -24,6 +27,9 @@ const anImage = (given: Partial<DeskImage>): DeskImage => ({
   capturedAt: null,
   tags: ['button'],
   hidden: false,
+  draft: false,
+  publishAt: null,
+  mayDownload: true,
   bytes: 1,
   ...given,
 });
@@ -37,7 +43,7 @@ test('an edit that changes nothing sends nothing', () => {
 });
 
 test('several images keep their own text unless one is typed', () => {
-  expect(changesOf({ ...openEdit(TWO), addTags: 'modal, chart', hidden: true }, TWO)).toEqual({
+  expect(changesOf({ ...openEdit(TWO), addTags: 'modal, chart', visibility: 'hidden' }, TWO)).toEqual({
     addTags: ['modal', 'chart'],
     hidden: true,
   });
@@ -69,4 +75,27 @@ test('the tags of a selection are counted', () => {
     { tag: 'button', count: 2 },
     { tag: 'modal', count: 1 },
   ]);
+});
+
+test('of more images than are shown, what the shown ones have may still change others', () => {
+  const edit = { ...openEdit(TWO), addTags: 'button', otherTags: 'old, button', visibility: 'shown' as const };
+  expect(changesOf(edit, TWO)).toBe(null);
+  expect(changesOf(edit, TWO, true)).toEqual({ addTags: ['button'], removeTags: ['old', 'button'], hidden: false });
+});
+
+test.each([
+  ['a draft is published', { draft: true, hidden: true }, { visibility: 'shown' }, { hidden: false }],
+  ['an image becomes a draft', {}, { visibility: 'draft' }, { draft: true }],
+  ['a time is set', { draft: true, hidden: true }, { publishAt: localTime(AT) }, { draft: true, publishAt: AT }],
+  [
+    'a time is removed',
+    { draft: true, hidden: true, publishAt: AT },
+    { publishAt: '' },
+    { draft: true, publishAt: null },
+  ],
+  ['a draft is hidden', { draft: true, hidden: true }, { visibility: 'hidden' }, { hidden: true }],
+] as const)('%s', (_, image, edit, changes) => {
+  const one = [anImage(image)];
+  expect(changesOf(openEdit(one), one)).toBeNull();
+  expect(changesOf({ ...openEdit(one), ...edit }, one)).toEqual(changes);
 });

@@ -1,19 +1,31 @@
-import type { DeskImage, ImageChangesInput } from '#shared/images/image-desk.contract.ts';
-import { imageDetailsSchema, tagSchema } from '#shared/images/image-desk.contract.ts';
+import { isoTime, localTime } from '#browser/local-time.ts';
+import type { AdminImage, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
+import { imageDetailsSchema, tagSchema } from '#shared/images/image-admin.contract.ts';
 
 const DETAIL_FIELDS = imageDetailsSchema.keyof().options;
 /** A field that says where an image comes from. */
 export type DetailField = (typeof DETAIL_FIELDS)[number];
+
+/** Whether visitors see an image, and why not. */
+export type Visibility = 'shown' | 'hidden' | 'draft';
+
+/** Whether visitors see this image. */
+const visibilityOf = ({ hidden, draft }: AdminImage): Visibility => (draft ? 'draft' : hidden ? 'hidden' : 'shown');
 
 /** What an edit of one or many images holds while someone types. */
 export type ImageEdit = {
   /** Tags to add, separated by commas. */
   addTags: string;
   removeTags: readonly string[];
+  /** More tags to remove, separated by commas: of images that are not shown. */
+  otherTags: string;
   /** Null: leave every image its own. */
   alt: string | null;
   /** Null: leave as it is. */
-  hidden: boolean | null;
+  visibility: Visibility | null;
+  /** When a draft is published, as in a field for date and time; null: leave as it is. */
+  publishAt: string | null;
+  mayDownload: boolean | null;
   /** Where the images come from; null: leave every image its own. */
   title: string | null;
   source: string | null;
@@ -25,14 +37,17 @@ export type ImageEdit = {
 };
 
 /** The edit at its beginning: an image alone shows its text and state, several leave theirs as they are. */
-export const openEdit = (images: readonly DeskImage[]): ImageEdit => {
+export const openEdit = (images: readonly AdminImage[]): ImageEdit => {
   const [only, ...others] = images;
   const isOne = only !== undefined && others.length === 0;
   return {
     addTags: '',
     removeTags: [],
+    otherTags: '',
     alt: isOne ? only.alt : null,
-    hidden: isOne ? only.hidden : null,
+    visibility: isOne ? visibilityOf(only) : null,
+    publishAt: isOne ? localTime(only.publishAt) : null,
+    mayDownload: isOne ? only.mayDownload : null,
     title: isOne ? only.title : null,
     source: isOne ? only.source : null,
     license: isOne ? only.license : null,
@@ -75,26 +90,50 @@ export function detailErrors(edit: ImageEdit): { [field in DetailField]?: string
 export const isValid = (edit: ImageEdit): boolean =>
   !tagError(edit.addTags) && Object.keys(detailErrors(edit)).length === 0;
 
-/** What an edit changes of these images; null when it changes nothing. */
-export function changesOf(edit: ImageEdit, images: readonly DeskImage[]): ImageChangesInput['changes'] | null {
-  const addTags = typedTags(edit.addTags).filter((tag) => !images.every((image) => image.tags.includes(tag)));
-  const { removeTags, alt, hidden, companyId } = edit;
-  const details = DETAIL_FIELDS.filter(
-    (field) => edit[field] !== null && images.some((image) => (image[field] ?? '') !== edit[field]?.trim()),
-  );
+/** The part of the changes that says whether and when visitors see the images. */
+function visibilityChange(
+  { visibility, publishAt }: ImageEdit,
+  isChanging: (isChanged: (image: AdminImage) => boolean) => boolean,
+): ImageChangesInput['changes'] {
+  if (visibility === null) return {};
+  const isOther = isChanging((image) => visibilityOf(image) !== visibility);
+  if (visibility !== 'draft') return isOther ? { hidden: visibility === 'hidden' } : {};
+  const at = publishAt === null ? undefined : isoTime(publishAt);
+  const isLater = at !== undefined && isChanging((image) => localTime(image.publishAt) !== publishAt);
+  return { ...(isOther || isLater ? { draft: true } : {}), ...(isLater ? { publishAt: at } : {}) };
+}
+
+/**
+ * What an edit changes of these images; null when it changes nothing. With `isPart` there are more images than these, so that a
+ * value that they all have may still change others.
+ */
+export function changesOf(
+  edit: ImageEdit,
+  images: readonly AdminImage[],
+  isPart = false,
+): ImageChangesInput['changes'] | null {
+  const isChanging = (isChanged: (image: AdminImage) => boolean) => isPart || images.some(isChanged);
+  const addTags = typedTags(edit.addTags).filter((tag) => isChanging(({ tags }) => !tags.includes(tag)));
+  const removeTags = [...new Set([...edit.removeTags, ...(isPart ? typedTags(edit.otherTags) : [])])];
+  const { alt, mayDownload, companyId } = edit;
+  const details = DETAIL_FIELDS.filter((field) => {
+    const typed = edit[field];
+    return typed !== null && isChanging((image) => (image[field] ?? '') !== typed.trim());
+  });
   const changes = {
     ...Object.fromEntries(details.map((field) => [field, edit[field]])),
     ...(addTags.length > 0 ? { addTags } : {}),
-    ...(removeTags.length > 0 ? { removeTags: [...removeTags] } : {}),
-    ...(alt !== null && images.some((image) => image.alt !== alt.trim()) ? { alt } : {}),
-    ...(hidden !== null && images.some((image) => image.hidden !== hidden) ? { hidden } : {}),
+    ...(removeTags.length > 0 ? { removeTags } : {}),
+    ...(alt !== null && isChanging((image) => image.alt !== alt.trim()) ? { alt } : {}),
+    ...visibilityChange(edit, isChanging),
+    ...(mayDownload !== null && isChanging((image) => image.mayDownload !== mayDownload) ? { mayDownload } : {}),
     ...(companyId ? { companyId } : {}),
   };
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
 /** Tags that these images carry, most used first. */
-export function carriedTags(images: readonly DeskImage[]): { tag: string; count: number }[] {
+export function carriedTags(images: readonly AdminImage[]): { tag: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const tag of images.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].map(([tag, count]) => ({ tag, count })).toSorted((a, b) => b.count - a.count);

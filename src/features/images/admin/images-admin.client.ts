@@ -1,33 +1,55 @@
-import { callApi } from '#browser/api-client.ts';
-import type { DeskFolders, DeskImage, ImageChangesInput } from '#shared/images/image-desk.contract.ts';
-import { BULK_MAX } from '#shared/images/image-desk.contract.ts';
+import type { AnswerOf } from '#browser/api-calls.ts';
+import { callApi, send } from '#browser/api-client.ts';
+import type { AdminFolders, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
+import { isWholePlace, type PageFilter, queryOf } from './image-filter.ts';
 
-/** Which images the desk shows: those of a company, of a folder without a company, or all without a tag. */
-export type DeskPlace = { kind: 'company' | 'folder' | 'untagged'; key: string };
+const LIST = 'GET /api/admin/images';
+
+/** Images that were read, of how many that match. */
+export type FoundImages = { images: AnswerOf<typeof LIST>; total: number };
 
 /** Companies and folders. */
-export const fetchFolders = (signal?: AbortSignal): Promise<DeskFolders> =>
+export const fetchFolders = (signal?: AbortSignal): Promise<AdminFolders> =>
   callApi('GET /api/admin/folders', signal ? { signal } : {});
 
-/** Images of a place, hidden ones included. */
-export const fetchImages = ({ kind, key }: DeskPlace, signal?: AbortSignal): Promise<DeskImage[]> =>
-  callApi('GET /api/admin/images', { query: { [kind]: key }, ...(signal ? { signal } : {}) });
-
-/** Changes images, however many. */
-export async function changeImages(ids: readonly string[], changes: ImageChangesInput['changes']): Promise<void> {
-  for (let from = 0; from < ids.length; from += BULK_MAX) {
-    await callApi('PATCH /api/admin/images', { body: { ids: ids.slice(from, from + BULK_MAX), changes } });
-  }
+/** A page of the images that match, hidden ones included. A whole company or folder comes in its own order, others newest first. */
+export async function fetchImages(
+  filter: PageFilter,
+  { offset = 0, limit }: { offset?: number; limit: number },
+  signal?: AbortSignal,
+): Promise<FoundImages> {
+  const query = new URLSearchParams(queryOf(filter));
+  if (isWholePlace(filter)) query.set('sort', 'place');
+  query.set('limit', String(limit));
+  if (offset > 0) query.set('offset', String(offset));
+  let total = 0;
+  const images = await send(`${LIST}?${query}`, {
+    ...(signal ? { signal } : {}),
+    onResponse: ({ headers }) => {
+      total = Number(headers.get('X-Total-Count'));
+    },
+  });
+  return { images: images as FoundImages['images'], total };
 }
+
+/** The images that a change is about: some by their ids, or all that match with their confirmed count. */
+export type Target = Pick<ImageChangesInput, 'ids' | 'matching' | 'count'>;
+
+/** Changes images in one step; returns the edit's entries in the audit trail. */
+export const changeImages = (
+  target: Target,
+  changes: ImageChangesInput['changes'],
+): Promise<AnswerOf<'PATCH /api/admin/images'>> => callApi('PATCH /api/admin/images', { body: { ...target, changes } });
 
 /** Puts images into a new order. */
 export const orderImages = (ids: readonly string[]): Promise<null> =>
   callApi('PUT /api/admin/images/order', { body: { ids: [...ids] }, keepalive: true });
 
 /** Uploads an image into a folder. */
-export async function uploadImage(file: File, folder: string): Promise<void> {
+export async function uploadImage(file: File, folder: string, asDraft: boolean): Promise<void> {
   const form = new FormData();
   form.set('image', file);
   form.set('folder', folder);
+  if (asDraft) form.set('draft', 'true');
   await callApi('POST /api/upload', { form });
 }

@@ -9,7 +9,7 @@ import { UNREACHABLE, uploadToast } from './upload.messages.ts';
 /** A file that was not stored, and why; `again` where the same file may pass later. */
 export type Refusal = { file: File; reason: string; again: boolean };
 
-/** Uploads under way: the file that is being sent, of how many. */
+/** Uploads in progress: the file that is being sent, of how many. */
 export type UploadProgress = { at: number; total: number };
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -27,6 +27,7 @@ const refusalOf = (file: File, error: unknown): Refusal => ({
 export function useUploads(maxMb: number, onStored: () => Promise<void>) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [refused, setRefused] = useState<{ folder: string; files: readonly Refusal[] } | null>(null);
+  const [asDrafts, setAsDrafts] = useState(false);
   const isStopped = useRef(false);
   useUnsavedGuard(progress !== null, 'upload');
 
@@ -40,7 +41,7 @@ export function useUploads(maxMb: number, onStored: () => Promise<void>) {
       sent += 1;
       setProgress({ at: sent, total: files.length });
       if (file.size > maxMb * BYTES_PER_MB) refusals.push({ file, reason: fileTooLarge(maxMb), again: false });
-      else await uploadImage(file, folder).catch((error: unknown) => refusals.push(refusalOf(file, error)));
+      else await uploadImage(file, folder, asDrafts).catch((error: unknown) => refusals.push(refusalOf(file, error)));
     }
     setProgress(null);
     if (refusals.length > 0) setRefused({ folder, files: refusals });
@@ -51,6 +52,8 @@ export function useUploads(maxMb: number, onStored: () => Promise<void>) {
   return {
     progress,
     refused,
+    asDrafts,
+    setAsDrafts,
     upload,
     stop: () => {
       isStopped.current = true;
@@ -66,5 +69,4 @@ export function useUploads(maxMb: number, onStored: () => Promise<void>) {
   };
 }
 
-/** The uploads as the desk's parts use them. */
 export type Uploads = ReturnType<typeof useUploads>;

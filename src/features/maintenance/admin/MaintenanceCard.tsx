@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { usePolled } from '#browser/use-polled.ts';
+import { useReading } from '#browser/use-reading.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
@@ -41,7 +41,7 @@ function Described({ status }: { status: MaintenanceStatus }) {
 
 /** The maintenance-mode card (spec 2, /admin/cache). */
 export function MaintenanceCard() {
-  const { value: status, read, replace } = usePolled(fetchStatus, STATUS_POLL_MS);
+  const { value: status, read, replace } = useReading(fetchStatus, { everyMs: STATUS_POLL_MS });
   const [reason, setReason] = useState('');
   const [isToggling, setToggling] = useState(false);
   const isOn = status?.isInMaintenance ?? false;

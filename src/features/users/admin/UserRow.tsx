@@ -1,4 +1,5 @@
 import { Avatar } from '#features/session/Avatar.tsx';
+import { counted } from '#shared/text/counted.ts';
 import { fullNameOf } from '#shared/users/display-name.ts';
 import type { Role, UserAccount } from '#shared/users/user.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -6,6 +7,7 @@ import { Select } from '#ui/form/Select.tsx';
 import { AccountActions } from './AccountActions.tsx';
 
 const JOINED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const SEEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Admin' };
 
 type UserRowProps = {
@@ -18,7 +20,7 @@ type UserRowProps = {
 
 /** Who vouches for the address: an address that nobody has verified may be anyone's. */
 function Identity({ user, showEmail }: { user: UserAccount; showEmail: boolean }) {
-  const { email, emailVerified, provider } = user;
+  const { email, emailVerified, provider, collections } = user;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
       {showEmail && (
@@ -30,6 +32,7 @@ function Identity({ user, showEmail }: { user: UserAccount; showEmail: boolean }
       <span className="min-w-0 truncate" title={`Signs in through ${provider}`}>
         {provider === 'local' ? 'Command line' : provider}
       </span>
+      {collections > 0 && <span>{counted(collections, 'collection')}</span>}
     </p>
   );
 }
@@ -52,6 +55,11 @@ export function UserRow({ user, isSelf, changingTo, onRole }: UserRowProps) {
       </div>
       <p className="text-12 text-muted tabular-nums max-md:col-start-2 md:w-44">
         Joined <time dateTime={user.createdAt}>{JOINED.format(new Date(user.createdAt))}</time>
+        {user.lastSeenAt && (
+          <span className="block">
+            Last seen <time dateTime={user.lastSeenAt}>{SEEN.format(new Date(user.lastSeenAt))}</time>
+          </span>
+        )}
       </p>
       <div className="flex flex-none items-center justify-between gap-3 max-md:col-start-2 max-md:mt-1 md:w-48 md:justify-end">
         <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{ROLE_LABELS[user.role]}</Badge>

@@ -17,7 +17,7 @@ export const POST = endpoint({
   handle: async ({ request, locals, query }) => {
     const { bytes } = await readUploadForm(request, locals.app.settings.uploadMaxMb);
     const by = { id: locals.session?.user.id ?? '', isAdmin: true, signal: request.signal };
-    return locals.app.companyDesk.storeArtwork(bytes, query.use, by);
+    return locals.app.companyAdmin.storeArtwork(bytes, query.use, by);
   },
 });
 

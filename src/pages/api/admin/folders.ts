@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { deskFoldersSchema } from '#shared/images/image-desk.contract.ts';
+import { adminFoldersSchema } from '#shared/images/image-admin.contract.ts';
 
 export const prerender = false;
 
@@ -7,8 +7,8 @@ export const GET = endpoint({
   summary: 'Folders of the image host, the company of each, and how to give one to those without.',
   group: 'Admin: images',
   access: 'admin',
-  answer: deskFoldersSchema,
-  handle: ({ locals }) => locals.app.imageDesk.folders(),
+  answer: adminFoldersSchema,
+  handle: ({ locals }) => locals.app.imageAdmin.folders(),
 });
 
 export const ALL = otherMethods({ GET });

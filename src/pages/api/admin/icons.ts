@@ -10,7 +10,7 @@ export const GET = endpoint({
   access: 'admin',
   query: iconQuerySchema,
   answer: listOf(iconChoiceSchema),
-  handle: ({ locals, query }) => locals.app.companyDesk.icons(query),
+  handle: ({ locals, query }) => locals.app.companyAdmin.icons(query),
 });
 
 export const ALL = otherMethods({ GET });

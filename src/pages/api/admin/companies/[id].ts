@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { companySchema } from '#shared/companies/company.contract.ts';
+import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyUpdateSchema } from '#shared/companies/company-form.contract.ts';
 import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 
@@ -11,10 +11,10 @@ export const PUT = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   body: companyUpdateSchema,
-  answer: companySchema,
+  answer: companyRecordSchema,
   errors: ['company-not-found', 'slug-taken', 'edited-since'],
   handle: ({ locals, params, body }) =>
-    locals.app.companyDesk.update(params.id ?? '', body, requireSession(locals.session).user),
+    locals.app.companyAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
 });
 
 export const DELETE = endpoint({
@@ -23,7 +23,7 @@ export const DELETE = endpoint({
   access: 'admin',
   answer: NO_CONTENT,
   errors: ['company-not-found'],
-  handle: ({ locals, params }) => locals.app.companyDesk.remove(params.id ?? '', requireSession(locals.session).user),
+  handle: ({ locals, params }) => locals.app.companyAdmin.remove(params.id ?? '', requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ PUT, DELETE });

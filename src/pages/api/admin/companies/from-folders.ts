@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { companySchema } from '#shared/companies/company.contract.ts';
+import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyFoldersSchema } from '#shared/companies/company-form.contract.ts';
 import { listOf } from '#shared/http/answer.contract.ts';
 
@@ -11,10 +11,10 @@ export const POST = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   body: companyFoldersSchema,
-  answer: listOf(companySchema),
+  answer: listOf(companyRecordSchema),
   errors: ['edited-since', 'slug-taken'],
   handle: ({ locals, body }) =>
-    locals.app.companyDesk.createFromFolders(body.folders, requireSession(locals.session).user),
+    locals.app.companyAdmin.createFromFolders(body.folders, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ POST });

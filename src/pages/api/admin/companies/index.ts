@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { companySchema } from '#shared/companies/company.contract.ts';
+import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { created, listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
@@ -12,8 +12,8 @@ export const GET = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   query: pagingSchema,
-  answer: listOf(companySchema),
-  handle: ({ locals }) => locals.app.companyDesk.list(),
+  answer: listOf(companyRecordSchema),
+  handle: ({ locals }) => locals.app.companyAdmin.list(),
 });
 
 export const POST = endpoint({
@@ -21,9 +21,9 @@ export const POST = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   body: companyFormSchema,
-  answer: created(companySchema),
+  answer: created(companyRecordSchema),
   errors: ['slug-taken'],
-  handle: ({ locals, body }) => locals.app.companyDesk.create(body, requireSession(locals.session).user),
+  handle: ({ locals, body }) => locals.app.companyAdmin.create(body, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ GET, POST });

@@ -11,7 +11,7 @@ export const PUT = endpoint({
   access: 'admin',
   body: companyOrderSchema,
   answer: NO_CONTENT,
-  handle: ({ locals, body }) => locals.app.companyDesk.reorder(body.ids, requireSession(locals.session).user),
+  handle: ({ locals, body }) => locals.app.companyAdmin.reorder(body.ids, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ PUT });

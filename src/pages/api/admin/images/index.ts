@@ -1,17 +1,20 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { listOf, NO_CONTENT } from '#shared/http/answer.contract.ts';
-import { deskImageSchema, deskQuerySchema, imageChangesSchema } from '#shared/images/image-desk.contract.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
+import { adminImageSchema, adminQuerySchema, imageChangesSchema } from '#shared/images/image-admin.contract.ts';
+import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'Images of a company or a folder, hidden ones too.',
+  summary: 'Images of all companies that match a filter, hidden ones too.',
   group: 'Admin: images',
   access: 'admin',
-  query: deskQuerySchema,
-  answer: listOf(deskImageSchema),
-  handle: ({ locals, query }) => locals.app.imageDesk.list(query),
+  query: adminQuerySchema,
+  answer: listOf(adminImageSchema),
+  errors: ['company-not-found'],
+  handle: ({ locals, query: { limit: _limit, offset: _offset, sort, ...filter } }) =>
+    locals.app.imageAdmin.list(filter, sort),
 });
 
 export const PATCH = endpoint({
@@ -19,9 +22,9 @@ export const PATCH = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: imageChangesSchema,
-  answer: NO_CONTENT,
-  errors: ['image-not-found', 'company-not-found'],
-  handle: ({ locals, body }) => locals.app.imageDesk.update(body, requireSession(locals.session).user),
+  answer: imagesChangedSchema,
+  errors: ['image-not-found', 'company-not-found', 'matches-changed'],
+  handle: ({ locals, body }) => locals.app.imageAdmin.update(body, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ GET, PATCH });

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { NO_CONTENT } from '#shared/http/answer.contract.ts';
-import { imageOrderSchema } from '#shared/images/image-desk.contract.ts';
+import { imageOrderSchema } from '#shared/images/image-order.contract.ts';
 
 export const prerender = false;
 
@@ -12,7 +12,7 @@ export const PUT = endpoint({
   body: imageOrderSchema,
   answer: NO_CONTENT,
   errors: ['image-not-found'],
-  handle: ({ locals, body }) => locals.app.imageDesk.reorder(body.ids, requireSession(locals.session).user),
+  handle: ({ locals, body }) => locals.app.imageAdmin.reorder(body.ids, requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ PUT });

@@ -1,0 +1,6 @@
+/** Fetches a file such as an image. Throws when it can't be had. */
+export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await fetch(address, signal ? { signal } : {});
+  if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
+  return response.blob();
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-client.ts';
+import { sendOrKeep, sendWaiting } from './outbox.ts';
+
+const answers = vi.fn<(address: string, options: { body: string }) => Promise<Response>>();
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  answers.mockReset();
+  vi.stubGlobal('fetch', answers);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const offline = () => answers.mockRejectedValue(new TypeError('Failed to fetch'));
+const online = (status = 204) => answers.mockImplementation(async () => new Response(null, { status }));
+const bodies = () => answers.mock.calls.map(([address, { body }]) => [address, JSON.parse(body)]);
+
+test('what is written without a network is sent later, only the last of each address', async () => {
+  offline();
+  expect(await sendOrKeep('una', 'PUT /a', { note: 'first' })).toBeNull();
+  await sendOrKeep('una', 'PUT /a', { note: 'last' });
+  await sendOrKeep('una', 'PUT /b', { note: 'other' });
+  expect(await sendWaiting('una')).toEqual({ sent: 0, refused: [] });
+  online();
+  answers.mockClear();
+  expect(await sendWaiting('una')).toEqual({ sent: 2, refused: [] });
+  expect(bodies()).toEqual([
+    ['/a', { note: 'last' }],
+    ['/b', { note: 'other' }],
+  ]);
+  expect(await sendWaiting('una')).toEqual({ sent: 0, refused: [] });
+});
+
+test('what one user has written is not sent as another', async () => {
+  offline();
+  await sendOrKeep('una', 'PUT /a', {});
+  online();
+  answers.mockClear();
+  await sendWaiting('someone else');
+  expect(answers).not.toHaveBeenCalled();
+});
+
+test('what the server refuses is told and not tried again', async () => {
+  online(409);
+  await expect(sendOrKeep('una', 'PUT /a', {})).rejects.toThrow(ApiError);
+  offline();
+  await sendOrKeep('una', 'PUT /a', {});
+  online(404);
+  expect((await sendWaiting('una')).refused).toMatchObject([{ status: 404 }]);
+  expect(await sendWaiting('una')).toEqual({ sent: 0, refused: [] });
+});

@@ -1,0 +1,59 @@
+import { ApiError, send } from './api-client.ts';
+
+/** A write that waits for the network. */
+type Waiting = { line: string; body: unknown };
+
+const keyOf = (owner: string) => `gallery-outbox-${owner}`;
+
+function waitingOf(owner: string): Waiting[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]');
+    return Array.isArray(kept) ? (kept as Waiting[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(owner: string, waiting: readonly Waiting[]): void {
+  if (waiting.length === 0) localStorage.removeItem(keyOf(owner));
+  else localStorage.setItem(keyOf(owner), JSON.stringify(waiting));
+}
+
+const deliver = ({ line, body }: Waiting) =>
+  send(line, { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+
+/**
+ * Sends a write of a user. Without a network it is kept, in the place of an earlier one to the same address, and null is
+ * returned; `sendWaiting` sends it later. Rejects with `ApiError` when the server refuses it.
+ */
+export async function sendOrKeep(owner: string, line: string, body: unknown): Promise<unknown> {
+  try {
+    return await deliver({ line, body });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    keep(owner, [...waitingOf(owner).filter((other) => other.line !== line), { line, body }]);
+    return null;
+  }
+}
+
+/** Sends what a user's writes wait for; returns how many were sent and which the server refused. */
+export async function sendWaiting(owner: string): Promise<{ sent: number; refused: ApiError[] }> {
+  const refused: ApiError[] = [];
+  let sent = 0;
+  for (const waiting of waitingOf(owner)) {
+    try {
+      await deliver(waiting);
+      sent += 1;
+    } catch (error) {
+      if (!(error instanceof ApiError)) return { sent, refused };
+      refused.push(error);
+    }
+    keep(
+      owner,
+      waitingOf(owner).filter(
+        ({ line, body }) => line !== waiting.line || JSON.stringify(body) !== JSON.stringify(waiting.body),
+      ),
+    );
+  }
+  return { sent, refused };
+}

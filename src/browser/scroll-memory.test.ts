@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { enterPlace, notePlace, restorePlace } from './scroll-memory.ts';
+
+/** How far the page can be scrolled. */
+let most = 0;
+const page = { scrollY: 0 };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('history', { state: { key: '1' } });
+  vi.stubGlobal('document', { activeElement: null });
+  const scroll = (top: number) => {
+    page.scrollY = Math.min(top, most);
+    vi.stubGlobal('scrollY', page.scrollY);
+  };
+  vi.stubGlobal('scrollTo', ({ top }: { top: number }) => scroll(top));
+  most = 1_000;
+  scroll(800);
+  enterPlace(false);
+  notePlace();
+  scroll(0);
+  enterPlace(true);
+});
+
+test('the page goes to the place of its entry once', () => {
+  restorePlace();
+  expect(page.scrollY).toBe(800);
+  scrollTo({ top: 0 });
+  restorePlace();
+  expect(page.scrollY).toBe(0);
+});
+
+test('a place below the end of a list waits for the list that is long enough', () => {
+  most = 300;
+  restorePlace();
+  expect(page.scrollY).toBe(300);
+  most = 1_000;
+  restorePlace();
+  expect(page.scrollY).toBe(800);
+});

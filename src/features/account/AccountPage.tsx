@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Lock from 'lucide-react/icons/lock';
+import { useEffect } from 'react';
+import { SignInButton } from '#features/session/SignInButton.tsx';
+import { $session } from '#features/session/session.store.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { SIGNED_OUT_MESSAGE } from './account.messages.ts';
+import { $account, loadAccount } from './account.store.ts';
+import { OpenSessions } from './OpenSessions.tsx';
+import { WhoYouAre } from './WhoYouAre.tsx';
+import { DeletePanel, ExportPanel } from './YourData.tsx';
+
+const Loading = () => (
+  <div role="status" className="grid gap-6 lg:grid-cols-2">
+    <span className="sr-only">Loading your account...</span>
+    <Skeleton className="h-72 rounded-xl" />
+    <Skeleton className="h-72 rounded-xl" />
+  </div>
+);
+
+const Failed = () => (
+  <StateMessage
+    heading="h2"
+    title="Your account could not be loaded"
+    text="Check your connection and try again."
+    tone="danger"
+    icon={<CloudOff />}
+    action={<Button onClick={() => void loadAccount()}>Try again</Button>}
+  />
+);
+
+/** What someone can see of and do with their own account; who is signed out is asked to sign in. */
+export function AccountPage() {
+  const session = useStore($session, { ssr: 'initial' });
+  const state = useStore($account, { ssr: 'initial' });
+  const userId = session.kind === 'signed-in' ? session.user.id : undefined;
+  useEffect(() => {
+    if (userId !== undefined) void loadAccount();
+  }, [userId]);
+  if (session.kind === 'signed-out') {
+    return <StateMessage {...SIGNED_OUT_MESSAGE} heading="h2" icon={<Lock />} action={<SignInButton />} />;
+  }
+  if (state.kind === 'failed') return <Failed />;
+  if (session.kind === 'loading' || state.kind === 'loading' || state.account.user.id !== userId) return <Loading />;
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <WhoYouAre account={state.account} />
+      <OpenSessions sessions={state.account.sessions} />
+      <ExportPanel />
+      <DeletePanel />
+    </div>
+  );
+}

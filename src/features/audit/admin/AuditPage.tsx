@@ -1,0 +1,102 @@
+import Download from 'lucide-react/icons/download';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useEffect, useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
+import { putInAddress } from '#browser/page-address.ts';
+import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
+import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import { type AuditView, addressOf, auditQuery, NO_FILTER, viewIn } from './audit-query.ts';
+
+const AUDIT = '/api/admin/audit';
+
+const COUNT = new Intl.NumberFormat('en');
+
+/** The audit trail: read, filtered, exported (/admin/audit). */
+export function AuditPage() {
+  const [view, show] = useState<AuditView>({ ...NO_FILTER, offset: 0 });
+  // The server renders without the address's filters, so they can't be there in the first place.
+  useEffect(() => show(viewIn(location.search)), []);
+  const setView = (next: AuditView) => {
+    show(next);
+    putInAddress(addressOf(next));
+  };
+  const turnTo = (offset: number) => {
+    setView({ ...view, offset });
+    document.getElementById('content')?.scrollIntoView();
+  };
+  const asked = auditQuery(view);
+  const { value, key, failed, read } = useReading(
+    (signal) => callApi('GET /api/admin/audit', { query: Object.fromEntries(new URLSearchParams(asked)), signal }),
+    { key: asked, pauseMs: TYPING_PAUSE_MS },
+  );
+  const answer = failed ? null : value;
+  const last = answer ? Math.min(view.offset + AUDIT_PAGE_SIZE, answer.total) : 0;
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-20">Audit Trail</h1>
+          <p className="mt-1 text-14 text-muted">Who changed what, and what it was before.</p>
+        </div>
+        <a
+          href={`${AUDIT}?${auditQuery({ ...view, offset: 0 })}&format=csv`}
+          download
+          className={buttonStyle('secondary', 'sm')}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Export CSV
+        </a>
+      </header>
+      <AuditFilters
+        view={view}
+        actions={answer?.actions ?? []}
+        onChange={(filter) => setView({ ...view, ...filter, offset: 0 })}
+      />
+      {!value && !failed && <Skeleton className="h-96 rounded-xl" />}
+      {failed && (
+        <StateMessage
+          heading="h2"
+          tone="danger"
+          icon={<TriangleAlert />}
+          title="Something went wrong"
+          text="The audit trail could not be read. Try again later."
+          action={<Button onClick={() => void read()}>Try again</Button>}
+        />
+      )}
+      {answer?.total === 0 && (
+        <StateMessage
+          heading="h2"
+          icon={<ScrollText />}
+          title="No entries"
+          text="Nothing was changed, or nothing matches the filters."
+          action={<Button onClick={() => setView({ ...NO_FILTER, offset: 0 })}>Clear filters</Button>}
+        />
+      )}
+      {answer && answer.total > 0 && (
+        <div aria-busy={key !== asked} className="transition-opacity duration-150 aria-busy:opacity-60">
+          <AuditTable entries={answer.entries} onReverted={() => void read()} />
+          <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
+            <p className="text-12 text-muted tabular-nums">
+              {COUNT.format(view.offset + 1)}–{COUNT.format(last)} of {COUNT.format(answer.total)}
+            </p>
+            <div className="flex gap-2">
+              <Button size="sm" disabled={view.offset === 0} onClick={() => turnTo(view.offset - AUDIT_PAGE_SIZE)}>
+                Newer
+              </Button>
+              <Button size="sm" disabled={last >= answer.total} onClick={() => turnTo(view.offset + AUDIT_PAGE_SIZE)}>
+                Older
+              </Button>
+            </div>
+          </nav>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { callApi } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
+import type { SiteState as State } from '#shared/builds/site-state.contract.ts';
+import { IN_BACKGROUND } from '#shared/http/background.ts';
+import { counted } from '#shared/text/counted.ts';
+
+/** Between two readings, in ms: builds take seconds. */
+const STATE_POLL_MS = 4_000;
+
+const DOTS: Record<State['state'], string> = {
+  live: 'bg-success-text',
+  publishing: 'bg-accent motion-safe:animate-pulse',
+  changed: 'bg-warning-text',
+  failed: 'bg-danger',
+};
+
+function textOf({ state, changes, error }: State): string {
+  if (state === 'publishing') return 'Publishing…';
+  if (state === 'failed') return `Build failed: ${error}`;
+  return state === 'live' ? 'Live' : `${counted(changes, 'change')} not live`;
+}
+
+const fetchState = (signal: AbortSignal) => callApi('GET /api/admin/site-state', { signal, ...IN_BACKGROUND });
+
+/** Says in the header of every admin page whether visitors see the gallery as it is; leads to the builds. */
+export function SiteState() {
+  const { value } = useReading(fetchState, { everyMs: STATE_POLL_MS });
+  if (!value) return null;
+  const text = textOf(value);
+  return (
+    <a
+      href="/admin/cache"
+      title={text}
+      className="flex h-9 min-w-0 items-center gap-2 rounded-lg px-2 text-12 text-muted transition-colors duration-150 hover:bg-soft hover:text-ink"
+    >
+      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[value.state]}`} />
+      <span role="status" className="max-w-72 truncate max-sm:sr-only">
+        {text}
+      </span>
+    </a>
+  );
+}

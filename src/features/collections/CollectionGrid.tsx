@@ -1,0 +1,124 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import { type ReactNode, useMemo } from 'react';
+import type { ListOnPage } from '#features/gallery/open-image.ts';
+import { useBadges } from '#features/gallery/use-badges.ts';
+import { useKeptPlace } from '#features/gallery/use-kept-place.ts';
+import { useOpenImage } from '#features/gallery/use-open-image.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { SortHandle } from '#ui/sortable/SortHandle.tsx';
+import { useSortable } from '#ui/sortable/use-sortable.ts';
+import { entriesOf, sectionOf } from './arrangement.ts';
+import { arrange as arrangeEntries, type OpenCollection } from './collection.store.ts';
+import { ItemTile } from './ItemTile.tsx';
+import { listOfCollection } from './list-of-collection.ts';
+import { SearchWithin } from './SearchWithin.tsx';
+import { SectionHeading } from './SectionHeading.tsx';
+import { useGrowingList } from './use-growing-list.ts';
+import type { useSearchWithin } from './use-search-within.ts';
+
+type CollectionGridProps = {
+  open: OpenCollection;
+  within: ReturnType<typeof useSearchWithin>;
+  selected: readonly string[];
+  onSelect: (image: string) => void;
+};
+
+const NONE: readonly never[] = [];
+
+/** The images of a collection in their order, with headings between them: dragged, or moved with the arrow keys. */
+export function CollectionGrid({ open, within, selected, onSelect }: CollectionGridProps) {
+  const { collection, items } = open;
+  const { list, found, isNarrowed } = within;
+  const badges = useBadges(
+    NONE,
+    found?.companies ?? NONE,
+    useMemo(() => items.flatMap(({ item }) => item?.company ?? []), [items]),
+  );
+  const byId = useMemo(() => new Map(items.map((item) => [item.image, item])), [items]);
+  const shown = useMemo(
+    () => (isNarrowed && found ? found.images.flatMap((image) => byId.get(image) ?? []) : items),
+    [isNarrowed, found, byId, items],
+  );
+  const entries = useMemo(() => entriesOf(collection.sections, items), [collection.sections, items]);
+  const { order, dragged, handleProps } = useSortable(entries, (next) => void arrangeEntries(next));
+  const bySection = new Map(collection.sections.map((section) => [section.id, section]));
+  const onPage = useMemo<ListOnPage>(
+    () =>
+      listOfCollection({
+        session: list.session,
+        filters: list.filters,
+        query: list.query,
+        isOwn: list.session === 'signed-in' && (list.isOwn || !isNarrowed),
+        hasMore: false,
+        items: shown.flatMap(({ item }) => item ?? []),
+        companies: badges,
+      }),
+    [list, isNarrowed, shown, badges],
+  );
+  useKeptPlace(onPage.isOwn, `${list.filters} ${list.query}`);
+  useOpenImage(onPage, { kind: 'photos', count: items.length });
+  const shownEntries = isNarrowed ? shown.map(({ image }) => image) : order;
+  const { drawn, end } = useGrowingList(shownEntries);
+
+  if (items.length === 0 && collection.sections.length === 0) {
+    return (
+      <StateMessage
+        heading="h2"
+        icon={<Bookmark />}
+        title="No images yet"
+        text="Press S over an image in the gallery, or its bookmark, and choose this collection."
+        action={
+          <a href="/" className="text-accent-text underline underline-offset-2">
+            Browse the gallery
+          </a>
+        }
+      />
+    );
+  }
+  const handleOf = (entry: string, label: string): ReactNode =>
+    !isNarrowed && (
+      <SortHandle
+        id={entry}
+        label={label}
+        position={order.indexOf(entry) + 1}
+        total={order.length}
+        handleProps={handleProps}
+        className="max-sm:size-11"
+      />
+    );
+  return (
+    <SearchWithin list={list} found={found}>
+      <ul className="image-grid collection-grid" aria-label={`Images of ${collection.title}`}>
+        {shownEntries.slice(0, drawn).map((entry) => {
+          const section = bySection.get(sectionOf(entry) ?? '');
+          const item = byId.get(entry);
+          const place = { 'data-sortable-id': entry, 'data-dragged': dragged === entry ? '' : undefined };
+          if (section) {
+            return (
+              <li key={entry} {...place} className="collection-heading">
+                <SectionHeading
+                  section={section}
+                  sections={collection.sections}
+                  handle={handleOf(entry, section.title)}
+                />
+              </li>
+            );
+          }
+          if (!item) return null;
+          return (
+            <li key={entry} {...place}>
+              <ItemTile
+                item={item}
+                badge={badges.get(item.item?.company.slug ?? '')}
+                isSelected={selected.includes(entry)}
+                onSelect={() => onSelect(entry)}
+                handle={handleOf(entry, item.item?.image.alt ?? 'the removed image')}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div ref={end} />
+    </SearchWithin>
+  );
+}

@@ -1,0 +1,97 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Download from 'lucide-react/icons/download';
+import ListPlus from 'lucide-react/icons/list-plus';
+import Share2 from 'lucide-react/icons/share-2';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { changeCollection, type OpenCollection, setSections } from './collection.store.ts';
+import { EditableText } from './EditableText.tsx';
+import { ExportDialog } from './export/ExportDialog.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+
+/** Title, description and what is done with the whole collection. */
+export function CollectionHeader({ open }: { open: OpenCollection }) {
+  const { collection } = open;
+  const [dialog, setDialog] = useState<'share' | 'export' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const remove = async () => {
+    try {
+      await callApi('DELETE /api/collections/{id}', { params: { id: collection.id } });
+      location.assign('/collections');
+    } catch {
+      close();
+      showToast({ title: 'Not deleted', description: 'Please try again.', kind: 'destructive' });
+    }
+  };
+  const addSection = () =>
+    setSections([
+      ...collection.sections,
+      { id: crypto.randomUUID(), title: `Section ${collection.sections.length + 1}` },
+    ]);
+  return (
+    <header className="pb-6">
+      <a
+        href="/collections"
+        data-print="no"
+        className="inline-flex h-8 items-center gap-1.5 rounded-sm text-14 text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Your collections
+      </a>
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <EditableText
+            as="h1"
+            label="Title"
+            text={collection.title}
+            maxLength={120}
+            className="text-28 font-semibold"
+            onSave={(title) => void changeCollection({ title })}
+          />
+          <EditableText
+            label="Description"
+            text={collection.description}
+            placeholder="Add a description"
+            maxLength={2_000}
+            isLong
+            isOptional
+            className="mt-1 max-w-prose text-muted"
+            onSave={(description) => void changeCollection({ description })}
+          />
+        </div>
+        <div data-print="no" className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setDialog('share')}>
+            <Share2 aria-hidden="true" className="size-4" />
+            {collection.isShared ? 'Shared' : 'Share'}
+          </Button>
+          <Button size="sm" onClick={() => setDialog('export')} disabled={open.items.length === 0}>
+            <Download aria-hidden="true" className="size-4" />
+            Export
+          </Button>
+          <Button size="sm" onClick={() => void addSection()}>
+            <ListPlus aria-hidden="true" className="size-4" />
+            Section
+          </Button>
+          <Button size="sm" kind="quiet" aria-label="Delete this collection" onClick={() => setDialog('delete')}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+      </div>
+      {dialog === 'share' && <ShareDialog collection={collection} onClose={close} />}
+      {dialog === 'export' && <ExportDialog exported={{ ...collection, items: open.items }} onClose={close} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title="Delete this collection?"
+          text={`“${collection.title}”, its notes and its share link go for good. The images stay in the gallery.`}
+          confirm="Delete"
+          onConfirm={remove}
+          onCancel={close}
+        />
+      )}
+    </header>
+  );
+}

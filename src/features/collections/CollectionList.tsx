@@ -1,0 +1,183 @@
+import { useStore } from '@nanostores/react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import ImageOff from 'lucide-react/icons/image-off';
+import Link2 from 'lucide-react/icons/link-2';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { AccessMessage } from '#features/session/AccessMessage.tsx';
+import { SignInButton } from '#features/session/SignInButton.tsx';
+import { $session } from '#features/session/session.store.ts';
+import type { ListedCollection } from '#shared/collections/collection.contract.ts';
+import { renditionAddress } from '#shared/images/image-address.ts';
+import { counted } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { TryAgain } from '#ui/TryAgain.tsx';
+import { $collections, keepInNew, loadKept } from './kept.store.ts';
+import { mountSaving } from './mount-saving.tsx';
+
+const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+/** Width of a cover's image that is asked for. */
+const COVER_WIDTH = 480;
+
+/** The user's collections. */
+export function CollectionList() {
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const collections = useStore($collections, { ssr: 'initial' });
+  const [hasFailed, setFailed] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  useEffect(() => {
+    if (session === 'signed-in') loadKept().catch(() => setFailed(true));
+  }, [session]);
+  useEffect(() => void mountSaving(), []);
+
+  if (session === 'signed-out') {
+    return (
+      <AccessMessage
+        title="Your collections"
+        text="Sign in to keep images, with notes, and to share them."
+        action={<SignInButton />}
+      />
+    );
+  }
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-4 pb-6">
+        <h1 className="text-28">Your collections</h1>
+        <Button kind="primary" onClick={() => setCreating(true)}>
+          <Plus aria-hidden="true" className="size-4" />
+          New collection
+        </Button>
+      </header>
+      <Cards collections={collections} hasFailed={hasFailed} />
+      {isCreating && <NewCollection onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function Cards({ collections, hasFailed }: { collections: readonly ListedCollection[] | null; hasFailed: boolean }) {
+  if (hasFailed) {
+    return (
+      <StateMessage tone="danger" icon={<ImageOff />} title="Failed to load your collections" action={<TryAgain />} />
+    );
+  }
+  if (collections === null) {
+    return (
+      <div role="status" aria-label="Loading your collections" className={GRID}>
+        {['first', 'second', 'third'].map((key) => (
+          <span key={key} className="pulse aspect-16/10 rounded-xl bg-sunken" />
+        ))}
+      </div>
+    );
+  }
+  if (collections.length === 0) {
+    return (
+      <StateMessage
+        heading="h2"
+        icon={<Bookmark />}
+        title="Nothing kept yet"
+        text="Press S over an image, or its bookmark, to keep it here."
+        action={
+          <a href="/" className="text-accent-text underline underline-offset-2">
+            Browse the gallery
+          </a>
+        }
+      />
+    );
+  }
+  return (
+    <ul className={GRID}>
+      {collections.map((collection) => (
+        <li key={collection.id}>
+          <Card collection={collection} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ collection: { id, title, itemCount, cover, isShared } }: { collection: ListedCollection }) {
+  return (
+    <a href={`/collections/${id}`} className="group block rounded-xl">
+      <span className="relative grid aspect-16/10 grid-cols-2 grid-rows-2 gap-1 overflow-hidden rounded-xl bg-soft transition-shadow duration-200 group-hover:shadow-float">
+        {cover.length === 0 && (
+          <Bookmark aria-hidden="true" className="col-span-2 row-span-2 size-6 place-self-center text-faint" />
+        )}
+        {cover.map(({ id: image, image: { secure_url, widths } }, at) => (
+          <img
+            key={image}
+            src={widths.includes(COVER_WIDTH) ? renditionAddress(secure_url, COVER_WIDTH) : secure_url}
+            alt=""
+            loading="lazy"
+            draggable={false}
+            className={`size-full min-h-0 object-cover object-left-top ${coverSpan(at, cover.length)}`}
+          />
+        ))}
+        <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
+      </span>
+      <span className="mt-3 flex items-center gap-2 font-medium text-14">
+        <span className="min-w-0 truncate">{title}</span>
+        {isShared && <Link2 aria-label="Shared by link" className="size-4 shrink-0 text-muted" />}
+      </span>
+      <span className="block text-12 text-muted">{counted(itemCount, 'image')}</span>
+    </a>
+  );
+}
+
+/** One image fills the cover, two share it, of three the first is the larger. */
+function coverSpan(at: number, count: number): string {
+  if (count === 1) return 'col-span-2 row-span-2';
+  if (count === 2) return 'row-span-2';
+  return count === 3 && at === 0 ? 'row-span-2' : '';
+}
+
+function NewCollection({ onClose }: { onClose: () => void }) {
+  const [title, setTitle] = useState('');
+  const [isPending, setPending] = useState(false);
+  const create = async () => {
+    setPending(true);
+    try {
+      const { id } = await keepInNew(title.trim(), []);
+      location.assign(`/collections/${id}`);
+    } catch (error) {
+      setPending(false);
+      showToast({ title: 'Not created', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
+    }
+  };
+  return (
+    <Dialog
+      title="New collection"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" size="sm" disabled={isPending || title.trim() === ''} onClick={() => void create()}>
+          Create
+        </Button>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (title.trim() !== '') void create();
+        }}
+      >
+        <Field label="Title">
+          {(input) => (
+            <input
+              {...input}
+              data-first-focus
+              className={INPUT}
+              maxLength={120}
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

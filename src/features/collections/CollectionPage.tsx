@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import FolderX from 'lucide-react/icons/folder-x';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useEffect, useState } from 'react';
+import { GridSkeleton } from '#features/gallery/ImageGrid.tsx';
+import { loadToaster } from '#features/notifications/toaster-root.ts';
+import { AccessMessage } from '#features/session/AccessMessage.tsx';
+import { SignInButton } from '#features/session/SignInButton.tsx';
+import { $session } from '#features/session/session.store.ts';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { TryAgain } from '#ui/TryAgain.tsx';
+import { CollectionGrid } from './CollectionGrid.tsx';
+import { CollectionHeader } from './CollectionHeader.tsx';
+import { $open, loadCollection, sendKept } from './collection.store.ts';
+import { mountSaving } from './mount-saving.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useSearchWithin } from './use-search-within.ts';
+
+/** Placeholders while a collection is on its way. */
+const PLACEHOLDERS = 6;
+
+/** A collection of one's own: title, notes, sections and order, all of it changed in place. */
+export function CollectionPage({ id }: { id: string }) {
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const open = useStore($open, { ssr: 'initial' });
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const within = useSearchWithin(
+    typeof open === 'string' ? null : `/api/collections/${open.collection.id}/search`,
+    typeof open === 'string' ? 0 : open.items.length,
+  );
+  useEffect(() => {
+    void mountSaving();
+    // What tells that there is no network can't be fetched without one.
+    loadToaster().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (session !== 'signed-in') return;
+    void loadCollection(id);
+    const onOnline = () => void sendKept();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [session, id]);
+
+  if (session === 'signed-out') {
+    return <AccessMessage title="A collection" text="Sign in to open your collections." action={<SignInButton />} />;
+  }
+  if (open === 'loading') return <GridSkeleton count={PLACEHOLDERS} grid="home" />;
+  if (open === 'failed') {
+    return (
+      <StateMessage tone="danger" icon={<ImageOff />} title="Failed to load this collection" action={<TryAgain />} />
+    );
+  }
+  if (open === 'not-found') {
+    return (
+      <StateMessage
+        heading="h1"
+        icon={<FolderX />}
+        title="Collection not found"
+        text="It was deleted, or it belongs to someone else."
+        action={
+          <a href="/collections" className="text-accent-text underline underline-offset-2">
+            Your collections
+          </a>
+        }
+      />
+    );
+  }
+  const present = new Set(open.items.map(({ image }) => image));
+  const chosen = selected.filter((image) => present.has(image));
+  const toggle = (image: string) =>
+    setSelected(chosen.includes(image) ? chosen.filter((other) => other !== image) : [...chosen, image]);
+  return (
+    <>
+      <CollectionHeader open={open} />
+      <CollectionGrid open={open} within={within} selected={chosen} onSelect={toggle} />
+      {chosen.length > 0 && <SelectionBar open={open} selected={chosen} onSelect={setSelected} />}
+    </>
+  );
+}

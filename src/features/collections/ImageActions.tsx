@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import SquareCheck from 'lucide-react/icons/square-check';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { isTyping } from '#browser/is-typing.ts';
+import { $session, $user } from '#features/session/session.store.ts';
+import { Tooltip } from '#ui/Tooltip.tsx';
+import { $asked, askAbout, askToSave, takeRemembered } from './actions.store.ts';
+import { $chosen, toggleChosen } from './chosen.store.ts';
+import { ImageMenu } from './ImageMenu.tsx';
+import { imageInFocus, imageOfTile } from './image-under.ts';
+import { SaveDialog } from './SaveDialog.tsx';
+import { Tray } from './Tray.tsx';
+import { copyImage } from './take-along.ts';
+import { useTileInHand } from './use-tile-in-hand.ts';
+
+/** `S` saves, `X` chooses, `C` copies: the image in the lightbox, or that of the tile in hand. */
+function useImageKeys(tile: HTMLElement | null): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const key = event.key.toLowerCase();
+      if (!['s', 'x', 'c'].includes(key) || document.querySelector('dialog:modal')) return;
+      const image = imageInFocus(tile);
+      if (!image) return;
+      event.preventDefault();
+      if (key === 's') askToSave([image.id]);
+      else if (key === 'x') toggleChosen(image);
+      else void copyImage(image.id);
+    };
+    // Before the lightbox, which keeps what it does not know from going further.
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [tile]);
+}
+
+/** Buttons anywhere on the page that ask for an action: `data-image-action`, on the image that `data-image` names or the open one. */
+function useActionButtons(): void {
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const button = target instanceof Element ? target.closest<HTMLElement>('[data-image-action]') : null;
+      if (!button) return;
+      const id = button.dataset.image ?? imageInFocus(null)?.id;
+      if (!id) return;
+      if (button.dataset.imageAction === 'save') askToSave([id]);
+      else if (button.dataset.imageAction === 'copy') void copyImage(id);
+      else askAbout(id);
+    };
+    addEventListener('click', onClick);
+    return () => removeEventListener('click', onClick);
+  }, []);
+}
+
+/** Images that waited for a sign-in that left the page; they are saved now. */
+function useRemembered(): readonly string[] {
+  const user = useStore($user);
+  const [images, setImages] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // A dialog that is open completes by itself.
+    if (user && $asked.get() === null) setImages(takeRemembered());
+  }, [user]);
+  return images;
+}
+
+/** What one does with images beside looking at them: on tiles, in the lightbox, and with several at once. */
+export function ImageActions() {
+  const tile = useTileInHand();
+  const asked = useStore($asked);
+  const [due, setDue] = useState(true);
+  const remembered = useRemembered();
+  useImageKeys(tile);
+  useActionButtons();
+  // From here on presses and keys are heard.
+  useEffect(() => {
+    document.body.dataset.imageActions = '';
+  }, []);
+  return (
+    <>
+      {tile?.closest('article') && <BesideTile key={tile.dataset.imageId} tile={tile} />}
+      <Tray />
+      {asked?.kind === 'save' && <SaveDialog images={asked.images} onClose={() => $asked.set(null)} />}
+      {asked?.kind === 'menu' && <ImageMenu image={asked.image} onClose={() => $asked.set(null)} />}
+      {due && remembered.length > 0 && <SaveDialog isDue images={remembered} onClose={() => setDue(false)} />}
+    </>
+  );
+}
+
+/** The actions right behind their tile, so that Tab reaches them from it. */
+function BesideTile({ tile }: { tile: HTMLElement }) {
+  const [host] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    tile.after(host);
+    return () => host.remove();
+  }, [tile, host]);
+  return createPortal(<TileActions tile={tile} />, host);
+}
+
+function TileActions({ tile }: { tile: HTMLElement }) {
+  const image = imageOfTile(tile);
+  const isChosen = useStore($chosen).some(({ id }) => id === image.id);
+  const isSignedIn = useStore($session).kind === 'signed-in';
+  return (
+    <fieldset className="tile-actions" aria-label={`Actions for ${image.alt}`}>
+      <Tooltip label={isSignedIn ? 'Save' : 'Save (sign in)'} shortcut="S">
+        <button type="button" aria-label="Save" onClick={() => askToSave([image.id])}>
+          <Bookmark aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <Tooltip label="Choose, to compare or save several" shortcut="X">
+        <button type="button" aria-label="Choose" aria-pressed={isChosen} onClick={() => toggleChosen(image)}>
+          <SquareCheck aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <Tooltip label="Copy image" shortcut="C">
+        <button type="button" aria-label="Copy image" onClick={() => void copyImage(image.id)}>
+          <ClipboardCopy aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <Tooltip label="Link, credit, download">
+        <button type="button" aria-label="More" onClick={() => askAbout(image.id)}>
+          <Ellipsis aria-hidden="true" />
+        </button>
+      </Tooltip>
+    </fieldset>
+  );
+}

@@ -1,0 +1,172 @@
+import { useStore } from '@nanostores/react';
+import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { $isSessionBusy, $session } from '#features/session/session.store.ts';
+import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
+import { SIGN_IN_BUTTON } from '#features/session/sign-in-prompt.ts';
+import { counted } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { rememberToSave } from './actions.store.ts';
+import { endChoice } from './chosen.store.ts';
+import { $collections, $kept, isKeptIn, keepInNew, loadKept, toggleKept } from './kept.store.ts';
+
+type SaveDialogProps = {
+  images: readonly string[];
+  onClose: () => void;
+  /** Whether the images go into the last used collection without a further click: their owner has just signed in for that. */
+  isDue?: boolean;
+};
+
+/** Title of the collection that the first saved image creates. */
+const FIRST_TITLE = 'Saved';
+
+const tellFailure = (error: unknown): void =>
+  showToast({
+    title: 'Not saved',
+    description: sentenceOf(error, 'Check your connection and try again.'),
+    kind: 'destructive',
+  });
+
+/** Says where images are kept, with the way there. */
+function tellSaved(collection: { id: string; title: string } | undefined, images: readonly string[]): void {
+  endChoice(images);
+  if (!collection) return;
+  const act = () => location.assign(`/collections/${collection.id}`);
+  showToast({ title: `Saved to “${collection.title}”`, action: { label: 'Open', act } });
+}
+
+/** Asks where to keep images: the last used collection comes first. Signed out, it leads through the sign-in and then saves. */
+export function SaveDialog({ images, onClose, isDue = false }: SaveDialogProps) {
+  const session = useStore($session).kind;
+  const wasSignedOut = useRef(isDue);
+  useEffect(() => {
+    if (session !== 'signed-out') return;
+    wasSignedOut.current = true;
+    rememberToSave(images);
+  }, [session, images]);
+  const close = () => {
+    rememberToSave([]);
+    onClose();
+  };
+  const noun = images.length === 1 ? 'this image' : counted(images.length, 'image');
+  return (
+    <Dialog title={`Save ${noun}`} onClose={close}>
+      {session === 'signed-in' ? (
+        <Choices images={images} isDue={wasSignedOut.current} onDone={close} />
+      ) : (
+        <SignInFirst noun={noun} isLoading={session === 'loading'} />
+      )}
+    </Dialog>
+  );
+}
+
+function SignInFirst({ noun, isLoading }: { noun: string; isLoading: boolean }) {
+  const isBusy = useStore($isSessionBusy);
+  if (isLoading) return <p className="text-14 text-muted">One moment...</p>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-14 text-muted">Sign in to keep images in collections of your own. Then {noun} is saved.</p>
+      <Button kind="primary" data-first-focus aria-busy={isBusy} onClick={() => void signIn()} {...SIGN_IN_INTENT}>
+        {SIGN_IN_BUTTON}
+      </Button>
+    </div>
+  );
+}
+
+function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: boolean; onDone: () => void }) {
+  const collections = useStore($collections);
+  const kept = useStore($kept);
+  const [title, setTitle] = useState('');
+  const isSavedUnasked = useRef(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isLoaded = collections !== null;
+
+  useEffect(() => {
+    if (isLoaded) (first.current ?? field.current)?.focus();
+    else if (!hasFailed) loadKept().catch(() => setFailed(true));
+  }, [isLoaded, hasFailed]);
+
+  useEffect(() => {
+    if (!isDue || collections === null || isSavedUnasked.current) return;
+    isSavedUnasked.current = true;
+    rememberToSave([]);
+    const target = collections[0];
+    const saving = target ? toggleKept(target.id, images, true) : keepInNew(FIRST_TITLE, images);
+    saving.then((created) => tellSaved(target ?? created, images), tellFailure);
+  }, [isDue, collections, images]);
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const created = await keepInNew(title.trim() || FIRST_TITLE, images);
+      setTitle('');
+      tellSaved(created, images);
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+
+  if (!isLoaded && hasFailed) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-4">
+        <p className="text-14 text-danger-text">Failed to load your collections.</p>
+        <Button onClick={() => setFailed(false)}>Try again</Button>
+      </div>
+    );
+  }
+  if (!isLoaded) return <p className="text-14 text-muted">Loading your collections...</p>;
+  return (
+    <>
+      <ul className="save-list" aria-label="Your collections">
+        {collections.map(({ id, title: name }, at) => {
+          const isIn = isKeptIn(kept, id, images);
+          return (
+            <li key={id}>
+              <button
+                ref={at === 0 ? first : undefined}
+                type="button"
+                aria-pressed={isIn}
+                className="save-choice"
+                data-first-focus={at === 0 ? '' : undefined}
+                onClick={() => toggleKept(id, images, !isIn).then(() => !isIn && endChoice(images), tellFailure)}
+              >
+                <span className="save-check">{isIn && <Check aria-hidden="true" />}</span>
+                <span className="min-w-0 flex-1 truncate">{name}</span>
+                <span className="text-12 text-muted">{kept[id]?.length ?? 0}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <form className="save-new" onSubmit={(event) => void create(event)}>
+        <input
+          ref={field}
+          data-first-focus={collections.length === 0 ? '' : undefined}
+          value={title}
+          maxLength={120}
+          aria-label="Title of a new collection"
+          placeholder={collections.length === 0 ? FIRST_TITLE : 'New collection'}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <Button type="submit" size="sm">
+          <Plus aria-hidden="true" className="size-4" />
+          Create
+        </Button>
+      </form>
+      <div className="save-end">
+        <a href="/collections" className="text-14 text-accent-text underline underline-offset-2">
+          Your collections
+        </a>
+        <Button kind="primary" size="sm" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}

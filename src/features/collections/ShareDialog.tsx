@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { Collection } from '#shared/collections/collection.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import { markShared } from './collection.store.ts';
+import { keepLink, keptLink } from './kept-link.ts';
+
+/** Makes, shows and ends the share link of a collection. The server keeps its hash alone, so the link is kept by this browser. */
+export function ShareDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const { id, isShared } = collection;
+  const [link, setLink] = useState(() => (isShared ? keptLink(id) : null));
+  const [isPending, setPending] = useState(false);
+
+  const change = async (work: () => Promise<void>) => {
+    setPending(true);
+    try {
+      await work();
+    } catch (error) {
+      showToast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
+    }
+    setPending(false);
+  };
+  const make = () =>
+    change(async () => {
+      const { token } = await callApi('PUT /api/collections/{id}/share', { params: { id } });
+      const address = new URL(`/s/${token}`, location.href).href;
+      keepLink(id, address);
+      setLink(address);
+      markShared(true);
+    });
+  const end = () =>
+    change(async () => {
+      await callApi('DELETE /api/collections/{id}/share', { params: { id } });
+      keepLink(id, null);
+      setLink(null);
+      markShared(false);
+      showToast({ title: 'The link no longer works' });
+    });
+  const copy = () =>
+    navigator.clipboard.writeText(link ?? '').then(
+      () => showToast({ title: 'Link copied' }),
+      () =>
+        showToast({
+          title: 'Failed to copy',
+          description: 'Could not copy to clipboard. Please copy manually.',
+          kind: 'destructive',
+        }),
+    );
+  return (
+    <Dialog title="Share by link" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p className="text-14 text-muted">
+          Everyone with the link sees title, notes and public images; signed in, all images. Nobody can change anything.
+        </p>
+        {link && (
+          <div className="flex gap-2">
+            <input
+              readOnly
+              aria-label="Share link"
+              className={INPUT}
+              value={link}
+              onFocus={({ target }) => target.select()}
+            />
+            <Button kind="primary" className="h-9" data-first-focus onClick={() => void copy()}>
+              Copy link
+            </Button>
+          </div>
+        )}
+        {isShared && !link && (
+          <p className="rounded-lg bg-soft p-3 text-14 text-muted">
+            This collection is shared. The link itself is kept only in the browser that made it. A new link ends the old
+            one.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {!link && (
+            <Button kind="primary" size="sm" disabled={isPending} onClick={() => void make()}>
+              {isShared ? 'Create a new link' : 'Create a link'}
+            </Button>
+          )}
+          {isShared && (
+            <Button size="sm" disabled={isPending} onClick={() => void end()}>
+              Stop sharing
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

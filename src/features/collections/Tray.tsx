@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Columns2 from 'lucide-react/icons/columns-2';
+import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
+import { COMPARED_MAX } from '#shared/collections/limits.ts';
+import { counted } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { askToSave } from './actions.store.ts';
+import { $chosen, clearChosen, toggleChosen } from './chosen.store.ts';
+import { downloadChosen } from './export/download-chosen.ts';
+
+/** Most thumbnails that the tray shows. */
+const THUMBNAILS = 4;
+
+/** The chosen images, over the lower edge of the page: compare, save, download them. */
+export function Tray() {
+  const chosen = useStore($chosen);
+  // Those that are compared right now are on the page already.
+  if (chosen.length === 0 || location.pathname === '/compare') return null;
+  const ids = chosen.map(({ id }) => id);
+  const canCompare = ids.length >= 2 && ids.length <= COMPARED_MAX;
+  return (
+    <section className="tray" aria-label="Chosen images">
+      <ul className="tray-images">
+        {chosen.slice(-THUMBNAILS).map((image) => (
+          <li key={image.id}>
+            <button type="button" aria-label={`Take ${image.alt} out`} onClick={() => toggleChosen(image)}>
+              <img src={image.thumbnail} alt="" draggable={false} />
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="tray-count">
+        {counted(ids.length, 'image')}
+        <span className="tray-label"> chosen</span>
+      </p>
+      {canCompare ? (
+        <a href={`/compare?i=${ids.join(',')}`} className={buttonStyle('primary', 'sm')}>
+          <Columns2 aria-hidden="true" className="size-4" />
+          Compare
+        </a>
+      ) : (
+        <Button kind="primary" size="sm" disabled title={`Choose two to ${COMPARED_MAX} images`}>
+          <Columns2 aria-hidden="true" className="size-4" />
+          Compare
+        </Button>
+      )}
+      <Button size="sm" aria-label="Save the chosen images" onClick={() => askToSave(ids)}>
+        <Bookmark aria-hidden="true" className="size-4" />
+        <span className="tray-label">Save</span>
+      </Button>
+      <Button size="sm" aria-label="Download the chosen images as ZIP" onClick={() => void downloadChosen(ids)}>
+        <Download aria-hidden="true" className="size-4" />
+        <span className="tray-label">ZIP</span>
+      </Button>
+      <Button kind="quiet" size="sm" aria-label="Clear the choice" onClick={clearChosen}>
+        <X aria-hidden="true" className="size-4" />
+      </Button>
+    </section>
+  );
+}

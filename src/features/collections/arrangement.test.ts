@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { CollectionItem } from '#shared/collections/collection.contract.ts';
+import { arranged, entriesOf, headingId } from './arrangement.ts';
+
+const item = (image: string, section: string | null): CollectionItem => ({
+  kind: 'gone',
+  image,
+  section,
+  position: 0,
+  note: '',
+  noteVersion: 0,
+});
+
+const SECTIONS = [
+  { id: 'good', title: 'Good' },
+  { id: 'bad', title: 'Bad' },
+];
+const ITEMS = [item('a', null), item('b', 'bad'), item('c', 'good'), item('d', 'gone section')];
+
+test('images stand behind the heading of their section, those without one before the first', () => {
+  expect(entriesOf(SECTIONS, ITEMS)).toEqual(['a', 'd', headingId('good'), 'c', headingId('bad'), 'b']);
+});
+
+test('an image that is moved behind a heading belongs to it, and a heading takes along what follows it', () => {
+  const entries = [headingId('bad'), 'b', 'a', headingId('good'), 'd', 'c'];
+  const moved = arranged(entries, SECTIONS, ITEMS);
+  expect(moved.sections.map(({ id }) => id)).toEqual(['bad', 'good']);
+  expect(moved.items.map(({ image, section, position }) => [image, section, position])).toEqual([
+    ['b', 'bad', 0],
+    ['a', 'bad', 1],
+    ['d', 'good', 2],
+    ['c', 'good', 3],
+  ]);
+  expect(entriesOf(moved.sections, moved.items)).toEqual(entries);
+});

@@ -1,0 +1,36 @@
+import { atom } from 'nanostores';
+import { LIMITS } from '#shared/collections/limits.ts';
+
+/** An image that was chosen on a page of this tab. */
+export type Chosen = { id: string; thumbnail: string; alt: string };
+
+const KEY = 'gallery-chosen';
+
+function read(): Chosen[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as Chosen[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Images that are chosen to be compared, saved or taken along; they stay chosen from page to page of this tab. */
+export const $chosen = atom<readonly Chosen[]>(read());
+
+$chosen.listen((chosen) => sessionStorage.setItem(KEY, JSON.stringify(chosen)));
+
+/** Chooses an image, or takes the choice back. */
+export function toggleChosen(image: Chosen): void {
+  const others = $chosen.get().filter(({ id }) => id !== image.id);
+  const isNew = others.length === $chosen.get().length;
+  $chosen.set(isNew ? [...others, image].slice(-LIMITS.items) : others);
+}
+
+/** Ends the choice once all that was chosen is saved. */
+export function endChoice(saved: readonly string[]): void {
+  if ($chosen.get().every(({ id }) => saved.includes(id))) clearChosen();
+}
+
+/** Takes all choices back. */
+export const clearChosen = (): void => $chosen.set([]);

@@ -1,0 +1,26 @@
+import { callApi } from '#browser/api-client.ts';
+
+/** The user's collections, the last changed first. */
+export const fetchCollections = () => callApi('GET /api/collections');
+
+/** Ids of the images in each of the user's collections. */
+export const fetchKept = () => callApi('GET /api/collections/kept');
+
+/** Creates a collection with images. */
+export const createCollection = (title: string, images: readonly string[]) =>
+  callApi('POST /api/collections', { body: { title, images: [...images] } });
+
+/** Adds images at the end. */
+export const addImages = (id: string, images: readonly string[]) =>
+  callApi('POST /api/collections/{id}/items', {
+    params: { id },
+    body: { items: images.map((image) => ({ image })) },
+  });
+
+/** Takes images out. */
+export const removeImages = (id: string, images: readonly string[]) =>
+  callApi('DELETE /api/collections/{id}/items', { params: { id }, body: { images: [...images] } });
+
+/** Images by id as this viewer may see them; unknown ids are gaps. */
+export const fetchImages = (ids: readonly string[]) =>
+  callApi('GET /api/images/by-id', { query: { i: ids.join(',') } });

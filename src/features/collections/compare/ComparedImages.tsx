@@ -1,0 +1,199 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import type { ImageById } from '#shared/collections/collection.contract.ts';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
+import { companyPath } from '#shared/site/addresses.ts';
+import { Button } from '#ui/Button.tsx';
+import { moved } from '#ui/sortable/moved.ts';
+import { askToSave } from '../actions.store.ts';
+import { useCompareView } from './use-compare-view.ts';
+
+type ComparedImagesProps = { images: readonly ImageById[]; onReorder: (images: readonly ImageById[]) => void };
+
+/** Two images can lie on each other, with a slider between them or as their difference. */
+const MODES = [
+  { mode: 'side', label: 'Side by side' },
+  { mode: 'slider', label: 'Slider' },
+  { mode: 'difference', label: 'Difference' },
+] as const;
+
+type Mode = (typeof MODES)[number]['mode'];
+
+const COLUMNS: Record<number, string> = {
+  2: 'grid-cols-1 sm:grid-cols-2',
+  3: 'grid-cols-1 sm:grid-cols-3',
+  4: 'grid-cols-2',
+};
+
+/** A phone shows two below each other without scrolling; screenshots are wide, so four make two rows. */
+const HEIGHTS: Record<number, string> = {
+  2: 'h-[36dvh] sm:h-[62dvh]',
+  3: 'h-[30dvh] sm:h-[56dvh]',
+  4: 'h-[30dvh] sm:h-[38dvh]',
+};
+
+const block = (event: SyntheticEvent) => event.preventDefault();
+
+/** The images with their tools; all zoom and pan together. */
+export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
+  const [mode, setMode] = useState<Mode>('side');
+  const [share, setShare] = useState(50);
+  const root = useRef<HTMLDivElement>(null);
+  const ids = images.map(({ image }) => image);
+  const view = useCompareView(root, `${mode} ${ids.join(' ')}`);
+  const isPair = images.length === 2;
+  const shown = isPair ? mode : 'side';
+  const [first, second] = images;
+  return (
+    <section aria-label="Compared images">
+      <div className="flex flex-wrap items-center gap-2 pb-4">
+        {isPair && (
+          <fieldset aria-label="How to compare" className="flex gap-1 rounded-lg bg-soft p-1">
+            {MODES.map(({ mode: name, label }) => (
+              <Button
+                key={name}
+                size="sm"
+                kind={mode === name ? 'secondary' : 'quiet'}
+                aria-pressed={mode === name}
+                onClick={() => setMode(name)}
+              >
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        <Tool label="Zoom out (−)" act={view.zoomOut}>
+          <Minus aria-hidden="true" className="size-4" />
+        </Tool>
+        <Tool label="Zoom in (+)" act={view.zoomIn}>
+          <Plus aria-hidden="true" className="size-4" />
+        </Tool>
+        <Tool label="Fit (0)" act={view.fit}>
+          Fit
+        </Tool>
+        <Tool label="Pixel for pixel (1)" act={view.onePixel}>
+          1:1
+        </Tool>
+        <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
+          <ArrowLeftRight aria-hidden="true" className="size-4" />
+        </Tool>
+        <Button size="sm" className="ml-auto" onClick={() => askToSave(ids)}>
+          <Bookmark aria-hidden="true" className="size-4" />
+          Save
+        </Button>
+      </div>
+      <div ref={root} data-compare={shown}>
+        {shown === 'side' ? (
+          <ul className={`grid gap-3 ${COLUMNS[images.length] ?? ''}`}>
+            {images.map((image) => (
+              <li key={image.image}>
+                <Pane height={HEIGHTS[images.length] ?? ''}>
+                  <Picture image={image} />
+                </Pane>
+                <Caption image={image} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          first &&
+          second && (
+            <>
+              <Pane height="h-[50dvh] sm:h-[66dvh]">
+                <Picture image={first} />
+                <div
+                  className="absolute inset-0 grid place-items-center overflow-hidden"
+                  style={shown === 'slider' ? { clipPath: `inset(0 0 0 ${share}%)` } : { mixBlendMode: 'difference' }}
+                >
+                  <Picture image={second} hasGround={shown === 'slider'} />
+                </div>
+                {shown === 'slider' && (
+                  <span
+                    aria-hidden="true"
+                    className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent"
+                    style={{ left: `${share}%` }}
+                  />
+                )}
+              </Pane>
+              {shown === 'slider' && (
+                <input
+                  type="range"
+                  aria-label="Share of the first image"
+                  className="mt-3 w-full accent-(--accent)"
+                  value={share}
+                  onChange={({ target }) => setShare(Number(target.value))}
+                />
+              )}
+              <div className="grid grid-cols-2 gap-3">
+                <Caption image={first} />
+                <Caption image={second} />
+              </div>
+            </>
+          )
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Tool({ label, act, children }: { label: string; act: () => void; children: ReactNode }) {
+  return (
+    <Button size="sm" kind="quiet" aria-label={label} title={label} onClick={act}>
+      {children}
+    </Button>
+  );
+}
+
+const Pane = ({ height, children }: { height: string; children: ReactNode }) => (
+  <div
+    data-pane
+    className={`relative isolate grid cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-sunken active:cursor-grabbing ${height}`}
+  >
+    {children}
+  </div>
+);
+
+function Picture({ image: { item, blurred, kind }, hasGround = false }: { image: ImageById; hasGround?: boolean }) {
+  if (!item) {
+    const stand = placeholderUrl(blurred?.placeholder ?? null);
+    return (
+      <div className="relative grid size-full place-items-center overflow-hidden">
+        {stand && <img src={stand} alt="" className="absolute size-full scale-125 object-cover opacity-40" />}
+        <p className="relative px-4 text-center text-14 text-muted">
+          {kind === 'hidden' ? 'Sign in to see this image.' : 'This image is no longer in the gallery.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      {hasGround && <span aria-hidden="true" className="absolute inset-0 bg-sunken" />}
+      <img
+        data-compared
+        data-width={item.image.width}
+        data-height={item.image.height}
+        src={item.image.secure_url}
+        alt={item.image.alt}
+        draggable={false}
+        decoding="async"
+        onContextMenu={block}
+        onDragStart={block}
+        className="absolute max-w-none will-change-transform"
+      />
+    </>
+  );
+}
+
+function Caption({ image: { item } }: { image: ImageById }) {
+  if (!item) return null;
+  return (
+    <p className="mt-2 truncate text-14">
+      <a href={companyPath(item.company.slug)} className="font-medium underline-offset-4 hover:underline">
+        {item.company.name}
+      </a>
+      <span className="text-muted"> · {item.title ?? item.image.alt}</span>
+    </p>
+  );
+}

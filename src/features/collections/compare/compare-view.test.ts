@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { FITTED, fitSize, onePixelScale, pannedBy, transformOf, zoomedAt } from './compare-view.ts';
+
+const FIT = { width: 400, height: 250 };
+const MIDDLE = { x: 0, y: 0 };
+
+describe('the view of compared images', () => {
+  test('keeps the point under the pointer where it is', () => {
+    const from = { x: 100, y: -50 };
+    const view = zoomedAt(FITTED, 2, from, FIT);
+    expect(view).toEqual({ scale: 2, x: 0.5 + 0.125, y: 0.5 - 0.1 });
+    const onScreen = { x: (0.75 - view.x) * FIT.width * view.scale, y: (0.3 - view.y) * FIT.height * view.scale };
+    expect(onScreen.x).toBeCloseTo(from.x);
+    expect(onScreen.y).toBeCloseTo(from.y);
+  });
+
+  test('is bounded, and fitted again at the smallest scale', () => {
+    expect(zoomedAt(FITTED, 1_000, MIDDLE, FIT).scale).toBe(16);
+    expect(zoomedAt(zoomedAt(FITTED, 3, { x: 90, y: 90 }, FIT), 0.1, MIDDLE, FIT)).toEqual(FITTED);
+    expect(pannedBy(FITTED, { x: 500, y: 500 }, FIT)).toEqual(FITTED);
+    expect(pannedBy({ scale: 2, x: 0.5, y: 0.5 }, { x: 9_999, y: -9_999 }, FIT)).toEqual({ scale: 2, x: 0, y: 1 });
+  });
+
+  test('means the same share of images of different sizes', () => {
+    const small = fitSize({ width: 800, height: 500 }, { width: 400, height: 400 });
+    const large = fitSize({ width: 2560, height: 1600 }, { width: 400, height: 400 });
+    expect(small).toEqual(large);
+    expect(transformOf({ scale: 2, x: 0.25, y: 0.5 }, small)).toBe('translate3d(200px, 0px, 0) scale(2)');
+    expect(
+      onePixelScale(
+        [
+          { width: 800, height: 500 },
+          { width: 1600, height: 500 },
+        ],
+        { width: 400, height: 400 },
+      ),
+    ).toBe(4);
+    expect(fitSize({ width: 100, height: 50 }, { width: 400, height: 400 })).toEqual({ width: 100, height: 50 });
+  });
+});

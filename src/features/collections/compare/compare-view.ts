@@ -1,0 +1,48 @@
+/** Zoom and pan that all compared images share: `scale` 1 fits the pane, the middle of the pane is at `x`, `y` of the image (0 to 1). */
+export type CompareView = { scale: number; x: number; y: number };
+
+/** A size in CSS pixels. */
+export type Size = { width: number; height: number };
+
+/** Every image whole. */
+export const FITTED: CompareView = { scale: 1, x: 0.5, y: 0.5 };
+
+/** Most that an image is enlarged beyond its pane. */
+const SCALE_MAX = 16;
+
+const between = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high);
+
+/** Size of an image that fits a pane, never larger than its own pixels. */
+export function fitSize(image: Size, pane: Size): Size {
+  const scale = Math.min(1, pane.width / image.width, pane.height / image.height);
+  return { width: image.width * scale, height: image.height * scale };
+}
+
+/** The view with its middle inside the image. */
+export const settled = ({ scale, x, y }: CompareView): CompareView => {
+  const bounded = between(1, scale, SCALE_MAX);
+  return bounded === 1 ? FITTED : { scale: bounded, x: between(0, x, 1), y: between(0, y, 1) };
+};
+
+/** Zooms around a point that lies `from` the middle of a pane; `fit` is the size of the image there at scale 1. */
+export function zoomedAt(view: CompareView, factor: number, from: { x: number; y: number }, fit: Size): CompareView {
+  const scale = between(1, view.scale * factor, SCALE_MAX);
+  const shift = 1 / view.scale - 1 / scale;
+  return settled({ scale, x: view.x + (from.x * shift) / fit.width, y: view.y + (from.y * shift) / fit.height });
+}
+
+/** Pans by a distance on the screen. */
+export const pannedBy = (view: CompareView, by: { x: number; y: number }, fit: Size): CompareView =>
+  settled({
+    ...view,
+    x: view.x - by.x / (fit.width * view.scale),
+    y: view.y - by.y / (fit.height * view.scale),
+  });
+
+/** The scale at which the largest of the images shows a pixel per pixel. */
+export const onePixelScale = (images: readonly Size[], pane: Size): number =>
+  Math.max(1, ...images.map((image) => image.width / fitSize(image, pane).width));
+
+/** The transform of an image that fits its pane at scale 1, in CSS. */
+export const transformOf = ({ scale, x, y }: CompareView, fit: Size): string =>
+  `translate3d(${(0.5 - x) * fit.width * scale}px, ${(0.5 - y) * fit.height * scale}px, 0) scale(${scale})`;

@@ -1,0 +1,157 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import {
+  type CompareView,
+  FITTED,
+  fitSize,
+  onePixelScale,
+  pannedBy,
+  type Size,
+  transformOf,
+  zoomedAt,
+} from './compare-view.ts';
+
+const STEP = 1.25;
+const WHEEL_RATE = 0.002;
+const PAN_PX = 60;
+
+/** How far the images move for a key. */
+const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: PAN_PX, y: 0 },
+  ArrowRight: { x: -PAN_PX, y: 0 },
+  ArrowUp: { x: 0, y: PAN_PX },
+  ArrowDown: { x: 0, y: -PAN_PX },
+};
+
+const sizeOf = (element: HTMLElement): Size => ({ width: element.clientWidth, height: element.clientHeight });
+
+const imagesIn = (pane: HTMLElement) => [...pane.querySelectorAll<HTMLImageElement>('[data-compared]')];
+
+const ownSize = ({ dataset }: HTMLElement): Size => ({ width: Number(dataset.width), height: Number(dataset.height) });
+
+/** Where a point lies, seen from the middle of an element. */
+function fromMiddle(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+}
+
+/**
+ * Zoom and pan of all compared images at once: wheel, drag, pinch and keys. Written to the images' styles in the next frame and not
+ * through React, so that four large images move at the screen's rate.
+ */
+export function useCompareView(root: RefObject<HTMLElement | null>, key: string) {
+  const view = useRef<CompareView>(FITTED);
+  const frame = useRef(0);
+
+  const draw = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      for (const pane of root.current?.querySelectorAll<HTMLElement>('[data-pane]') ?? []) {
+        for (const image of imagesIn(pane)) {
+          const fit = fitSize(ownSize(image), sizeOf(pane));
+          image.style.width = `${fit.width}px`;
+          image.style.height = `${fit.height}px`;
+          image.style.transform = transformOf(view.current, fit);
+        }
+      }
+      root.current?.setAttribute('data-scale', view.current.scale.toFixed(2));
+    });
+  }, [root]);
+
+  const change = useCallback(
+    (next: (view: CompareView, fit: Size) => CompareView, pane?: HTMLElement | null) => {
+      const target = pane ?? root.current?.querySelector<HTMLElement>('[data-pane]');
+      const image = target && imagesIn(target)[0];
+      if (!target || !image) return;
+      view.current = next(view.current, fitSize(ownSize(image), sizeOf(target)));
+      draw();
+    },
+    [root, draw],
+  );
+
+  const zoom = useCallback(
+    (factor: number) => change((now, fit) => zoomedAt(now, factor, { x: 0, y: 0 }, fit)),
+    [change],
+  );
+  const fit = useCallback(() => change(() => FITTED), [change]);
+  const onePixel = useCallback(
+    () =>
+      change((now, fitted) => {
+        const pane = root.current?.querySelector<HTMLElement>('[data-pane]');
+        const sizes = [...(root.current?.querySelectorAll<HTMLElement>('[data-compared]') ?? [])].map(ownSize);
+        const scale = pane ? onePixelScale(sizes, sizeOf(pane)) : 1;
+        return zoomedAt(now, scale / now.scale, { x: 0, y: 0 }, fitted);
+      }),
+    [change, root],
+  );
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element || key === '') return;
+    const pointers = new Map<number, { x: number; y: number }>();
+    const paneOf = ({ target }: Event) =>
+      target instanceof Element ? target.closest<HTMLElement>('[data-pane]') : null;
+    const onWheel = (event: WheelEvent) => {
+      const pane = paneOf(event);
+      if (!pane) return;
+      event.preventDefault();
+      const from = fromMiddle(pane, event);
+      change((now, size) => zoomedAt(now, Math.exp(-event.deltaY * WHEEL_RATE), from, size), pane);
+    };
+    const onDown = (event: PointerEvent) => {
+      const pane = paneOf(event);
+      if (!pane || event.button !== 0 || (event.target as Element).closest('button, input')) return;
+      pane.setPointerCapture(event.pointerId);
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    };
+    const onMove = (event: PointerEvent) => {
+      const before = pointers.get(event.pointerId);
+      const pane = paneOf(event);
+      if (!before || !pane) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const apart = (point: { x: number; y: number }) =>
+          Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
+        const middle = fromMiddle(pane, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
+        change((held, size) => zoomedAt(held, apart(now) / apart(before), middle, size), pane);
+      } else change((held, size) => pannedBy(held, { x: now.x - before.x, y: now.y - before.y }, size), pane);
+      pointers.set(event.pointerId, now);
+    };
+    const onEnd = ({ pointerId }: PointerEvent) => pointers.delete(pointerId);
+    const keys: Record<string, () => void> = {
+      '+': () => zoom(STEP),
+      '=': () => zoom(STEP),
+      '-': () => zoom(1 / STEP),
+      '0': fit,
+      '1': onePixel,
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const arrow = ARROWS[event.key];
+      const act = arrow ? () => change((now, size) => pannedBy(now, arrow, size)) : keys[event.key];
+      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+      if (document.querySelector('dialog:modal') || (arrow && view.current.scale === 1)) return;
+      event.preventDefault();
+      act();
+    };
+    const sizes = new ResizeObserver(draw);
+    for (const pane of element.querySelectorAll('[data-pane]')) sizes.observe(pane);
+    element.addEventListener('wheel', onWheel, { passive: false });
+    element.addEventListener('pointerdown', onDown);
+    element.addEventListener('pointermove', onMove);
+    element.addEventListener('pointerup', onEnd);
+    element.addEventListener('pointercancel', onEnd);
+    addEventListener('keydown', onKey);
+    draw();
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('wheel', onWheel);
+      element.removeEventListener('pointerdown', onDown);
+      element.removeEventListener('pointermove', onMove);
+      element.removeEventListener('pointerup', onEnd);
+      element.removeEventListener('pointercancel', onEnd);
+      removeEventListener('keydown', onKey);
+    };
+  }, [root, key, change, draw, fit, onePixel, zoom]);
+
+  return { zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), fit, onePixel };
+}

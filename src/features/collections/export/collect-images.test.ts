@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { collectImages, type ExportedItem } from './collect-images.ts';
+
+const itemOf = (name: string, facts: Partial<GalleryItem> = {}): ExportedItem => ({
+  kind: 'image',
+  note: '',
+  section: null,
+  item: {
+    id: name,
+    image: {
+      secure_url: `/media/${name}.jpg`,
+      public_id: name,
+      width: 16,
+      height: 10,
+      format: 'jpg',
+      alt: name,
+      placeholder: '',
+      widths: [],
+    },
+    folderName: 'acme',
+    company: { name: 'Acme', slug: 'acme' },
+    tags: [],
+    addedAt: '2026-01-01T00:00:00.000Z',
+    ...facts,
+  },
+});
+
+function answerWith(answers: Record<string, number>): void {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const status = answers[address] ?? 200;
+    return new Response('bytes', { status, headers: { 'Content-Type': 'image/jpeg' } });
+  });
+}
+
+async function collected(items: readonly ExportedItem[], signal = new AbortController().signal) {
+  const steps: number[] = [];
+  const found = [];
+  for await (const each of collectImages(items, { signal, onProgress: (done) => steps.push(done) })) found.push(each);
+  return { steps, found: found.map((each) => ('file' in each ? each.name : each.reason)) };
+}
+
+test('images come in their order with names of their own; what is not there comes as its reason', async () => {
+  answerWith({ '/media/gone.jpg': 404 });
+  const { found, steps } = await collected([
+    itemOf('login'),
+    itemOf('login'),
+    itemOf('gone'),
+    itemOf('kept', { mayDownload: false, license: 'All rights reserved' }),
+    { kind: 'hidden', item: undefined, note: '', section: null },
+    { kind: 'gone', item: undefined, note: '', section: null },
+    itemOf('= 1 + 1 / ../../etc/passwd \u202E'),
+  ]);
+  expect(found.slice(0, 3)).toEqual(['Acme-login.jpg', 'Acme-login-2.jpg', 'No longer in the gallery.']);
+  expect(found[3]).toMatch(/licen[cs]e|download/i);
+  expect(found.slice(4)).toEqual([
+    'Sign in to include this image.',
+    'No longer in the gallery.',
+    'Acme-1-1-etc-passwd.jpg',
+  ]);
+  expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('few images are fetched at the same time, so that memory stays small', async () => {
+  let [now, most] = [0, 0];
+  vi.stubGlobal('fetch', async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await Promise.resolve();
+    now -= 1;
+    return new Response('bytes', { headers: { 'Content-Type': 'image/jpeg' } });
+  });
+  await collected(Array.from({ length: 40 }, (_, at) => itemOf(`shot-${at}`)));
+  expect(most).toBeLessThanOrEqual(4);
+});
+
+test('an export that is given up stops', async () => {
+  answerWith({});
+  const controller = new AbortController();
+  controller.abort();
+  await expect(collected([itemOf('login')], controller.signal)).rejects.toThrow('aborted');
+});

@@ -1,0 +1,21 @@
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+
+/** Longest name of a file without its ending, in characters. */
+const NAME_MAX_CHARACTERS = 80;
+
+/** Names that Windows gives to devices. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** A text as a name of a file on any system: letters, digits and dashes, so that it leads into no other folder and hides no ending. */
+export function safeName(text: string, otherwise = 'image'): string {
+  const name = text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  const short = [...name].slice(0, NAME_MAX_CHARACTERS).join('').replace(/-+$/, '');
+  return short === '' || DEVICE.test(short) ? otherwise : short;
+}
+
+/** The name of an image's file: company and title, or what stands for it. */
+export const fileNameOf = ({ company, title, image }: GalleryItem, ending: string): string =>
+  `${safeName(`${company.name} ${title ?? image.alt}`)}.${ending}`;

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { collectionJson, creditsText, type Listed, notesText } from './texts.ts';
+
+const HOSTILE = '=HYPERLINK("https://evil.example") <img src=x onerror=alert(1)> [a](javascript:x) # 界面 | `x`';
+
+const listed: Listed = {
+  item: {
+    id: 'one',
+    title: HOSTILE,
+    image: {
+      secure_url: '/media/one.jpg',
+      public_id: 'one',
+      width: 16,
+      height: 10,
+      format: 'jpg',
+      alt: 'One',
+      placeholder: '',
+      widths: [],
+    },
+    folderName: 'acme',
+    company: { name: 'Acme', slug: 'acme' },
+    tags: ['topic:table'],
+    addedAt: '2026-01-01T00:00:00.000Z',
+    license: 'NOASSERTION',
+  },
+  note: 'The **empty** state',
+  section: 'first',
+  file: 'images/001-Acme.jpg',
+  reason: null,
+};
+const gone: Listed = {
+  item: undefined,
+  note: 'Why it mattered',
+  section: null,
+  file: null,
+  reason: 'No longer there.',
+};
+const exported = {
+  title: HOSTILE,
+  description: 'For\nMonday',
+  sections: [{ id: 'first', title: '# First\n<b>' }],
+  items: [],
+};
+
+test('what others wrote stays text in the credits: no mark, link or tag of Markdown and HTML is left', () => {
+  const text = creditsText(exported, [listed, gone]);
+  expect(text).not.toMatch(/(?<!\\)[<>[\]`|]/);
+  expect(text).toContain('images/001-Acme.jpg');
+  expect(text).toContain('licence not stated');
+  expect(text).toContain('not included: Image removed from the gallery (No longer there.)');
+  expect(text.split('\n')).toHaveLength(5);
+});
+
+test('notes stand under their sections, as their owner wrote them; a gap keeps its note', () => {
+  const text = notesText(exported, [gone, listed]);
+  expect(text).toContain('For\nMonday');
+  expect(text).toContain('### Image removed from the gallery\n\nWhy it mattered');
+  expect(text).toContain('## \\# First \\<b\\>\n\n### images/001-Acme.jpg\n\nThe **empty** state');
+});
+
+test('the JSON has every text as it is, and says why an image was left out', () => {
+  expect(JSON.parse(collectionJson(exported, [listed, gone]))).toMatchObject({
+    title: HOSTILE,
+    sections: ['# First\n<b>'],
+    items: [
+      { file: 'images/001-Acme.jpg', section: '# First\n<b>', title: HOSTILE, note: 'The **empty** state' },
+      { file: null, leftOut: 'No longer there.', note: 'Why it mattered', id: null },
+    ],
+  });
+});

@@ -1,0 +1,72 @@
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { creditOf } from '../credit.ts';
+import type { Exported } from './collect-images.ts';
+
+/** An image in the texts of an export: its file's name, or why there is none. */
+export type Listed = {
+  item: GalleryItem | undefined;
+  note: string;
+  section: string | null;
+  file: string | null;
+  reason: string | null;
+};
+
+const REMOVED = 'Image removed from the gallery';
+
+/** Text as a line of Markdown: nothing in it is a mark, a link or HTML. */
+const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
+
+const titleOf = (item: GalleryItem | undefined): string => item?.title ?? item?.image.alt ?? REMOVED;
+
+/** Where each image comes from, as Markdown. */
+export function creditsText({ title }: Exported, listed: readonly Listed[]): string {
+  const lines = listed.map(
+    ({ item, file, reason }) =>
+      `- ${file ?? 'not included'}: ${plain(item ? creditOf(item) : REMOVED)}${reason ? ` (${plain(reason)})` : ''}`,
+  );
+  return `# Credits of ${plain(title)}\n\n${lines.join('\n')}\n`;
+}
+
+/** The notes with the sections, as Markdown; they are Markdown themselves. */
+export function notesText({ title, description, sections }: Exported, listed: readonly Listed[]): string {
+  const groups = [{ id: null, title: '' }, ...sections];
+  const texts = groups.flatMap((group) => {
+    const own = listed.filter(({ section }) => section === group.id);
+    if (own.length === 0) return [];
+    const heading = group.title ? [`## ${plain(group.title)}`] : [];
+    return [
+      ...heading,
+      ...own.flatMap(({ item, file, note }) => [`### ${file ?? plain(titleOf(item))}`, ...(note ? [note] : [])]),
+    ];
+  });
+  return `${[`# ${plain(title)}`, ...(description ? [description] : []), ...texts].join('\n\n')}\n`;
+}
+
+/** All of it as JSON. */
+export const collectionJson = ({ title, description, sections }: Exported, listed: readonly Listed[]): string =>
+  `${JSON.stringify(
+    {
+      title,
+      description,
+      sections: sections.map((section) => section.title),
+      items: listed.map(({ item, note, section, file, reason }) => ({
+        file,
+        ...(reason ? { leftOut: reason } : {}),
+        section: sections.find(({ id }) => id === section)?.title ?? null,
+        note,
+        id: item?.id ?? null,
+        title: item?.title ?? null,
+        alt: item?.image.alt ?? null,
+        company: item?.company.name ?? null,
+        tags: item?.tags ?? [],
+        source: item?.source ?? null,
+        license: item?.license ?? null,
+        author: item?.author ?? null,
+        capturedAt: item?.capturedAt ?? null,
+        width: item?.image.width ?? null,
+        height: item?.image.height ?? null,
+      })),
+    },
+    null,
+    2,
+  )}\n`;

@@ -1,0 +1,15 @@
+import type { ListOnPage } from '#features/gallery/open-image.ts';
+import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
+
+/** A collection's images as the list that the image in the address is opened in: all read. */
+export const listOfCollection = (
+  given: Pick<ListOnPage, 'session' | 'filters' | 'query' | 'isOwn' | 'hasMore' | 'items' | 'companies'>,
+): ListOnPage => ({
+  ...given,
+  tab: 'screens',
+  tag: ALL_TAGS.all,
+  pages: undefined,
+  absent: undefined,
+  reading: 'company',
+  kind: undefined,
+});

@@ -1,0 +1,42 @@
+import { $chosen } from './chosen.store.ts';
+import { tileOf } from './image-under.ts';
+import { $keptIds } from './kept.store.ts';
+
+const KEPT_TEXT = 'In your collections';
+
+function mark(): void {
+  const kept = $keptIds.get();
+  const chosen = new Set($chosen.get().map(({ id }) => id));
+  for (const tile of document.querySelectorAll<HTMLElement>('article [data-image-id]')) {
+    const article = tile.closest('article');
+    const id = tile.dataset.imageId ?? '';
+    article?.toggleAttribute('data-kept', kept.has(id));
+    article?.toggleAttribute('data-chosen', chosen.has(id));
+    if (kept.has(id)) tile.setAttribute('aria-description', KEPT_TEXT);
+    else tile.removeAttribute('aria-description');
+  }
+}
+
+/** Keeps the marks of kept and chosen images on all tiles of the page, those of windowed grids included. */
+export function markTiles(): void {
+  let isDue = false;
+  const markSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      mark();
+    });
+  };
+  $keptIds.subscribe(markSoon);
+  $chosen.subscribe(markSoon);
+  const content = document.getElementById('content') ?? document.body;
+  new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && hasTile(node)))) {
+      markSoon();
+    }
+  }).observe(content, { childList: true, subtree: true });
+}
+
+const hasTile = (element: Element): boolean =>
+  tileOf(element) !== null || element.querySelector('[data-image-id]') !== null;

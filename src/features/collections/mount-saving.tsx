@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client';
+import { loadStylesheet } from '#browser/load-stylesheet.ts';
+import { $user } from '#features/session/session.store.ts';
+import { ImageActions } from './ImageActions.tsx';
+import { followSession } from './kept.store.ts';
+import { markTiles } from './mark-tiles.ts';
+import stylesUrl from './saving.css?url';
+
+let mounting: Promise<void> | undefined;
+
+async function mount(): Promise<void> {
+  await loadStylesheet(stylesUrl);
+  const host = document.createElement('div');
+  document.body.append(host);
+  createRoot(host).render(<ImageActions />);
+  if ($user.get()) followSession();
+  else {
+    const stop = $user.listen((user) => {
+      if (!user) return;
+      stop();
+      followSession();
+    });
+  }
+  markTiles();
+}
+
+/** Puts on the page what one does with images beside looking at them: save, choose, copy, download; once. */
+export function mountSaving(): Promise<void> {
+  // What could not be fetched is fetched when it is asked for again.
+  mounting ??= mount().catch((error: unknown) => {
+    mounting = undefined;
+    throw error;
+  });
+  return mounting;
+}

@@ -1,0 +1,28 @@
+import { isTyping } from '#browser/is-typing.ts';
+import { $asked } from './actions.store.ts';
+
+const loadSaving = async () => (await import('./mount-saving.tsx')).mountSaving();
+
+/** What one does with the image of a page that is about one; the code is loaded when someone is about to use it. */
+export function startPageActions(): void {
+  const image = document.querySelector<HTMLElement>('[data-page-image]')?.dataset.pageImage;
+  if (!image) return;
+  const stop = new AbortController();
+  const load = () => loadSaving().then(() => stop.abort());
+  for (const sign of ['pointerover', 'focusin', 'keydown']) {
+    addEventListener(sign, () => load().catch(() => undefined), { once: true, signal: stop.signal });
+  }
+  // A first press or key that comes before the code opens what it asks for once the code is there.
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-image-action]') : null;
+    if (button)
+      $asked.set(button.dataset.imageAction === 'save' ? { kind: 'save', images: [image] } : { kind: 'menu', image });
+  };
+  const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key.toLowerCase() !== 's' || ctrlKey || metaKey || altKey) return;
+    if (isTyping(target) || document.querySelector('dialog:modal')) return;
+    $asked.set({ kind: 'save', images: [image] });
+  };
+  addEventListener('click', onClick, { signal: stop.signal });
+  addEventListener('keydown', onKey, { signal: stop.signal });
+}

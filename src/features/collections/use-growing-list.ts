@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { $lastViewed } from '#features/lightbox/lightbox.store.ts';
+
+/** Entries that are drawn at once, and that more are drawn by. */
+const PAGE = 60;
+
+/** How far below the screen the end of the list may be until more is drawn. */
+const AHEAD = '0px 0px 150% 0px';
+
+/**
+ * How many entries of a long list are drawn: more when its end, the element of `end`, comes near, and as many as it takes when the
+ * lightbox closes at one of them.
+ */
+export function useGrowingList(images: readonly (string | undefined)[]): {
+  drawn: number;
+  end: RefObject<HTMLDivElement | null>;
+} {
+  const [drawn, setDrawn] = useState(PAGE);
+  const end = useRef<HTMLDivElement>(null);
+  const hasMore = drawn < images.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still near has to be looked at again
+  useEffect(() => {
+    if (!hasMore || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setDrawn((count) => count + PAGE),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, drawn]);
+  const onViewed = useEffectEvent((id: string | null) => {
+    const at = id === null ? -1 : images.indexOf(id);
+    if (at >= drawn) setDrawn(at + PAGE);
+  });
+  useEffect(() => $lastViewed.listen((id) => onViewed(id)), []);
+  return { drawn, end };
+}

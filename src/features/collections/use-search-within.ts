@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import type { AnswerOf } from '#browser/api-calls.ts';
+import { send } from '#browser/api-client.ts';
+import type { GalleryList } from '#features/gallery/use-list.ts';
+import { useLoaded } from '#features/gallery/use-loaded.ts';
+import { queryText } from '#features/search/filters.ts';
+import { $filters, $searched } from '#features/search/search.store.ts';
+import { $session } from '#features/session/session.store.ts';
+
+/** What a search finds in a collection. */
+export type FoundWithin = AnswerOf<'GET /api/collections/{id}/search'>;
+
+const read = (line: string): Promise<FoundWithin> => send(line) as Promise<FoundWithin>;
+
+function withWords(filters: string, query: string): string {
+  const params = new URLSearchParams(filters);
+  if (query) params.set('q', query);
+  return queryText(params);
+}
+
+type SearchedWithin = {
+  /** As the filter bar and the panel of filters take it. */
+  list: GalleryList;
+  /** The last answer; undefined until there is one. */
+  found: FoundWithin | undefined;
+  isNarrowed: boolean;
+};
+
+/**
+ * What words and filters leave of a collection.
+ * @param address of its search; null while it is not to be read
+ * @param size how many images it has: another number is another list
+ */
+export function useSearchWithin(address: string | null, size: number): SearchedWithin {
+  const filters = useStore($filters, { ssr: 'initial' });
+  const query = useStore($searched, { ssr: 'initial' });
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const words = withWords(filters, query);
+  const loaded = useLoaded(address && `GET ${address}?${words}#${session}-${size}`, read);
+  const current = loaded.state === 'ready' ? loaded.value : undefined;
+  const [last, setLast] = useState<{ found: FoundWithin; words: string }>();
+  if (current && current !== last?.found) setLast({ found: current, words });
+  const found = current ?? last?.found;
+  const { state } = loaded;
+  // What these words found before an image was taken out without a network still holds.
+  const isKnown = found !== undefined && (state !== 'failed' || last?.words === words);
+  const failure = state === 'failed' ? loaded.status : undefined;
+  const list = useMemo<GalleryList>(
+    () => ({
+      status: isKnown ? 'ready' : state,
+      failure,
+      items: [],
+      badges: [],
+      blurred: [],
+      total: found?.images.length ?? size,
+      prompt: false,
+      isOwn: state === 'ready',
+      isActive: true,
+      isStale: state === 'loading' || !found,
+      pages: undefined,
+      params: '',
+      ...{ filters, query, session },
+      ...(found ? { facets: found.facets } : {}),
+      ...(found?.corrected === undefined ? {} : { corrected: found.corrected }),
+    }),
+    [found, isKnown, state, failure, size, filters, query, session],
+  );
+  return { list, found, isNarrowed: filters !== '' || query !== '' };
+}

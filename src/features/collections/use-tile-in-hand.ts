@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { askAbout } from './actions.store.ts';
+import { $chosen, toggleChosen } from './chosen.store.ts';
+import { imageOfTile, tileOf } from './image-under.ts';
+
+/** How long a finger rests on a tile until its menu opens, in ms; and how far it may move meanwhile, in CSS pixels. */
+const LONG_PRESS_MS = 500;
+const STILL_PX = 10;
+
+/** What led to this code being loaded has happened before it could listen. */
+const tileNow = (): HTMLElement | null =>
+  tileOf(document.querySelector('[data-image-id]:focus-visible') ?? document.querySelector('[data-image-id]:hover'));
+
+/**
+ * The tile under the pointer or with the focus. A long press of a finger opens its menu instead of the image; once something is
+ * chosen, a tap chooses.
+ */
+export function useTileInHand(): HTMLElement | null {
+  const [tile, setTile] = useState(tileNow);
+
+  useEffect(() => {
+    const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType === 'touch' || !(target instanceof Element)) return;
+      setTile(tileOf(target));
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+      const isTile = target.closest('[data-image-id], .tile-actions') !== null;
+      setTile(isTile ? tileOf(target) : null);
+    };
+    addEventListener('pointerover', onPointerOver, { passive: true });
+    addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('pointerover', onPointerOver);
+      removeEventListener('focusin', onFocus);
+    };
+  }, []);
+
+  useEffect(() => {
+    let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | undefined;
+    let isLong = false;
+    let isTouch = false;
+    const giveUp = () => {
+      clearTimeout(press?.timer);
+      press = undefined;
+    };
+    const onDown = ({ target, pointerType, clientX: x, clientY: y, isPrimary }: PointerEvent) => {
+      giveUp();
+      isLong = false;
+      isTouch = pointerType === 'touch';
+      const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-image-id]') : null;
+      if (pointerType !== 'touch' || !isPrimary || !pressed) return;
+      const timer = setTimeout(() => {
+        isLong = true;
+        askAbout(pressed.dataset.imageId ?? '');
+      }, LONG_PRESS_MS);
+      press = { timer, x, y };
+    };
+    const onMove = ({ clientX, clientY }: PointerEvent) => {
+      if (press && Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) giveUp();
+    };
+    const onClick = (event: MouseEvent) => {
+      const { target } = event;
+      const tapped =
+        isTouch && target instanceof Element ? target.closest<HTMLElement>('article [data-image-id]') : null;
+      const isChoosing = tapped !== null && $chosen.get().length > 0;
+      if (!isLong && !isChoosing) return;
+      if (!isLong && tapped) toggleChosen(imageOfTile(tapped));
+      isLong = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('pointerdown', onDown);
+    addEventListener('pointermove', onMove, { passive: true });
+    addEventListener('pointerup', giveUp);
+    addEventListener('pointercancel', giveUp);
+    addEventListener('click', onClick, { capture: true });
+    return () => {
+      giveUp();
+      removeEventListener('pointerdown', onDown);
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', giveUp);
+      removeEventListener('pointercancel', giveUp);
+      removeEventListener('click', onClick, { capture: true });
+    };
+  }, []);
+
+  return tile;
+}

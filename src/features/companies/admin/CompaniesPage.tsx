@@ -1,0 +1,128 @@
+import '#browser/no-eval.ts';
+import Building2 from 'lucide-react/icons/building-complex';
+import Plus from 'lucide-react/icons/plus';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useEffect, useState } from 'react';
+import { putInAddress } from '#browser/page-address.ts';
+import { useAddressText } from '#browser/use-address-text.ts';
+import { useScrollMemory } from '#browser/use-scroll-memory.ts';
+import { categorySuggestions } from '#shared/companies/categories.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { CompanyDialog } from './CompanyDialog.tsx';
+import { CompanyList, CompanyPlaceholders } from './CompanyList.tsx';
+import { CONFIRM_DELETE } from './company.messages.ts';
+import { type CompanyFormState, openForm } from './company-form-state.ts';
+import { FolderCompanies } from './FolderCompanies.tsx';
+import { useCompanies } from './use-companies.ts';
+
+/** The form that a link requests: `?folder=` begins a company for a folder of the image host, `?edit=` opens a stored one. */
+function formFromAddress(companies: readonly CompanyRecord[]): CompanyFormState | null {
+  const query = new URLSearchParams(location.search);
+  const folder = query.get('folder');
+  if (folder) return openForm(null, { name: folder, cloudinaryFolder: folder });
+  const stored = companies.find(({ id }) => id === query.get('edit'));
+  return stored ? openForm(stored) : null;
+}
+
+/** The Companies page (spec 2, /admin/companies). */
+export function CompaniesPage() {
+  const controls = useCompanies();
+  const [form, setForm] = useState<CompanyFormState | null>(null);
+  const [doomed, setDoomed] = useState<CompanyRecord | null>(null);
+  const [wanted, setWanted] = useAddressText('q');
+  const isLoaded = controls.companies !== null;
+  useScrollMemory(isLoaded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link's form opens once, with the first list
+  useEffect(() => {
+    if (!controls.companies) return;
+    const asked = formFromAddress(controls.companies);
+    if (!asked) return;
+    setForm(asked);
+    putInAddress({ folder: null, edit: null });
+  }, [isLoaded]);
+  const create = () => setForm(openForm(null));
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-20">Companies Management</h1>
+          <p className="mt-1 text-14 text-muted">
+            Drag the cards, or use the arrow keys on their grips, to order the gallery.
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          {controls.companies && controls.companies.length > 0 && (
+            <SearchField label="Find a company" value={wanted} onChange={setWanted} />
+          )}
+          <Button kind="primary" size="sm" onClick={create}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add Company
+          </Button>
+        </div>
+      </header>
+      {controls.companies && <FolderCompanies onCreated={controls.read} />}
+      {!controls.companies && !controls.failed && <CompanyPlaceholders />}
+      {!controls.companies && controls.failed && (
+        <StateMessage
+          tone="danger"
+          icon={<TriangleAlert />}
+          title="Something went wrong"
+          text="Failed to load companies. Please try again later."
+          action={<Button onClick={() => void controls.read()}>Try again</Button>}
+        />
+      )}
+      {controls.companies?.length === 0 && (
+        <StateMessage
+          icon={<Building2 />}
+          title="No companies yet"
+          action={
+            <Button kind="primary" onClick={create}>
+              Add Your First Company
+            </Button>
+          }
+        />
+      )}
+      {controls.companies && controls.companies.length > 0 && (
+        <CompanyList
+          companies={controls.companies}
+          wanted={wanted}
+          onOrder={controls.reorder}
+          onEdit={(company) => setForm(openForm(company))}
+          onDelete={setDoomed}
+        />
+      )}
+      {form && (
+        <CompanyDialog
+          key={form.stored?.id ?? 'new'}
+          opened={form}
+          categories={categorySuggestions(controls.companies ?? [])}
+          onClose={() => setForm(null)}
+          onReverted={() => {
+            setForm(null);
+            void controls.read();
+          }}
+          onSaved={() => {
+            setForm(null);
+            void controls.read();
+          }}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title={`Delete ${doomed.name}`}
+          text={CONFIRM_DELETE}
+          confirm="Delete"
+          onCancel={() => setDoomed(null)}
+          onConfirm={async () => {
+            await controls.remove(doomed);
+            setDoomed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import ImageUp from 'lucide-react/icons/image-up';
+import X from 'lucide-react/icons/x';
+import { useEffect, useMemo } from 'react';
+import { FILTERS, type FilterName, toggled, valuesOf, withValues } from '#features/search/filters.ts';
+import { $filters, setQuery } from '#features/search/search.store.ts';
+import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
+import { ColourDot } from './ColourDot.tsx';
+import { filterLabel } from './filter-label.ts';
+import { foundIn } from './found-in.ts';
+import { $found, $tab, clearAll } from './gallery.store.ts';
+import type { GalleryList } from './use-list.ts';
+
+type PillProps = { label: string; onRemove: () => void; colour?: string | undefined };
+
+function Pill({ label, onRemove, colour }: PillProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove filter: ${label}`}
+      onClick={onRemove}
+      className="inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full bg-accent-soft px-2.5 text-14 text-accent-text hover:bg-sunken"
+    >
+      {colour && <ColourDot name={colour} />}
+      {label}
+      <X aria-hidden="true" size={13} />
+    </button>
+  );
+}
+
+/** Orders of a list as people read them. */
+const ORDERS = { relevance: 'Best match', curated: 'Curated', newest: 'Newest' } as const;
+type Order = keyof typeof ORDERS;
+
+type ActiveFiltersProps = {
+  list: GalleryList;
+  /** Companies that can be filtered by; none on a company's page. */
+  names: readonly { name: string; slug: string }[];
+};
+
+/** The active filters, each with the way to remove it, and what the same query finds in the other tab. */
+export function ActiveFilters({ list, names }: ActiveFiltersProps) {
+  // Only the home page has another tab; what a collection finds is all there.
+  const isHome = names.length > 0 && list.pages !== undefined;
+  const { filters, query, facets, isActive, isOwn } = list;
+  const [sort] = valuesOf(filters, 'sort');
+  const searched: readonly Order[] = query ? ['relevance', 'curated', 'newest'] : ['curated', 'newest'];
+  const orders: readonly Order[] = /\blike=/.test(list.params) ? ['relevance', 'newest'] : searched;
+  const [usual = 'curated'] = orders;
+  useEffect(() => {
+    if (!isActive || !isOwn) return;
+    $found.set(foundIn({ filters, query, facets }));
+    return () => $found.set(null);
+  }, [isActive, isOwn, filters, query, facets]);
+  const companies = useMemo(() => new Map(names.map(({ name, slug }) => [slug, name])), [names]);
+  const active = FILTERS.filter((name) => name !== 'sort').flatMap((name: FilterName) =>
+    valuesOf(filters, name).map((value) => ({ name, value })),
+  );
+  const other = facets?.kind.find(({ value, count }) => value !== $tab.get() && count > 0);
+  // Without words and filters the tabs say it.
+  const kind = isHome && (query || active.length > 0) ? TAG_KINDS.find((each) => each === other?.value) : undefined;
+  return (
+    <>
+      <div className="pills flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 [scrollbar-width:none]">
+        {query && <Pill label={`“${query}”`} onRemove={() => setQuery('')} />}
+        {active.map(({ name, value }) => (
+          <Pill
+            key={`${name} ${value}`}
+            label={filterLabel(name, value, companies)}
+            colour={name === 'colour' ? value : undefined}
+            onRemove={() => $filters.set(toggled(filters, name, value))}
+          />
+        ))}
+        {active.length + (query ? 1 : 0) > 1 && (
+          <button
+            type="button"
+            onClick={clearAll}
+            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-muted underline-offset-4 hover:underline"
+          >
+            Clear all
+          </button>
+        )}
+        {kind && other && (
+          <button
+            type="button"
+            onClick={() => $tab.set(kind)}
+            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
+          >
+            {`${other.count} in ${other.label}`}
+          </button>
+        )}
+      </div>
+      {isHome && list.session === 'signed-in' && (
+        <a
+          href="/similar"
+          title="Search by picture"
+          className="ml-auto grid size-8 shrink-0 place-items-center rounded-lg text-muted hover:bg-soft hover:text-ink"
+        >
+          <ImageUp aria-label="Search by picture" role="img" size={16} />
+        </a>
+      )}
+      <select
+        aria-label="Order"
+        value={sort ?? usual}
+        onChange={({ target }) =>
+          $filters.set(withValues(filters, 'sort', target.value === usual ? [] : [target.value]))
+        }
+        className="ml-auto h-8 shrink-0 cursor-pointer rounded-lg bg-transparent px-2 text-14 text-muted hover:bg-soft hover:text-ink"
+      >
+        {orders.map((order) => (
+          <option key={order} value={order}>
+            {ORDERS[order]}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { Suspense } from 'react';
+import { counted, grouped } from '#shared/text/counted.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
+import { $isPanelOpen } from './filter-panel.store.ts';
+import type { GalleryList } from './use-list.ts';
+
+/** Visitors who do not filter are not sent them. */
+const ActiveFilters = lazyComponent(async () => (await import('./ActiveFilters.tsx')).ActiveFilters);
+
+type FilterBarProps = {
+  list: GalleryList;
+  /** What the list's images are called: 'screen'. */
+  noun: string;
+  names: readonly { name: string; slug: string }[];
+};
+
+/** How many images there are; for words in the search box a visitor learns only what is hinted at (contract 8). */
+function resultText({ status, total, more, corrected }: GalleryList, noun: string): string {
+  if (status !== 'ready') return '';
+  const found = more ? `${grouped(total)} ${noun}s of the preview, ${more}+ more with sign-in` : counted(total, noun);
+  return corrected === undefined ? found : `Showing results for “${corrected}”: ${found}`;
+}
+
+/** What the list is narrowed to: number of images, active filters, order, and the way to all filters. */
+export function FilterBar({ list, noun, names }: FilterBarProps) {
+  const isOpen = useStore($isPanelOpen, { ssr: 'initial' });
+  const isNarrowed = list.filters !== '' || list.query !== '';
+  return (
+    <div data-with-script data-narrowed={isNarrowed} className="filter-bar sticky-bar">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => $isPanelOpen.set(!isOpen)}
+        className={buttonStyle('secondary', 'sm')}
+      >
+        <SlidersHorizontal aria-hidden="true" size={14} />
+        Filters
+      </button>
+      <p role="status" className="min-w-0 truncate text-14 text-muted tabular-nums">
+        {resultText(list, noun)}
+      </p>
+      {(isNarrowed || list.session === 'signed-in') && (
+        <Suspense>
+          <ActiveFilters list={list} names={names} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyComponent } from '#ui/lazy-component.ts';
+import type { FacetsPanel } from './FacetsPanel.tsx';
+import { $isPanelOpen } from './filter-panel.store.ts';
+
+const Panel = lazyComponent(async () => {
+  const { FacetsPanel, loadLooks } = await import('./FacetsPanel.tsx');
+  await loadLooks();
+  return FacetsPanel;
+});
+
+/** All filters, once someone opens them. */
+export function LazyFacets(props: ComponentProps<typeof FacetsPanel>) {
+  const isOpen = useStore($isPanelOpen, { ssr: 'initial' });
+  return (
+    isOpen && (
+      <Suspense>
+        <Panel {...props} />
+      </Suspense>
+    )
+  );
+}

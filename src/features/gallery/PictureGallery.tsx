@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import ImageUp from 'lucide-react/icons/image-up';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { CallInput } from '#browser/api-calls.ts';
+import { callApi } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { pictureIn, shrunkPicture, takePicture } from '#features/search/picture-hand-over.ts';
+import { $filters } from '#features/search/search.store.ts';
+import { SignInWall } from '#features/session/SignInWall.tsx';
+import { $session } from '#features/session/session.store.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { ComparedImages } from './ComparedImages.tsx';
+import { viewOf } from './gallery-view.ts';
+import type { PageName, SearchAnswer } from './list-state.ts';
+import { searchList } from './search-list.ts';
+
+type Query = NonNullable<CallInput<'POST /api/search/by-image'>['query']>;
+
+/** One page of the images like a picture. */
+function fetchLike(picture: Blob, filters: string, page: PageName): Promise<SearchAnswer> {
+  const query = new URLSearchParams(filters);
+  for (const [name, value] of Object.entries(page)) query.set(name, String(value));
+  const form = new FormData();
+  form.set('image', picture, 'picture');
+  return callApi('POST /api/search/by-image', { query: query as unknown as Query, form });
+}
+
+/** The picture as an address that `<img>` takes. */
+function usePictureAddress(picture: Blob | undefined): string | undefined {
+  const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  return address;
+}
+
+function Found({ picture }: { picture: Blob }) {
+  const filters = useStore($filters, { ssr: 'initial' });
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const pages = useMemo(() => searchList((page) => fetchLike(picture, filters, page)), [picture, filters]);
+  const found = useStore(pages.$state);
+  useEffect(() => pages.need(0, 1), [pages]);
+  const list = useMemo(() => {
+    const view = viewOf({ session, preview: null, found, isSearch: false });
+    return {
+      ...view,
+      filters,
+      query: '',
+      params: `like=picture&${filters}`,
+      isActive: true,
+      session,
+      pages,
+      isStale: false,
+    };
+  }, [session, found, filters, pages]);
+  return <ComparedImages list={list} />;
+}
+
+/** Search by a picture of one's own: paste it, drop it or choose it. */
+export function PictureGallery() {
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const [picture, setPicture] = useState<Blob>();
+  const address = usePictureAddress(picture);
+  const take = (given: Blob | undefined) => {
+    if (!given) return;
+    shrunkPicture(given).then(setPicture, () =>
+      showToast({ kind: 'destructive', title: 'This picture can’t be read' }),
+    );
+  };
+  const onGiven = useEffectEvent(take);
+  useEffect(() => {
+    setPicture(takePicture());
+    const onPaste = ({ clipboardData }: ClipboardEvent) => onGiven(pictureIn(clipboardData));
+    const onDragOver = (event: DragEvent) => event.preventDefault();
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault();
+      onGiven(pictureIn(event.dataTransfer));
+    };
+    document.addEventListener('paste', onPaste);
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('paste', onPaste);
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, []);
+  if (session === 'signed-out') {
+    return (
+      <div className="compared-nobody relative">
+        <SignInWall subject={{ kind: 'photos' }} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <label className="compared-picture mb-5 flex cursor-pointer flex-wrap items-center gap-4 rounded-xl bg-soft p-4 transition-colors duration-150 hover:bg-sunken">
+        {address ? (
+          <img src={address} alt="Your screenshot" className="rounded-lg object-contain ring-1 ring-hairline" />
+        ) : (
+          <ImageUp aria-hidden="true" size={28} className="ml-2 text-muted" />
+        )}
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">Paste, drop or choose a screenshot</span>
+          <span className="block text-14 text-muted">
+            It is compared in memory and forgotten: we neither store nor log it.
+          </span>
+        </span>
+        <input type="file" accept="image/*" className="sr-only" onChange={({ target }) => take(target.files?.[0])} />
+        <span aria-hidden="true" className={buttonStyle('secondary')}>
+          {picture ? 'Choose another' : 'Choose a screenshot'}
+        </span>
+      </label>
+      {picture && <Found picture={picture} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import { $filters } from '#features/search/search.store.ts';
+import type { LikenessKind } from '#shared/similar/similar.contract.ts';
+import { ComparedImages } from './ComparedImages.tsx';
+import { useList } from './use-list.ts';
+
+/** What images are compared by, as the switch names it; the first is what an address without `by` means. */
+const WAYS: Record<LikenessKind, string> = { layout: 'Layout', look: 'Look', words: 'Words' };
+const KINDS = Object.keys(WAYS) as LikenessKind[];
+
+/** What images are compared by, which the address keeps. */
+function useLikeness(given: LikenessKind) {
+  const [by, setBy] = useState(given);
+  useEffect(() => {
+    const onTraversal = () => {
+      const named = new URLSearchParams(location.search).get('by');
+      setBy(KINDS.find((kind) => kind === named) ?? 'layout');
+    };
+    addEventListener('popstate', onTraversal);
+    return () => removeEventListener('popstate', onTraversal);
+  }, []);
+  const choose = (kind: LikenessKind) => {
+    const url = new URL(location.href);
+    if (kind === 'layout') url.searchParams.delete('by');
+    else url.searchParams.set('by', kind);
+    history.replaceState(history.state, '', url);
+    setBy(kind);
+  };
+  return { by, choose };
+}
+
+/** The images like one. */
+export function SimilarGallery({ id, by: given }: { id: string; by: LikenessKind }) {
+  const filters = useStore($filters, { ssr: 'initial' });
+  const { by, choose } = useLikeness(given);
+  const scope = useMemo(() => (by === 'layout' ? { like: id } : { like: id, by }), [id, by]);
+  const list = useList({ scope, filters, query: '', isActive: true, preview: null });
+  return (
+    <>
+      <fieldset data-with-script className="likeness mb-3 flex w-fit rounded-full bg-soft p-1">
+        <legend className="sr-only">Compare by</legend>
+        {KINDS.map((kind) => (
+          <label key={kind} className="relative cursor-pointer rounded-full px-4 py-1.5 text-14 text-muted">
+            <input type="radio" name="by" className="sr-only" checked={by === kind} onChange={() => choose(kind)} />
+            {WAYS[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <ComparedImages list={list} />
+    </>
+  );
+}

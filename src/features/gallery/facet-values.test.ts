@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { type FacetValue, inPlace, shownValues } from './facet-values.ts';
+
+/** `a3`: the value `a`, which three images have. */
+const value = (text: string): FacetValue => ({
+  value: text.charAt(0),
+  label: text.charAt(0),
+  count: Number(text.slice(1)),
+});
+const values = (text: string) => text.split(' ').filter(Boolean).map(value);
+const written = (all: readonly FacetValue[]) => all.map((each) => `${each.value}${each.count}`).join(' ');
+
+describe('the values of a facet', () => {
+  test.each([
+    ['at first come most first', '', 'a3 b2 c1', [], 'a3 b2 c1'],
+    ['keep their places when counts change', 'a3 b2 c1', 'c9 b2 a1', [], 'a1 b2 c9'],
+    ['without images stay for when they have some again', 'a3 b2 c1', 'a3 c1', [], 'a3 b0 c1'],
+    ['that are new come last', 'a3 b2', 'x9 a3 b2', [], 'a3 b2 x9'],
+    ['that an address names and nobody knows can be taken back', 'a3', 'a3', ['z'], 'a3 z0'],
+  ])('%s', (_name, before, now, chosen, expected) => {
+    expect(written(inPlace(values(before), values(now), chosen))).toBe(expected);
+  });
+});
+
+describe('a group shows', () => {
+  const many = values('a9 b8 c7 d6 e5 f4 g3 h2 i1 j1');
+  test.each([
+    ['the first eight', many, [], false, '', 'a9 b8 c7 d6 e5 f4 g3 h2'],
+    ['and every chosen one', many, ['j'], false, '', 'a9 b8 c7 d6 e5 f4 g3 h2 j1'],
+    ['all once it is opened', many, [], true, '', 'a9 b8 c7 d6 e5 f4 g3 h2 i1 j1'],
+    ['those that are looked for, and chosen ones', many, ['a'], true, ' J ', 'a9 j1'],
+    ['none without images', values('a0 b2'), [], false, '', 'b2'],
+    ['but for chosen ones', values('a0 b2'), ['a'], false, '', 'a0 b2'],
+  ])('%s', (_name, all, chosen, isOpen, text, expected) => {
+    expect(written(shownValues(all, { chosen, isOpen, text }))).toBe(expected);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Facets } from './list-state.ts';
+
+/** One value of a parameter with its count. */
+export type FacetValue = Facets['tag'][number];
+
+/** Values that a group shows before it is opened. */
+const FIRST_SHOWN = 8;
+
+/**
+ * The values of a facet where they stood before, new ones behind them, so that counts change and rows don't. Values without
+ * images are left out, but for the chosen ones: those can be taken back.
+ */
+export function inPlace(
+  before: readonly FacetValue[],
+  now: readonly FacetValue[],
+  chosen: readonly string[],
+): FacetValue[] {
+  const counts = new Map(now.map((value) => [value.value, value]));
+  const known = before.map((value) => counts.get(value.value) ?? { ...value, count: 0 });
+  const fresh = now.filter(({ value }) => !before.some((known) => known.value === value));
+  const all = [...known, ...fresh];
+  const unknown = chosen.filter((value) => !all.some((known) => known.value === value));
+  return [...all, ...unknown.map((value) => ({ value, label: value, count: 0 }))];
+}
+
+/** What a group shows of its values: those that have images or are chosen; closed, the first of them and every chosen one. */
+export function shownValues(
+  values: readonly FacetValue[],
+  { chosen, isOpen, text }: { chosen: readonly string[]; isOpen: boolean; text: string },
+): FacetValue[] {
+  const wanted = text.trim().toLowerCase();
+  return values
+    .filter(({ value, count }) => count > 0 || chosen.includes(value))
+    .filter(
+      ({ value, label }, at) =>
+        chosen.includes(value) || (isOpen ? label.toLowerCase().includes(wanted) : at < FIRST_SHOWN),
+    );
+}

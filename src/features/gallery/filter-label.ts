@@ -1,0 +1,10 @@
+import type { FilterName } from '#features/search/filters.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
+
+/** A value of a filter as people read it; `names` are companies by slug. */
+export function filterLabel(name: FilterName, value: string, names: ReadonlyMap<string, string>): string {
+  if (name === 'tag') return tagLabel(value);
+  if (name === 'not') return `Not ${tagLabel(value)}`;
+  if (name === 'company') return names.get(value) ?? value;
+  return value.charAt(0).toUpperCase() + value.slice(1);
+}

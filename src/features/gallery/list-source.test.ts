@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { foundIn } from './found-in.ts';
+import { searchParams } from './list-source.ts';
+import type { Facets } from './list-state.ts';
+import { previewTag } from './tab-list.ts';
+
+test.each([
+  [{ kind: 'screens' } as const, '', '', 'kind=screens'],
+  [{ kind: 'screens' } as const, 'tag=topic:table&theme=dark', '', 'tag=topic:table&theme=dark&kind=screens'],
+  // Words come by relevance, unless another order was chosen.
+  [{ kind: 'ui-elements' } as const, '', 'severity badge', 'kind=ui-elements&q=severity+badge&sort=relevance'],
+  [{ kind: 'screens' } as const, 'sort=newest', 'severity', 'sort=newest&kind=screens&q=severity'],
+  // On a company's page an address can't name another one.
+  [{ company: 'acme' }, 'company=other&tag=chart', '', 'company=acme&tag=chart'],
+])('the search of %o with %j and %j is %s', (scope, filters, query, params) => {
+  expect(searchParams(scope, filters, query)).toBe(params);
+});
+
+test.each([
+  ['', '', 'all'],
+  ['tag=topic:table', '', 'topic:table'],
+  ['tag=topic:table', 'x', null],
+  ['tag=topic:table&tag=topic:login', '', null],
+  ['tag=topic:table&theme=dark', '', null],
+  ['tag=chart', '', null],
+  ['not=topic:table', '', null],
+  ['sort=newest', '', null],
+])('a visitor has a file of Screens with %j and %j: %s', (filters, query, tag) => {
+  expect(previewTag('screens', filters, query)).toBe(tag);
+});
+
+const value = (name: string, count: number) => ({ value: name, label: name, count });
+const facets: Facets = {
+  kind: [value('ui-elements', 11)],
+  company: [value('acme', 7), value('beta', 4)],
+  ...{ tag: [], category: [], theme: [], colour: [] },
+};
+
+test.each([
+  ['', '', facets, null],
+  ['tag=chart', '', undefined, null],
+  ['tag=chart', '', facets, { screens: 0, 'ui-elements': 11, companies: 2 }],
+  ['', 'severity', facets, { screens: 0, 'ui-elements': 11, companies: 2 }],
+  ['company=acme', '', facets, { screens: 0, 'ui-elements': 11, companies: 1 }],
+])('the tabs count what %j and %j find', (filters, query, counted, expected) => {
+  expect(foundIn({ filters, query, facets: counted })).toEqual(expected);
+});

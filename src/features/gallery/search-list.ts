@@ -1,0 +1,92 @@
+import { atom } from 'nanostores';
+import { ApiError } from '#browser/api-client.ts';
+import { EMPTY_LIST, type ListState, type PageName, type SearchAnswer, type SearchList } from './list-state.ts';
+
+/** Images of a page. */
+export const PAGE_SIZE = 60;
+
+/** A list whose pages `read` fetches. A page behind one that is there goes on from its cursor, so that edits repeat and skip nothing. */
+export function searchList(read: (page: PageName) => Promise<SearchAnswer>): SearchList {
+  const $state = atom<ListState>(EMPTY_LIST);
+  /** Pages that were asked for; with the cursor of the next one once they are there. */
+  const pages = new Map<number, string | null>();
+  /** Pages that could not be read. */
+  const lost = new Set<number>();
+  const looked = new Set<string>();
+
+  const take = (answer: SearchAnswer, page: number): void => {
+    pages.set(page, answer.next);
+    lost.delete(page);
+    const { items, badges, status } = $state.get();
+    const start = page * PAGE_SIZE;
+    const known = items.slice();
+    known.length = answer.next === null ? start + answer.items.length : answer.total;
+    for (const [at, item] of answer.items.entries()) known[start + at] = item;
+    const { total, facets, corrected, more } = answer;
+    $state.set({
+      ...(status === 'ready' ? $state.get() : {}),
+      status: 'ready',
+      total,
+      items: known,
+      isBroken: lost.size > 0,
+      facets,
+      badges: new Map([...badges, ...answer.companies.map((badge) => [badge.slug, badge] as const)]),
+      ...(corrected === undefined ? {} : { corrected }),
+      ...(more === undefined ? {} : { more }),
+    });
+  };
+
+  const fail = (error: unknown, { image }: PageName, page: number | undefined): void => {
+    if (image) looked.delete(image);
+    if (page !== undefined) {
+      pages.delete(page);
+      lost.add(page);
+    }
+    const failure = error instanceof ApiError ? error.status : undefined;
+    const state = $state.get();
+    $state.set(
+      state.status === 'ready' ? { ...state, isBroken: lost.size > 0 } : { ...EMPTY_LIST, status: 'failed', failure },
+    );
+  };
+
+  const load = async (name: PageName, page?: number): Promise<void> => {
+    if (page !== undefined) pages.set(page, null);
+    try {
+      const answer = await read(name);
+      take(answer, page ?? answer.start / PAGE_SIZE);
+      if (name.image && !answer.items.some(({ id }) => id === name.image)) {
+        $state.set({ ...$state.get(), absent: name.image });
+      }
+    } catch (error) {
+      fail(error, name, page);
+    }
+  };
+
+  const need = (from: number, to: number): void => {
+    const { status, items } = $state.get();
+    if (status === 'failed') $state.set(EMPTY_LIST);
+    const count = items.length || 1;
+    for (let at = from; at < to; at += 1) {
+      const page = Math.floor((((at % count) + count) % count) / PAGE_SIZE);
+      if (pages.has(page)) continue;
+      const cursor = pages.get(page - 1);
+      void load(page === 0 ? {} : cursor ? { cursor } : { start: page * PAGE_SIZE }, page);
+    }
+  };
+
+  return {
+    $state,
+    need,
+    retry: () => {
+      const again = [...lost];
+      lost.clear();
+      $state.set({ ...$state.get(), isBroken: false });
+      for (const page of again) need(page * PAGE_SIZE, page * PAGE_SIZE + 1);
+    },
+    find: (id) => {
+      if (looked.has(id)) return;
+      looked.add(id);
+      void load({ image: id });
+    },
+  };
+}

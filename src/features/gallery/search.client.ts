@@ -1,0 +1,13 @@
+import type { CallInput } from '#browser/api-calls.ts';
+import { callApi } from '#browser/api-client.ts';
+import type { PageName, SearchAnswer } from './list-state.ts';
+
+type SearchQuery = NonNullable<CallInput<'GET /api/search'>['query']>;
+
+/** One page of a search; `params` is its query without what names a page. */
+export function fetchFound(params: string, page: PageName | { limit: number } = {}): Promise<SearchAnswer> {
+  const query = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(page)) query.set(name, String(value));
+  // An object would hold each name once, and filters have several values.
+  return callApi('GET /api/search', { query: query as unknown as SearchQuery });
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useMemo } from 'react';
+import { $session } from '#features/session/session.store.ts';
+import { EMPTY_LIST, type ListState, type SearchList } from './list-state.ts';
+
+type Lists = typeof import('./search-lists.ts');
+
+/** A visitor who neither searches nor filters needs no pages; only others are sent what reads them. */
+const $lists = atom<Lists | undefined>();
+
+/** Where nothing is searched for, or what reads pages has not arrived. */
+const $nothing = atom<ListState>(EMPTY_LIST);
+
+async function loadLists(): Promise<void> {
+  if ($lists.get()) return;
+  try {
+    $nothing.set(EMPTY_LIST);
+    $lists.set(await import('./search-lists.ts'));
+  } catch {
+    $nothing.set({ ...EMPTY_LIST, status: 'failed' });
+  }
+}
+
+/** Reads the first page of a list before it is shown. */
+export async function prefetchFound(params: string): Promise<void> {
+  await loadLists();
+  $lists.get()?.listOf(params).need(0, 1);
+}
+
+/** What a search found for this viewer, its first page at least; `params` null searches for nothing. */
+export function useFound(params: string | null): { found: ListState; pages: SearchList | undefined } {
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const lists = useStore($lists, { ssr: 'initial' });
+  // A list belongs to its viewer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const pages = useMemo(() => (params === null ? undefined : lists?.listOf(params)), [params, session, lists]);
+  useEffect(() => {
+    if (params !== null) void loadLists();
+    pages?.need(0, 1);
+  }, [params, pages]);
+  return { found: useStore(pages?.$state ?? $nothing, { ssr: 'initial' }), pages };
+}

@@ -1,0 +1,43 @@
+import type { AuditEntry } from '#shared/audit/audit.contract.ts';
+import { fieldLabel } from '#shared/audit/field-label.ts';
+
+/** A field of a subject before and after an edit. */
+export type FieldChange = { field: string; before: string; after: string };
+
+type Fields = Record<string, unknown>;
+
+/** Fields that say nothing to people. */
+const INTERNAL = ['id', 'edited', 'position', 'version', 'createdAt', 'updatedAt', 'heroPlaceholder'];
+
+const written = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length > 0 ? value.map(written).join(', ') : 'nothing';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** The one subject that a side of an entry describes; undefined for many. */
+function soleSubject(side: unknown): Fields | undefined {
+  if (Array.isArray(side)) return side.length === 1 && typeof side[0] === 'object' ? side[0] : undefined;
+  return typeof side === 'object' && side !== null ? (side as Fields) : {};
+}
+
+/** Tags after an edit that adds and removes some. */
+const taggedAfter = (before: Fields, { addTags = [], removeTags = [] }: Fields): string[] => {
+  const kept = ((before.tags ?? []) as string[]).filter((tag) => !(removeTags as string[]).includes(tag));
+  return [...new Set([...kept, ...(addTags as string[])])];
+};
+
+/** What an entry changed of its subject, by field; undefined for an edit of many subjects. */
+export function entryChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] | undefined {
+  const [was, is] = [soleSubject(before), soleSubject(after)];
+  if (!was || !is) return undefined;
+  const { addTags, removeTags, ...rest } = is;
+  const fields = addTags || removeTags ? { ...rest, tags: taggedAfter(was, is) } : rest;
+  // A deletion has no other side.
+  const compared = after === null ? was : fields;
+  return Object.keys(compared)
+    .filter((field) => !INTERNAL.includes(field))
+    .map((field) => ({ field: fieldLabel(field), before: written(was[field]), after: written(fields[field]) }))
+    .filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,42 @@
+import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { Difference } from '#shared/audit/revert.contract.ts';
+
+/** How long a toast stays that offers to take something back, in ms. */
+export const UNDO_MS = 10_000;
+
+/** What stands against a revert. */
+export type Refusal = { detail: string; differences: readonly Difference[]; count: number };
+
+const CHANGED = { detail: 'It was changed since. The history has all changes.' };
+const NOT_REACHED = 'Not reverted: the server could not be reached. Try again.';
+
+/** Takes an edit back that these entries are of; returns why it was refused, if it was. */
+export async function takeBack(entries: readonly number[]): Promise<Refusal | undefined> {
+  try {
+    const { message } = await callApi('POST /api/admin/audit/revert', { body: { entries: [...entries] } });
+    showToast({ title: 'Reverted', description: message });
+    return undefined;
+  } catch (error) {
+    const problem = error instanceof ApiError ? error.problem : undefined;
+    const differences = (problem?.differences ?? []) as Difference[];
+    return { detail: sentenceOf(error, NOT_REACHED), differences, count: Number(problem?.count ?? differences.length) };
+  }
+}
+
+/** The toast's way back: looks up the edit's entries and says in another toast why it was refused. */
+export const undoAction = (findEntries: () => Promise<readonly number[]>, onDone: () => void) => ({
+  label: 'Undo',
+  act: async () => {
+    const entries = await findEntries().catch(() => null);
+    const refusal = entries?.length === 0 ? CHANGED : entries ? await takeBack(entries) : { detail: NOT_REACHED };
+    if (refusal) showToast({ title: 'Not undone', description: refusal.detail, kind: 'destructive' });
+    onDone();
+  },
+});
+
+/** The newest entry of a subject, if it is of this action. */
+export async function newestEntry(kind: string, id: string, action: string): Promise<readonly number[]> {
+  const { entries } = await callApi('GET /api/admin/audit', { query: { kind, id, limit: 1 } });
+  return entries.filter((entry) => entry.action === action).map((entry) => entry.id);
+}

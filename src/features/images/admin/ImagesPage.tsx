@@ -1,0 +1,144 @@
+import '#browser/no-eval.ts';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useEffect, useState } from 'react';
+import { holdReload } from '#browser/busy.ts';
+import { useScrollMemory } from '#browser/use-scroll-memory.ts';
+import type { AdminFolders, AdminImage } from '#shared/images/image-admin.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { ImageEditor } from './ImageEditor.tsx';
+import { ImageFilters } from './ImageFilters.tsx';
+import { ImageGrid, ImagePlaceholders } from './ImageGrid.tsx';
+import { ImagesToolbar } from './ImagesToolbar.tsx';
+import { apiFilter, isNarrowed, isWholePlace, NO_FILTER, type PageFilter } from './image-filter.ts';
+import { allShown, NOTHING_SELECTED, type Selection, still, toggled } from './image-selection.ts';
+import { MoreImages } from './MoreImages.tsx';
+import { PlaceState } from './PlaceState.tsx';
+import { Remedies } from './Remedies.tsx';
+import { UploadDrop } from './UploadDrop.tsx';
+import { UploadReport } from './UploadReport.tsx';
+import { useEditInAddress } from './use-edit-in-address.ts';
+import { type ImagesControls, useImagesPage } from './use-images-page.ts';
+
+/** Images under the editor: some that are shown, or all that match. */
+type Edited = { images: readonly AdminImage[]; count: number; isAllMatching: boolean };
+
+/** Names of the companies by folder; a folder without one is named itself. */
+function ownerNames({ companies, folders }: AdminFolders): (folder: string) => string {
+  const names = new Map(companies.map(({ id, name }) => [id, name]));
+  const owners = new Map(folders.map(({ folder, companyId }) => [folder, names.get(companyId ?? '')]));
+  return (folder) => owners.get(folder) ?? folder;
+}
+
+type FoundProps = { controls: ImagesControls; folders: AdminFolders; filter: PageFilter };
+
+/** The filter's parts, what was found, and the editor. */
+function FoundImages({ controls, folders, filter }: FoundProps) {
+  const [selected, setSelected] = useState<Selection>(NOTHING_SELECTED);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const { found } = controls;
+  const images = found.images ?? [];
+  const order = images.map(({ id }) => id);
+  const selection = still(selected, order);
+  const chosen = images.filter(({ id }) => selection.ids.has(id));
+  const count = selection.isAllMatching ? found.total : chosen.length;
+  const isWhole = isWholePlace(filter);
+
+  useScrollMemory(found.images !== null);
+  const isSelecting = count > 0;
+  useEffect(() => (isSelecting ? holdReload('unsaved input') : undefined), [isSelecting]);
+  useEditInAddress((image) => setEdited({ images: [image], count: 1, isAllMatching: false }));
+
+  const narrow = (change: Partial<PageFilter>) => {
+    setSelected(NOTHING_SELECTED);
+    controls.narrow(change);
+  };
+
+  return (
+    <>
+      <Remedies folders={folders} onShow={narrow} />
+      <ImagesToolbar
+        controls={{ ...controls, narrow }}
+        filter={filter}
+        folders={folders}
+        selected={count}
+        shown={images.length}
+        onSelect={(isAll) => setSelected(isAll ? allShown(order) : NOTHING_SELECTED)}
+        onEdit={() => setEdited({ images: chosen, count, isAllMatching: selection.isAllMatching })}
+      />
+      <ImageFilters filter={filter} uploaders={folders.uploaders} onChange={narrow} />
+      <UploadDrop filter={filter} folders={folders} uploads={controls.uploads} isEnabled={!edited} />
+      <UploadReport uploads={controls.uploads} />
+      <PlaceState
+        found={found}
+        selection={selection}
+        isNarrowed={isNarrowed(filter)}
+        onSelect={setSelected}
+        onClear={() => narrow({ ...NO_FILTER, company: filter.company, folder: filter.folder })}
+      />
+      {images.length > 0 && (
+        <ImageGrid
+          images={images}
+          isSortable={isWhole && images.length === found.total}
+          selected={selection.ids}
+          onToggle={(id, isRange) => setSelected(toggled(selection, id, { isRange, order }))}
+          ownerOf={filter.company || filter.folder ? undefined : ownerNames(folders)}
+          onEdit={(image) => setEdited({ images: [image], count: 1, isAllMatching: false })}
+          onOrder={controls.reorder}
+        />
+      )}
+      <MoreImages found={found} />
+      {edited && (
+        <ImageEditor
+          {...edited}
+          companies={folders.companies}
+          onClose={() => setEdited(null)}
+          onGone={() => {
+            setEdited(null);
+            setSelected(NOTHING_SELECTED);
+            void controls.readAll();
+          }}
+          onSave={async (changes) => {
+            const target = edited.isAllMatching
+              ? { matching: apiFilter(filter), count: edited.count }
+              : { ids: edited.images.map(({ id }) => id) };
+            if (!(await controls.change(target, changes))) return;
+            setEdited(null);
+            setSelected(NOTHING_SELECTED);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The Images page (/admin/images): the images of all companies, to be found, tagged, described, hidden, ordered and moved. */
+export function ImagesPage({ maxMb }: { maxMb: number }) {
+  const controls = useImagesPage(maxMb);
+  const { value: folders, failed, read } = controls.folders;
+  return (
+    <>
+      <header className="mb-6">
+        <h1 className="text-20">Images</h1>
+        <p className="mt-1 text-14 text-muted">Find, tag, describe, hide, order and move images.</p>
+      </header>
+      {!folders && !failed && (
+        <>
+          <Skeleton className="mb-6 h-9 w-full sm:max-w-72" />
+          <ImagePlaceholders />
+        </>
+      )}
+      {!folders && failed && (
+        <StateMessage
+          tone="danger"
+          icon={<TriangleAlert />}
+          title="Something went wrong"
+          text="The images could not be read. Try again later."
+          action={<Button onClick={() => void read()}>Try again</Button>}
+        />
+      )}
+      {folders && controls.filter && <FoundImages controls={controls} folders={folders} filter={controls.filter} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import { tagError } from './image-edit.ts';
+import { completed, corrected, suggestions, type TagNote, tagNotes } from './tag-input.ts';
+
+const fetchTags = (signal: AbortSignal) => callApi('GET /api/admin/tags', { signal });
+
+function Note({ note, onCorrect }: { note: TagNote; onCorrect: (name: string) => void }) {
+  if ('becomes' in note) {
+    return (
+      <li>
+        {note.typed} is stored as {note.becomes}.
+      </li>
+    );
+  }
+  const { typed, meant } = note;
+  return (
+    <li className={meant ? 'text-warning-text' : ''}>
+      {typed} is a new tag.{' '}
+      {meant && (
+        <>
+          Did you mean{' '}
+          <button
+            type="button"
+            className="font-medium underline underline-offset-2"
+            onClick={() => onCorrect(meant.name)}
+          >
+            {meant.name} ({meant.images})
+          </button>
+          ?
+        </>
+      )}
+    </li>
+  );
+}
+
+type TagInputProps = { label: string; hint: string; value: string; onChange: (text: string) => void };
+
+/** Tags with commas between them: suggests those of the gallery with their counts, and warns of new ones. */
+export function TagInput({ label, hint, value, onChange }: TagInputProps) {
+  const { value: known } = useReading(fetchTags);
+  const [isLeft, setLeft] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const suggested = suggestions(value, known ?? []);
+  const notes = known ? tagNotes(value, known, isLeft) : [];
+  return (
+    <div>
+      <Field label={label} hint={hint} error={tagError(value)}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            ref={input}
+            autoComplete="off"
+            className={INPUT}
+            placeholder="topic:dashboard, modal"
+            value={value}
+            onFocus={() => setLeft(false)}
+            onBlur={() => setLeft(true)}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      {suggested.length > 0 && (
+        <ul aria-label="Tags of the gallery" className="mt-2 flex flex-wrap gap-1.5">
+          {suggested.map(({ name, images }) => (
+            <li key={name}>
+              <Button
+                size="sm"
+                // The field keeps the focus: leaving it would move what is below.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  onChange(completed(value, name));
+                  input.current?.focus();
+                }}
+              >
+                {name} <span className="font-normal text-faint tabular-nums">{images}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status">
+        {notes.length > 0 && (
+          <ul className="mt-2 text-12 text-muted">
+            {notes.map((note) => (
+              <Note key={note.typed} note={note} onCorrect={(name) => onChange(corrected(value, note.typed, name))} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AdminFolders, LACKS } from '#shared/images/image-admin.contract.ts';
+
+/** Something that an image can lack. */
+export type Lack = (typeof LACKS)[number];
+
+/** What the Images page is narrowed by; empty values narrow nothing. Names are those of the API and of the page's address. */
+export type PageFilter = {
+  q: string;
+  /** Slug. */
+  company: string;
+  folder: string;
+  tag: readonly string[];
+  theme: string;
+  lacks: readonly Lack[];
+  hidden: '' | 'true' | 'false';
+  draft: '' | 'true' | 'false';
+  addedSince: string;
+  uploadedBy: string;
+};
+
+/** All images. */
+export const NO_FILTER: PageFilter = {
+  q: '',
+  company: '',
+  folder: '',
+  tag: [],
+  theme: '',
+  lacks: [],
+  hidden: '',
+  draft: '',
+  addedSince: '',
+  uploadedBy: '',
+};
+
+/** What the things that an image can lack are called. */
+export const LACK_LABELS: Readonly<Record<Lack, string>> = {
+  tags: 'No tags',
+  alt: 'No alt text',
+  licence: 'No licence',
+};
+
+/** Shown images that appear in no tab. */
+export const UNTAGGED: PageFilter = { ...NO_FILTER, lacks: ['tags'], hidden: 'false' };
+
+const isLack = (text: string): text is Lack => text in LACK_LABELS;
+const asFlag = (text: string) => (text === 'true' || text === 'false' ? text : '');
+
+/** The filter that an address names; a folder that has a company by now leads to that, an unknown company to all of them. */
+export function filterIn(search: string, { companies, folders }: AdminFolders): PageFilter {
+  const query = new URLSearchParams(search);
+  const text = (name: string) => query.get(name) ?? '';
+  const owner = folders.find(({ folder }) => folder === text('folder'))?.companyId;
+  const company = companies.find(({ id, slug }) => (owner ? id === owner : slug === text('company')));
+  const folder = company ? '' : text('folder');
+  return {
+    q: text('q'),
+    company: company?.slug ?? '',
+    folder,
+    tag: query.getAll('tag').filter(Boolean),
+    theme: text('theme'),
+    lacks: query.getAll('lacks').filter(isLack),
+    hidden: asFlag(text('hidden')),
+    draft: asFlag(text('draft')),
+    addedSince: text('addedSince'),
+    uploadedBy: text('uploadedBy'),
+  };
+}
+
+/** The filter without what is empty, as the API takes it. */
+export function apiFilter(filter: PageFilter) {
+  const { q, company, folder, tag, theme, lacks, hidden, draft, addedSince, uploadedBy } = filter;
+  return {
+    ...(q.trim() ? { q } : {}),
+    ...(company ? { company: [company] } : {}),
+    ...(folder ? { folder } : {}),
+    ...(tag.length > 0 ? { tag: [...tag] } : {}),
+    ...(theme ? { theme: [theme] } : {}),
+    ...(lacks.length > 0 ? { lacks: [...lacks] } : {}),
+    ...(hidden ? { hidden } : {}),
+    ...(draft ? { draft } : {}),
+    ...(addedSince ? { addedSince } : {}),
+    ...(uploadedBy ? { uploadedBy } : {}),
+  };
+}
+
+/** The filter as a query: of the API, and of the page. */
+export const queryOf = (filter: PageFilter): string =>
+  new URLSearchParams(
+    Object.entries(apiFilter(filter)).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+  ).toString();
+
+/** Whether it is a whole company or folder: what has an order that can be changed. */
+export const isWholePlace = ({ company, folder, ...rest }: PageFilter): boolean =>
+  Boolean(company || folder) && queryOf({ ...NO_FILTER, ...rest }) === '';
+
+/** Whether something besides the place narrows it. */
+export const isNarrowed = (filter: PageFilter): boolean => queryOf({ ...filter, company: '', folder: '' }) !== '';
+
+/** Where uploads go; undefined where there is no one folder. */
+export const uploadFolderOf = ({ company, folder }: PageFilter, { companies }: AdminFolders): string | undefined =>
+  folder || companies.find(({ slug }) => slug === company)?.uploadFolder;

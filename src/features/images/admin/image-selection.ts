@@ -1,0 +1,43 @@
+/** Which images are selected: some of those that are shown, or all that match, shown or not. */
+export type Selection = {
+  ids: ReadonlySet<string>;
+  /** Where a range begins: the last one that was clicked. */
+  anchor: string | null;
+  isAllMatching: boolean;
+};
+
+/** Nothing. */
+export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null, isAllMatching: false };
+
+/** All that are shown. */
+export const allShown = (order: readonly string[]): Selection => ({ ...NOTHING_SELECTED, ids: new Set(order) });
+
+/** All that match. */
+export const allMatching = (order: readonly string[]): Selection => ({ ...allShown(order), isAllMatching: true });
+
+/** The ids from one to another of an order, whichever comes first. */
+function between(order: readonly string[], one: string, other: string): readonly string[] {
+  const [from, to] = [order.indexOf(one), order.indexOf(other)].toSorted((a, b) => a - b) as [number, number];
+  return from < 0 ? [other] : order.slice(from, to + 1);
+}
+
+/** After a click on one: it changes; with Shift all from the last one clicked become what it becomes. */
+export function toggled(
+  { ids, anchor }: Selection,
+  id: string,
+  { isRange, order }: { isRange: boolean; order: readonly string[] },
+): Selection {
+  const isOn = !ids.has(id);
+  const next = new Set(ids);
+  for (const each of isRange && anchor !== null ? between(order, anchor, id) : [id]) {
+    if (isOn) next.add(each);
+    else next.delete(each);
+  }
+  return { ids: next, anchor: id, isAllMatching: false };
+}
+
+/** After the list was read again: what is no longer shown is not selected either. */
+export function still({ ids, anchor, isAllMatching }: Selection, order: readonly string[]): Selection {
+  const kept = new Set(order.filter((id) => isAllMatching || ids.has(id)));
+  return { ids: kept, anchor: anchor !== null && order.includes(anchor) ? anchor : null, isAllMatching };
+}

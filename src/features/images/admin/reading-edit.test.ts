@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { AdminReading } from '#shared/reading/reading-edit.contract.ts';
+import { correctionOf, isChanged, openReadingEdit, withColour } from './reading-edit.ts';
+
+const NONE = { text: null, theme: null, palette: null };
+const reading: AdminReading = {
+  read: { text: 'Alerts\nSeverity', theme: 'light', palette: ['#ffffff', '#111827'], problem: null },
+  corrected: NONE,
+};
+
+test('an edit that nobody touched changes nothing, also where nothing was read', () => {
+  expect(isChanged(openReadingEdit(reading), reading)).toBe(false);
+  const unread = { read: null, corrected: NONE };
+  expect(isChanged(openReadingEdit(unread), unread)).toBe(false);
+});
+
+test('only what differs from what was read is a correction', () => {
+  const edit = { ...openReadingEdit(reading), text: 'Alerts\nSeverities', palette: ['#ffffff'] };
+  expect(correctionOf(edit, reading)).toEqual({ text: 'Alerts\nSeverities', theme: null, palette: ['#ffffff'] });
+});
+
+test('a correction is shown again, and taken back by making everything as it was read', () => {
+  const corrected = { ...reading, corrected: { text: 'Other', theme: 'dark' as const, palette: null } };
+  const edit = openReadingEdit(corrected);
+  expect(edit).toEqual({ text: 'Other', theme: 'dark', palette: ['#ffffff', '#111827'] });
+  const back = openReadingEdit(reading);
+  expect(isChanged(back, corrected)).toBe(true);
+  expect(correctionOf(back, corrected)).toEqual(NONE);
+});
+
+test('a palette takes six different colours', () => {
+  const six = ['#000000', '#000001', '#000002', '#000003', '#000004', '#000005'];
+  expect(six.reduce(withColour, [] as readonly string[])).toEqual(six);
+  expect(withColour(six, '#ffffff')).toEqual(six);
+  expect(withColour(['#ffffff'], '#ffffff')).toEqual(['#ffffff']);
+});

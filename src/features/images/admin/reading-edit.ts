@@ -1,0 +1,36 @@
+import { type AdminReading, PALETTE_MAX, type ReadingCorrection } from '#shared/reading/reading-edit.contract.ts';
+import type { Theme } from '#shared/reading/theme.ts';
+
+/** What an edit of a reading holds while someone types. */
+export type ReadingEdit = { text: string; theme: Theme | ''; palette: readonly string[] };
+
+const asRead = ({ read }: AdminReading): ReadingEdit => ({
+  text: read?.text ?? '',
+  theme: read?.theme ?? '',
+  palette: read?.palette ?? [],
+});
+
+/** The edit at its beginning: what search goes by now. */
+export function openReadingEdit(reading: AdminReading): ReadingEdit {
+  const read = asRead(reading);
+  const { text, theme, palette } = reading.corrected;
+  return { text: text ?? read.text, theme: theme ?? read.theme, palette: palette ?? read.palette };
+}
+
+/** The correction that an edit stands for: what is as it was read is none. */
+export function correctionOf(edit: ReadingEdit, reading: AdminReading): ReadingCorrection {
+  const read = asRead(reading);
+  return {
+    text: edit.text.trim() === read.text.trim() ? null : edit.text,
+    theme: edit.theme === read.theme || edit.theme === '' ? null : edit.theme,
+    palette: edit.palette.join() === read.palette.join() ? null : [...edit.palette],
+  };
+}
+
+/** Whether saving an edit would change anything. */
+export const isChanged = (edit: ReadingEdit, reading: AdminReading): boolean =>
+  JSON.stringify(correctionOf(edit, reading)) !== JSON.stringify(reading.corrected);
+
+/** A palette with one colour more, unless it is full or has it. */
+export const withColour = (palette: readonly string[], hex: string): readonly string[] =>
+  palette.length >= PALETTE_MAX || palette.includes(hex) ? palette : [...palette, hex];

@@ -1,0 +1,49 @@
+import { closestTag, normalTag, suggestedTags, tagKey, tagNames } from '#shared/tags/tag-names.ts';
+
+/** A tag that the gallery has. */
+type KnownTag = { name: string; aliases: readonly string[]; images: number };
+
+/** Most tags that are suggested. */
+const SUGGESTIONS = 6;
+
+/** What is to be said of a typed tag: what it becomes, or that it is new and what was probably meant. */
+export type TagNote = { typed: string; becomes: string } | { typed: string; isNew: true; meant: KnownTag | undefined };
+
+const parts = (text: string): string[] => text.split(',');
+
+/** Notes on the tags that are typed whole: those before the last comma, and the last one once the field is left. */
+export function tagNotes(text: string, known: readonly KnownTag[], isLeft: boolean): TagNote[] {
+  const names = tagNames(known);
+  const whole = (isLeft ? parts(text) : parts(text).slice(0, -1)).filter((part) => part.trim() !== '');
+  return whole.flatMap((part): TagNote[] => {
+    const typed = part.trim();
+    const found = names.find(typed);
+    if (found === undefined) return [{ typed: normalTag(typed), isNew: true, meant: closestTag(typed, known) }];
+    return found === typed ? [] : [{ typed, becomes: found }];
+  });
+}
+
+/** Tags that the last part may become; none when it is one already. */
+export function suggestions<T extends KnownTag>(text: string, known: readonly T[]): T[] {
+  const last = parts(text).at(-1)?.trim() ?? '';
+  if (known.some(({ name }) => name === last)) return [];
+  const given = new Set(parts(text).map(tagKey));
+  return suggestedTags(last, known, SUGGESTIONS + given.size)
+    .filter(({ name }) => !given.has(tagKey(name)))
+    .slice(0, SUGGESTIONS);
+}
+
+/** The text with its last part completed, ready for the next tag. */
+export const completed = (text: string, name: string): string =>
+  `${[
+    ...parts(text)
+      .slice(0, -1)
+      .map((part) => part.trim()),
+    name,
+  ].join(', ')}, `;
+
+/** The text with a typed tag replaced. */
+export const corrected = (text: string, typed: string, name: string): string =>
+  parts(text)
+    .map((part) => (normalTag(part) === typed ? name : part.trim()))
+    .join(', ');

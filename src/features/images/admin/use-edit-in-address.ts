@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { AdminImage } from '#shared/images/image-admin.contract.ts';
+import { NO_FILTER } from './image-filter.ts';
+import { fetchImages } from './images-admin.client.ts';
+
+/** The image that the page was opened for (`?edit=<id>`), asked for before the address is put right. */
+const wanted = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('edit');
+
+/** Opens the image that the address asks to edit, as the lightbox links to it. */
+export function useEditInAddress(open: (image: AdminImage) => void): void {
+  const onFound = useEffectEvent(open);
+  useEffect(() => {
+    if (wanted === null) return;
+    const controller = new AbortController();
+    const filter = { ...NO_FILTER, q: `/?image=${encodeURIComponent(wanted)}` };
+    fetchImages(filter, { limit: 1 }, controller.signal).then(
+      ({ images: [image] }) => {
+        if (image) onFound(image);
+        else showToast({ title: 'Image not found', description: 'This image no longer exists.', kind: 'destructive' });
+      },
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, []);
+}

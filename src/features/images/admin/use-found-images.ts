@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AdminImage } from '#shared/images/image-admin.contract.ts';
+import { isWholePlace, type PageFilter, queryOf } from './image-filter.ts';
+import { fetchImages } from './images-admin.client.ts';
+
+/** Images of the first page and of each further one. */
+const PAGE_SIZE = 60;
+/** Most images of one call; a whole place is read with it, because only a whole one can be put in order. */
+const MOST_AT_ONCE = 500;
+/** How long a filter has to stay the same before it is asked for, in ms. */
+const PAUSE_MS = 150;
+
+type Found = { key: string; images: readonly AdminImage[]; total: number };
+
+/** Reads on from the images that are known until there are so many, or no more. */
+async function readUpTo(filter: PageFilter, aim: number, known: readonly AdminImage[], signal: AbortSignal) {
+  let images = known;
+  let total = Number.POSITIVE_INFINITY;
+  while (images.length < Math.min(aim, total)) {
+    const limit = Math.min(MOST_AT_ONCE, aim - images.length);
+    const page = await fetchImages(filter, { offset: images.length, limit }, signal);
+    const ids = new Set(images.map(({ id }) => id));
+    const added = page.images.filter(({ id }) => !ids.has(id));
+    images = [...images, ...added];
+    total = added.length > 0 ? page.total : images.length;
+  }
+  return { images, total };
+}
+
+/** The images that match a filter, page by page; null as long as the filter is not known. */
+export function useFoundImages(filter: PageFilter | null) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [unreadable, setUnreadable] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  const key = filter && queryOf(filter);
+  const latest = useRef({ filter, found });
+  useEffect(() => {
+    latest.current = { filter, found };
+  });
+
+  /** Reads as many images as are shown, at least a page; or with `more` those that follow. */
+  const load = useCallback(async (isMore: boolean) => {
+    const { filter: wanted, found: held } = latest.current;
+    if (!wanted) return;
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const wantedKey = queryOf(wanted);
+    const shown = held?.key === wantedKey ? held.images : [];
+    const first = isWholePlace(wanted) ? MOST_AT_ONCE : PAGE_SIZE;
+    try {
+      const { images, total } = isMore
+        ? await readUpTo(wanted, shown.length + PAGE_SIZE, shown, controller.signal)
+        : await readUpTo(wanted, Math.max(shown.length, first), [], controller.signal);
+      if (controller.signal.aborted) return;
+      setFound({ key: wantedKey, images, total });
+      setUnreadable(false);
+    } catch {
+      if (!controller.signal.aborted) setUnreadable(true);
+    }
+  }, []);
+
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (key === null) return;
+    setUnreadable(false);
+    const timer = setTimeout(() => void load(false), isFirst.current ? 0 : PAUSE_MS);
+    isFirst.current = false;
+    return () => clearTimeout(timer);
+  }, [key, load]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Puts the images that are shown into another order before the server knows of it. */
+  const arrange = (ids: readonly string[]) =>
+    setFound((held) => {
+      if (!held) return held;
+      const byId = new Map(held.images.map((image) => [image.id, image]));
+      return { ...held, images: ids.flatMap((id) => byId.get(id) ?? []) };
+    });
+
+  return {
+    images: found?.images ?? null,
+    total: found?.total ?? 0,
+    /** Whether what is shown is of an earlier filter. */
+    isStale: found !== null && found.key !== key,
+    unreadable,
+    read: useCallback(() => load(false), [load]),
+    readMore: useCallback(() => load(true), [load]),
+    arrange,
+  };
+}
+
+/** The images that match, as the page's parts use them. */
+export type FoundImagesState = ReturnType<typeof useFoundImages>;

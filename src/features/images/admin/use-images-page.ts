@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { ApiError, sentenceOf } from '#browser/api-client.ts';
+import { useDelayedSave } from '#browser/use-delayed-save.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { loadSession } from '#features/session/session.client.ts';
+import type { ImageChangesInput } from '#shared/images/image-admin.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import { filterIn, type PageFilter, queryOf } from './image-filter.ts';
+import { changeImages, fetchFolders, orderImages, type Target } from './images-admin.client.ts';
+import { useFoundImages } from './use-found-images.ts';
+import { useUploads } from './use-uploads.ts';
+
+const failed = (error: unknown, otherwise: string) =>
+  showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
+
+/** The state of the Images page: what it is narrowed by, what was found, and what can be done with it. */
+export function useImagesPage(maxMb: number) {
+  const folders = useReading(fetchFolders);
+  const [filter, setFilter] = useState<PageFilter | null>(null);
+  const found = useFoundImages(filter);
+
+  useEffect(() => {
+    const known = folders.value;
+    // Read again, a company may be gone, and a folder may have one.
+    if (known) setFilter((held) => filterIn(held ? `?${queryOf(held)}` : location.search, known));
+  }, [folders.value]);
+
+  const query = filter && queryOf(filter);
+  useEffect(() => {
+    if (query !== null) history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}`);
+  }, [query]);
+
+  const readAll = async () => {
+    await Promise.all([found.read(), folders.read()]);
+  };
+  const uploads = useUploads(maxMb, readAll);
+
+  const change = async (target: Target, changes: ImageChangesInput['changes']): Promise<boolean> => {
+    const count = target.count ?? target.ids?.length ?? 0;
+    try {
+      const { entries } = await changeImages(target, changes);
+      showToast({
+        title: count === 1 ? 'Image updated' : `${counted(count, 'image')} updated`,
+        action: undoAction(
+          async () => entries,
+          () => void readAll(),
+        ),
+        durationMs: UNDO_MS,
+      });
+      await readAll();
+      return true;
+    } catch (error) {
+      failed(error, 'Failed to update the images. Please try again.');
+      if (error instanceof ApiError) await (error.status === 401 ? loadSession() : readAll());
+      return false;
+    }
+  };
+
+  const saveOrder = useDelayedSave(async (ids: readonly string[]) => {
+    try {
+      await orderImages(ids);
+      showToast({ title: 'Order saved' });
+    } catch (error) {
+      failed(error, 'Failed to save the new order. Please try again.');
+      await readAll();
+    }
+  });
+
+  const reorder = (ids: readonly string[]) => {
+    found.arrange(ids);
+    saveOrder(ids);
+  };
+
+  return {
+    folders,
+    filter,
+    setFilter,
+    /** Changes a part of the filter. */
+    narrow: (change_: Partial<PageFilter>) => setFilter((held) => held && { ...held, ...change_ }),
+    found,
+    change,
+    readAll,
+    reorder,
+    uploads,
+  };
+}
+
+export type ImagesControls = ReturnType<typeof useImagesPage>;

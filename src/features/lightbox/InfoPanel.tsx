@@ -1,0 +1,172 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { callCached } from '#browser/cached-read.ts';
+import { $user } from '#features/session/session.store.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { imageFacts } from '#shared/images/image-facts.ts';
+import type { ImageDetails, PaletteEntry } from '#shared/reading/image-details.contract.ts';
+import { companyPath, imagePath } from '#shared/site/addresses.ts';
+import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { cssVariables, tokenJson } from './palette-code.ts';
+import { SimilarInPanel } from './SimilarStrip.tsx';
+
+/** How long in ms a button says that it has copied. */
+const COPIED_MS = 1_600;
+
+/** What happens in the panel is no swipe and no panning. */
+const keepFromImage = {
+  onPointerDown: (event: PointerEvent) => event.stopPropagation(),
+  onWheel: (event: WheelEvent) => event.stopPropagation(),
+};
+
+const LINK =
+  'rounded-sm underline decoration-white/40 underline-offset-4 hover:decoration-white focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white';
+const SMALL_BUTTON =
+  'inline-flex h-7 items-center gap-1.5 rounded-full bg-white/10 px-3 text-xs font-medium hover:bg-white/20 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white [&_svg]:size-3.5';
+
+/** Copies `text`; says so for a moment. Without https there is no clipboard, and nothing happens. */
+function CopyButton({ text, label, className, children }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={className ?? SMALL_BUTTON}
+      onClick={() => void copy().catch(() => undefined)}
+    >
+      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {children}
+      <span aria-live="polite" className="sr-only">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </button>
+  );
+}
+
+type CopyButtonProps = { text: string; label?: string; className?: string; children?: ReactNode };
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2.5">
+      <h3 className="text-xs font-medium text-white/60">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Palette({ palette }: { palette: readonly PaletteEntry[] }) {
+  return (
+    <Section title="Colours">
+      <ul className="grid grid-cols-3 gap-2">
+        {palette.map(({ hex, name }) => (
+          <li key={hex}>
+            <span className="block h-10 rounded-lg ring-1 ring-white/15 ring-inset" style={{ background: hex }} />
+            <CopyButton
+              text={hex}
+              label={`Copy ${hex} (${name})`}
+              className="mt-1 flex items-center gap-1 rounded-sm font-mono text-xs text-white/80 hover:text-white focus-visible:outline-2 focus-visible:outline-white [&_svg]:size-3"
+            >
+              {hex}
+            </CopyButton>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={cssVariables(palette)}>CSS variables</CopyButton>
+        <CopyButton text={tokenJson(palette)}>Token JSON</CopyButton>
+      </div>
+    </Section>
+  );
+}
+
+/** What only the server knows of an image: null while it is on its way or where it can't be had. */
+function useDetails(id: string): ImageDetails | null {
+  const [details, setDetails] = useState<ImageDetails | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    callCached($user.get()?.id, 'GET /api/images/{id}/details', { params: { id } }).then(
+      (found) => !isOver && setDetails(found),
+      (error: unknown) => console.debug('No details were found.', error),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [id]);
+  return details;
+}
+
+/** What is known of the image on show: beside it on large screens, a sheet over its lower part on phones. */
+export function InfoPanel({ item }: { item: GalleryItem }) {
+  const { id, title, image, company, tags } = item;
+  const details = useDetails(id);
+  return (
+    <aside
+      {...keepFromImage}
+      aria-label="Information"
+      className="pointer-events-auto fixed inset-x-0 bottom-0 flex h-(--information) flex-col gap-6 overflow-y-auto overscroll-contain rounded-t-xl bg-neutral-900 p-5 text-sm text-white ring-1 ring-white/10 select-text lg:top-0 lg:left-auto lg:h-auto lg:w-[340px] lg:rounded-none"
+    >
+      <header className="flex flex-col gap-1 pr-10">
+        <h2 className="text-base font-semibold text-balance">{title ?? image.alt}</h2>
+        <p>
+          <a href={companyPath(company.slug)} className={LINK}>
+            {company.name}
+          </a>
+        </p>
+      </header>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <a href={`/?tag=${encodeURIComponent(tag)}#${tagKind(tag)}`} className={SMALL_BUTTON}>
+                {tagLabel(tag)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SimilarInPanel id={id} />
+      {details && details.palette.length > 0 && <Palette palette={details.palette} />}
+      {details?.text && (
+        <Section title="Text in the image">
+          <p className="max-h-40 overflow-y-auto rounded-lg bg-white/5 p-3 text-xs whitespace-pre-line text-white/80">
+            {details.text}
+          </p>
+          <div>
+            <CopyButton text={details.text}>Copy text</CopyButton>
+          </div>
+        </Section>
+      )}
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        {imageFacts(item).map(({ name, value, href }) => (
+          <div key={name} className="contents">
+            <dt className="text-white/60">{name}</dt>
+            <dd className="min-w-0 break-words">
+              {href ? (
+                <a href={href} rel="noopener" target="_blank" className={LINK}>
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <a href={imagePath(id)} className={SMALL_BUTTON}>
+          Open page
+        </a>
+        <CopyButton text={new URL(imagePath(id), location.href).href}>Copy link</CopyButton>
+      </div>
+    </aside>
+  );
+}

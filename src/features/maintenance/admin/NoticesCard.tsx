@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { isoTime } from '#browser/local-time.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { MAINTENANCE_REASON_MAX } from '#shared/maintenance/maintenance-reason.ts';
+import type { Notice } from '#shared/maintenance/notice.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import { Select } from '#ui/form/Select.tsx';
+import { Panel } from '#ui/Panel.tsx';
+
+const fetchNotices = (signal: AbortSignal): Promise<Notice[]> => callApi('GET /api/admin/notices', { signal });
+
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const STATES = {
+  planned: { label: 'Planned', tone: 'neutral' },
+  shown: { label: 'Shown', tone: 'success' },
+  over: { label: 'Over', tone: 'neutral' },
+} as const;
+
+const EMPTY = { kind: 'announcement' as Notice['kind'], text: '', startsAt: '', endsAt: '' };
+
+const failed = (error: unknown, otherwise: string) =>
+  showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
+
+function NoticeRow({ notice, onDelete }: { notice: Notice; onDelete: () => Promise<void> }) {
+  const { kind, text, startsAt, endsAt, state } = notice;
+  const [isPending, setPending] = useState(false);
+  const remove = async () => {
+    setPending(true);
+    await onDelete();
+    setPending(false);
+  };
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="break-words text-14">
+          {text}
+        </p>
+        <p className="text-12 text-muted">
+          {kind === 'maintenance' ? 'Maintenance' : 'Announcement'}, from {WHEN.format(new Date(startsAt))}{' '}
+          {endsAt ? `to ${WHEN.format(new Date(endsAt))}` : 'until it is deleted'}
+        </p>
+      </div>
+      <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      <Button kind="quiet" size="sm" disabled={isPending} aria-label={`Delete ${text}`} onClick={() => void remove()}>
+        Delete
+      </Button>
+    </li>
+  );
+}
+
+/** Announcements and planned maintenance: shown at the top of every page from their start to their end. */
+export function NoticesCard() {
+  const { value: notices, failed: isUnreadable, read } = useReading(fetchNotices);
+  const [draft, setDraft] = useState(EMPTY);
+  const [isSaving, setSaving] = useState(false);
+  useUnsavedGuard(draft.text.trim() !== '');
+  const type = (change: Partial<typeof EMPTY>) => setDraft({ ...draft, ...change });
+
+  const add = async () => {
+    const [startsAt, endsAt] = [isoTime(draft.startsAt), isoTime(draft.endsAt)];
+    setSaving(true);
+    try {
+      const body = { kind: draft.kind, text: draft.text, ...(startsAt ? { startsAt } : {}), endsAt };
+      await callApi('POST /api/admin/notices', { body });
+      showToast({ title: 'Notice added' });
+      setDraft(EMPTY);
+      await read();
+    } catch (error) {
+      failed(error, 'Failed to add the notice. Please try again.');
+    }
+    setSaving(false);
+  };
+
+  const remove = async ({ id }: Notice) => {
+    try {
+      await callApi('DELETE /api/admin/notices/{id}', { params: { id: String(id) } });
+      showToast({ title: 'Notice deleted' });
+    } catch (error) {
+      failed(error, 'Failed to delete the notice. Please try again.');
+    }
+    await read();
+  };
+
+  return (
+    <Panel title="Notices">
+      <p className="text-14 text-muted">Shown at the top of every page, one at a time: maintenance first.</p>
+      {isUnreadable && (
+        <p role="alert" className="text-14 text-danger-text">
+          The notices could not be read.{' '}
+          <button type="button" className="underline" onClick={() => void read()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {notices && notices.length > 0 && (
+        <ul aria-label="Notices" className="max-w-3xl divide-y divide-hairline">
+          {notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} onDelete={() => remove(notice)} />
+          ))}
+        </ul>
+      )}
+      <form
+        className="grid max-w-3xl gap-4 sm:grid-cols-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <div className="sm:col-span-3">
+          <Field label="Text">
+            {(wiring) => (
+              <input
+                {...wiring}
+                dir="auto"
+                autoComplete="off"
+                className={INPUT}
+                maxLength={MAINTENANCE_REASON_MAX}
+                value={draft.text}
+                onChange={({ target }) => type({ text: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Kind">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={draft.kind}
+              onChange={({ target }) => type({ kind: target.value as Notice['kind'] })}
+            >
+              <option value="announcement">Announcement</option>
+              <option value="maintenance">Maintenance</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="Start" hint="Empty: at once.">
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="datetime-local"
+              className={INPUT}
+              value={draft.startsAt}
+              onChange={({ target }) => type({ startsAt: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="End" hint="Empty: until it is deleted.">
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="datetime-local"
+              className={INPUT}
+              value={draft.endsAt}
+              onChange={({ target }) => type({ endsAt: target.value })}
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" size="sm" disabled={isSaving || draft.text.trim() === ''}>
+            {isSaving ? 'Adding...' : 'Add Notice'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

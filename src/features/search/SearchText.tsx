@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import Search from 'lucide-react/icons/search';
+import { useRef } from 'react';
+import { $query, typeQuery } from './search.store.ts';
+import { useEarlyText, useSlashFocus } from './use-search-input.ts';
+
+/** A search box without suggestions, for a list that is small enough to be looked through. */
+export function SearchText({ label }: { label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const query = useStore($query, { ssr: 'initial' });
+  useSlashFocus(input, true);
+  useEarlyText(input, true);
+  return (
+    <search className="relative block w-full sm:w-64">
+      <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-3 left-3.5 text-faint" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={label}
+        value={query}
+        onChange={({ target }) => typeQuery(target.value)}
+        className="h-10 w-full rounded-full bg-soft pr-4 pl-10 text-16 placeholder:text-faint hover:bg-sunken focus:bg-surface sm:text-14"
+      />
+    </search>
+  );
+}

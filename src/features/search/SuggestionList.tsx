@@ -1,0 +1,115 @@
+import Building2 from 'lucide-react/icons/building-complex';
+import Tag from 'lucide-react/icons/tag';
+import { useEffect, useState } from 'react';
+import { readCached } from '#browser/cached-read.ts';
+import type { GalleryPreview } from '#shared/images/image.contract.ts';
+import { responsive } from '#shared/images/image-address.ts';
+import { tagPreviewPath } from '#shared/tags/tag-file.ts';
+import { grouped } from '#shared/text/counted.ts';
+import { pictureIn, searchByPicture } from './picture-hand-over.ts';
+import type { Suggestion } from './suggestions.ts';
+
+/** The pre-rendered file that has a suggestion's public images and their number. */
+const previewLine = ({ kind, value }: Suggestion) =>
+  `GET ${kind === 'tag' ? tagPreviewPath(value) : `/previews/company/${encodeURIComponent(value)}.json`}`;
+
+/** What the file of a suggestion says; null until it is there. */
+function usePreview(suggestion: Suggestion): GalleryPreview | null {
+  const line = previewLine(suggestion);
+  const [preview, setPreview] = useState<GalleryPreview | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    readCached<GalleryPreview>(line).then(
+      (read) => isWanted && setPreview(read),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [line]);
+  return preview;
+}
+
+type SuggestionListProps = {
+  id: string;
+  suggestions: readonly Suggestion[];
+  /** The one that the arrow keys are at; -1: none. */
+  index: number;
+  onChoose: (suggestion: Suggestion) => void;
+};
+
+/** A picture that is pasted into the box of this list is searched by. */
+function usePastedPicture(list: string): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const picture = pictureIn(event.clipboardData);
+      if (!picture || document.activeElement?.getAttribute('aria-controls') !== list) return;
+      event.preventDefault();
+      void searchByPicture(picture).catch(() => location.assign('/similar'));
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [list]);
+}
+
+/** What the search box offers: kind, number of images and the first of them. */
+export function SuggestionList({ id, suggestions, index, onChoose }: SuggestionListProps) {
+  usePastedPicture(`${id}list`);
+  return (
+    <div
+      id={`${id}list`}
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={suggestions.length === 0}
+      className="absolute right-0 left-0 top-full z-30 mt-2 min-w-72 sm:max-lg:right-auto sm:max-lg:w-96 overflow-hidden rounded-xl bg-surface p-1.5 shadow-float ring-1 ring-hairline"
+    >
+      {suggestions.map((suggestion, position) => (
+        <Option
+          key={`${suggestion.kind} ${suggestion.value}`}
+          id={`${id}${position}`}
+          suggestion={suggestion}
+          isSelected={position === index}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  );
+}
+
+type OptionProps = { id: string; suggestion: Suggestion; isSelected: boolean; onChoose: (chosen: Suggestion) => void };
+
+function Option({ id, suggestion, isSelected, onChoose }: OptionProps) {
+  const { kind, label, place } = suggestion;
+  const preview = usePreview(suggestion);
+  const image = preview?.items[0]?.image;
+  const Icon = kind === 'tag' ? Tag : Building2;
+  const about = [place, preview && grouped(preview.total)].filter(Boolean).join(' · ');
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox never have focus, the input keeps it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input's keys do this
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(suggestion)}
+      className={`flex h-11 items-center gap-2.5 rounded-lg px-2 text-14 hover:bg-soft ${isSelected ? 'bg-soft' : ''}`}
+    >
+      <span className="grid h-7.5 w-12 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-faint">
+        {image ? (
+          <img
+            src={image.secure_url}
+            {...responsive(image, '48px')}
+            alt=""
+            draggable={false}
+            className="size-full object-cover object-left-top"
+          />
+        ) : (
+          <Icon aria-hidden="true" size={14} />
+        )}
+      </span>
+      <span className="truncate">{label}</span>
+      <span className="ml-auto shrink-0 pl-2 text-12 text-faint tabular-nums">{about}</span>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import '#browser/no-eval.ts';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import WholeWord from 'lucide-react/icons/whole-word';
+import { useState } from 'react';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { useAddressText } from '#browser/use-address-text.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { SynonymTerms } from '#shared/search/synonym.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { SynonymDialog } from './SynonymDialog.tsx';
+import { findGroups } from './synonym-edit.ts';
+
+const fetchGroups = (signal: AbortSignal): Promise<SynonymTerms[]> => callApi('GET /api/admin/synonyms', { signal });
+
+const failed = (error: unknown, otherwise: string) =>
+  showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
+
+type GroupRowProps = { group: SynonymTerms; onEdit: () => void; onDelete: () => void };
+
+function GroupRow({ group: { terms }, onEdit, onDelete }: GroupRowProps) {
+  return (
+    <li className="flex items-center gap-2 px-4 py-2">
+      <ul className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+        {terms.map((term) => (
+          <li key={term} dir="auto" className="max-w-full break-words rounded-full bg-soft px-3 py-1 text-12">
+            {term}
+          </li>
+        ))}
+      </ul>
+      <Button kind="quiet" size="sm" aria-label={`Edit ${terms[0]}`} onClick={onEdit}>
+        <Pencil aria-hidden="true" className="size-4" />
+      </Button>
+      <Button kind="quiet" size="sm" aria-label={`Delete ${terms[0]}`} onClick={onDelete}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+    </li>
+  );
+}
+
+/** The admin page of synonyms: groups of words and phrases that find each other. */
+export function SynonymsPage() {
+  const { value: groups, failed: unreadable, read } = useReading(fetchGroups);
+  const [text, setText] = useAddressText('q');
+  const [edited, setEdited] = useState<SynonymTerms | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<SynonymTerms | null>(null);
+  const found = groups && findGroups(groups, text);
+
+  const remove = async ({ id }: SynonymTerms) => {
+    try {
+      await callApi('DELETE /api/admin/synonyms/{id}', { params: { id: String(id) } });
+      showToast({ title: 'Synonyms deleted', description: 'Searches no longer use them.' });
+    } catch (error) {
+      failed(error, 'Failed to delete the synonyms. Please try again.');
+    }
+    setDeleted(null);
+    await read();
+  };
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-20">Synonyms</h1>
+          <p className="mt-1 text-14 text-muted">A search for one term of a group finds the others too.</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <SearchField label="Find a term" value={text} onChange={setText} />
+          <Button kind="primary" onClick={() => setEdited('new')}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add group
+          </Button>
+        </div>
+      </header>
+      {!found && !unreadable && <Skeleton className="h-64 w-full rounded-xl" />}
+      {!found && unreadable && (
+        <StateMessage
+          tone="danger"
+          icon={<CloudOff />}
+          title="The synonyms could not be loaded"
+          text="Check your connection and try again."
+          action={<Button onClick={() => void read()}>Try again</Button>}
+        />
+      )}
+      {found?.length === 0 && (
+        <StateMessage
+          icon={<WholeWord />}
+          title="No group found"
+          text={text ? 'No term contains this.' : 'Add the first one.'}
+        />
+      )}
+      {found && found.length > 0 && (
+        <section aria-label="Groups" className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
+          <p role="status" className="border-hairline border-b px-4 py-3 text-12 text-muted tabular-nums">
+            {counted(found.length, 'group')}
+          </p>
+          <ul className="divide-y divide-hairline">
+            {found.map((group) => (
+              <GroupRow
+                key={group.id}
+                group={group}
+                onEdit={() => setEdited(group)}
+                onDelete={() => setDeleted(group)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {edited && groups && (
+        <SynonymDialog
+          group={edited === 'new' ? null : edited}
+          others={groups.filter((group) => group !== edited)}
+          onClose={() => setEdited(null)}
+          onSaved={async () => {
+            setEdited(null);
+            showToast({ title: 'Synonyms saved', description: 'Searches use them now.' });
+            await read();
+          }}
+        />
+      )}
+      {deleted && (
+        <ConfirmDialog
+          title="Delete this group?"
+          text={`${deleted.terms.join(', ')} will no longer find each other.`}
+          confirm="Delete"
+          onConfirm={() => remove(deleted)}
+          onCancel={() => setDeleted(null)}
+        />
+      )}
+    </>
+  );
+}

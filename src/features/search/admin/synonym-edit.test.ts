@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { findGroups, sharedTerms, termsError, typedTerms } from './synonym-edit.ts';
+
+const GROUPS = [
+  { id: 1, terms: ['SSO', 'single sign-on'] },
+  { id: 2, terms: ['Réseau', 'network'] },
+];
+
+test('terms are typed one a line', () => {
+  expect(typedTerms(' SSO \n\nsingle sign-on\n')).toEqual(['SSO', 'single sign-on']);
+});
+
+test.each([
+  ['SSO\nsingle sign-on', undefined],
+  ['SSO', 'At least 2 terms.'],
+  ['SSO\n&&', '&&: A term needs at least one letter or digit.'],
+  ['SSO\nsso', expect.stringContaining('the same to the search')],
+])('%j', (text, error) => {
+  expect(termsError(text)).toEqual(error);
+});
+
+test.each([
+  ['', [1, 2]],
+  [' SIGN', [1]],
+  ['reseau', [2]],
+  ['nothing', []],
+])('"%s" finds the groups %j', (text, ids) => {
+  expect(findGroups(GROUPS, text).map(({ id }) => id)).toEqual(ids);
+});
+
+test('a term that another group has is named', () => {
+  expect(sharedTerms('IdP\nsso', GROUPS)).toEqual(['sso']);
+});

@@ -1,0 +1,39 @@
+import { isWholeList } from '#shared/tags/tag-kind.ts';
+
+/** Parameters of the search that narrow or order a list (contract 8), in the order in which addresses have them. */
+export const FILTERS = ['tag', 'not', 'theme', 'colour', 'category', 'company', 'sort'] as const;
+
+/** Name of such a parameter. */
+export type FilterName = (typeof FILTERS)[number];
+
+/** The filters of a list as an address has them: `tag=topic:table&theme=dark`. Equal filters are equal texts. */
+export type Filters = string;
+
+/** The text of parameters; a colon needs no escape in a query, and `topic:table` should be readable. */
+export const queryText = (params: URLSearchParams): string => params.toString().replaceAll('%3A', ':');
+
+/** The filters among the parameters of an address, each value once. */
+export function filtersIn(params: URLSearchParams, names: readonly FilterName[] = FILTERS): Filters {
+  const filters = new URLSearchParams();
+  for (const name of names) {
+    for (const value of new Set(params.getAll(name))) if (value && !isWholeList(value)) filters.append(name, value);
+  }
+  return queryText(filters);
+}
+
+/** The values of a filter; none when it is not set. */
+export const valuesOf = (filters: Filters, name: FilterName): string[] => new URLSearchParams(filters).getAll(name);
+
+/** Filters with other values of one. */
+export function withValues(filters: Filters, name: FilterName, values: readonly string[]): Filters {
+  const params = new URLSearchParams(filters);
+  params.delete(name);
+  for (const value of values) params.append(name, value);
+  return filtersIn(params);
+}
+
+/** Filters with a value more, or without it when they have it. */
+export function toggled(filters: Filters, name: FilterName, value: string): Filters {
+  const values = valuesOf(filters, name);
+  return withValues(filters, name, values.includes(value) ? values.filter((v) => v !== value) : [...values, value]);
+}

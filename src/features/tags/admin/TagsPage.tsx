@@ -1,0 +1,175 @@
+import '#browser/no-eval.ts';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Tags from 'lucide-react/icons/tags';
+import { useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
+import { useAddressText } from '#browser/use-address-text.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
+import { counted, grouped } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { TagDialog } from './TagDialog.tsx';
+import { findTags } from './tag-edit.ts';
+
+const fetchTags = (signal: AbortSignal): Promise<AdminTag[]> => callApi('GET /api/admin/tags', { signal });
+
+const KIND_LABELS: Record<AdminTag['kind'], string> = { screens: 'Screen type', 'ui-elements': 'UI element' };
+
+type TagRowProps = { tag: AdminTag; isSelected: boolean; onToggle: () => void; onEdit: () => void };
+
+function TagRow({ tag, isSelected, onToggle, onEdit }: TagRowProps) {
+  const { name, kind, description, aliases, images } = tag;
+  return (
+    <li className="flex items-start gap-2 px-2 py-2 sm:px-4">
+      <label className="grid size-8 shrink-0 cursor-pointer place-items-center">
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={onToggle}
+          className="size-4 cursor-pointer accent-[var(--accent)]"
+        />
+      </label>
+      <div className="min-w-0 flex-1 py-1.5 text-14">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="break-all font-medium">{name}</span>
+          <span className="text-12 text-muted">{KIND_LABELS[kind]}</span>
+        </p>
+        {description && (
+          <p dir="auto" className="text-muted">
+            {description}
+          </p>
+        )}
+        {aliases.length > 0 && <p className="break-words text-12 text-muted">Also {aliases.join(', ')}</p>}
+      </div>
+      <a
+        href={`/admin/images?tag=${encodeURIComponent(name)}`}
+        className="shrink-0 rounded-lg px-2 py-1.5 text-14 text-muted tabular-nums underline-offset-4 hover:text-ink hover:underline"
+      >
+        {grouped(images)}
+        <span className="max-sm:sr-only"> {images === 1 ? 'image' : 'images'}</span>
+      </a>
+      <Button kind="quiet" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </li>
+  );
+}
+
+/** The admin page of tags: each with count, kind, description and aliases; to be renamed, described and merged. */
+export function TagsPage() {
+  const { value: tags, failed, read } = useReading(fetchTags);
+  const [text, setText] = useAddressText('q');
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [edited, setEdited] = useState<AdminTag | null>(null);
+  const [isMerging, setMerging] = useState(false);
+  const found = tags && findTags(tags, text);
+  // Tags that are out of sight stay selected: two that are merged are rarely found by the same word.
+  const chosen = tags?.filter(({ id }) => selected.has(id)) ?? [];
+
+  const toggle = (id: number) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-20">Tags</h1>
+          <p className="mt-1 text-14 text-muted">Rename, describe and merge tags over the whole gallery.</p>
+        </div>
+        <SearchField label="Find a tag" value={text} onChange={setText} />
+      </header>
+      {!found && !failed && <Skeleton className="h-64 w-full rounded-xl" />}
+      {!found && failed && (
+        <StateMessage
+          tone="danger"
+          icon={<CloudOff />}
+          title="The tags could not be loaded"
+          text="Check your connection and try again."
+          action={<Button onClick={() => void read()}>Try again</Button>}
+        />
+      )}
+      {found && (
+        <section aria-label="All tags" className="overflow-clip rounded-xl bg-surface ring-1 ring-hairline">
+          <div className="sticky top-[var(--header-height)] z-10 flex min-h-12 flex-wrap items-center gap-2 border-hairline border-b bg-surface px-4 py-2">
+            <p role="status" className="mr-auto text-12 text-muted tabular-nums">
+              {counted(found.length, 'tag')}
+              {chosen.length > 0 && `, ${chosen.length} selected: ${chosen.map(({ name }) => name).join(', ')}`}
+            </p>
+            {chosen.length > 0 && (
+              <Button kind="quiet" size="sm" onClick={() => setSelected(new Set())}>
+                Select none
+              </Button>
+            )}
+            {chosen.length > 1 && (
+              <Button kind="primary" size="sm" onClick={() => setMerging(true)}>
+                Merge {chosen.length} tags
+              </Button>
+            )}
+          </div>
+          {found.length === 0 && (
+            <StateMessage
+              icon={<Tags />}
+              title="No tag found"
+              text={text ? 'No name, alias or description contains this.' : 'Tags come with the images.'}
+            />
+          )}
+          <ul className="divide-y divide-hairline">
+            {found.map((tag) => (
+              <TagRow
+                key={tag.id}
+                tag={tag}
+                isSelected={selected.has(tag.id)}
+                onToggle={() => toggle(tag.id)}
+                onEdit={() => setEdited(tag)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {edited && tags && (
+        <TagDialog
+          tag={edited}
+          all={tags}
+          onClose={() => setEdited(null)}
+          onReverted={() => {
+            setEdited(null);
+            void read();
+          }}
+          onSaved={async () => {
+            setEdited(null);
+            showToast({ title: 'Tag saved' });
+            await read();
+          }}
+        />
+      )}
+      {isMerging && (
+        <MergeDialog
+          tags={chosen}
+          onClose={() => setMerging(false)}
+          onMerged={async ({ id, name }) => {
+            setMerging(false);
+            setSelected(new Set());
+            const find = () => newestEntry('tag', String(id), 'tag.merged');
+            showToast({
+              title: 'Tags merged',
+              description: `Their images carry ${name} now.`,
+              action: undoAction(find, () => void read()),
+              durationMs: UNDO_MS,
+            });
+            await read();
+          }}
+        />
+      )}
+    </>
+  );
+}

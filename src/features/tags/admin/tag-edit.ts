@@ -1,0 +1,84 @@
+import type { AdminTag, TagUpdate } from '#shared/tags/tag-admin.contract.ts';
+import { newTagSchema, tagUpdateSchema } from '#shared/tags/tag-admin.contract.ts';
+import { closestTag, normalTag, tagKey } from '#shared/tags/tag-names.ts';
+import { counted } from '#shared/text/counted.ts';
+
+/** What an edit of a tag holds while someone types; aliases are separated by commas. */
+export type TagEdit = { name: string; description: string; aliases: string };
+
+/** The edit at its beginning. */
+export const openEdit = ({ name, description, aliases }: AdminTag): TagEdit => ({
+  name,
+  description,
+  aliases: aliases.join(', '),
+});
+
+/** Names as typed with commas, as they are stored, each once. */
+export const typedNames = (text: string): string[] => [...new Set(text.split(',').map(normalTag).filter(Boolean))];
+
+const others = (tag: AdminTag, all: readonly AdminTag[]) => all.filter(({ id }) => id !== tag.id);
+
+const ownerOf = (name: string, tags: readonly AdminTag[]): AdminTag | undefined =>
+  tags.find((tag) => [tag.name, ...tag.aliases].some((each) => tagKey(each) === tagKey(name)));
+
+/** What is wrong with an edit, by field. */
+export function editErrors(
+  edit: TagEdit,
+  tag: AdminTag,
+  all: readonly AdminTag[],
+): { [Field in keyof TagEdit]?: string } {
+  const errors: { [Field in keyof TagEdit]?: string } = {};
+  const messageOf = (name: string): string | undefined => {
+    const issue = newTagSchema.safeParse(name).error?.issues[0];
+    if (issue) return `${name}: ${issue.message}`;
+    const owner = ownerOf(name, others(tag, all));
+    return owner && `"${normalTag(name)}" is a name of "${owner.name}". Merge the two instead.`;
+  };
+  const name = messageOf(edit.name);
+  if (name) errors.name = name;
+  const alias = typedNames(edit.aliases).map(messageOf).find(Boolean);
+  if (alias) errors.aliases = alias;
+  const description = tagUpdateSchema.shape.description.safeParse(edit.description).error?.issues[0]?.message;
+  if (description) errors.description = description;
+  return errors;
+}
+
+/** What an edit sends; null when it changes nothing. */
+export function updateOf(edit: TagEdit, tag: AdminTag): TagUpdate | null {
+  const update = {
+    name: normalTag(edit.name),
+    description: edit.description.trim(),
+    aliases: typedNames(edit.aliases),
+    version: tag.version,
+  };
+  const isSame =
+    update.name === normalTag(tag.name) &&
+    update.description === tag.description &&
+    update.aliases.toSorted().join() === [...tag.aliases].sort().join();
+  return isSame ? null : update;
+}
+
+/** What a new name does beyond the obvious: its stored spelling, another kind, a close neighbour. */
+export function nameHint(edit: TagEdit, tag: AdminTag, all: readonly AdminTag[]): string {
+  const name = normalTag(edit.name);
+  if (name === tag.name) return 'Screen types begin with topic:';
+  const isMoved = name.startsWith('topic:') !== tag.name.startsWith('topic:');
+  const close = closestTag(name, others(tag, all));
+  return [
+    `Stored as ${name} on ${counted(tag.images, 'image')}; ${tag.name} stays as an alias.`,
+    ...(isMoved ? [`They move to ${name.startsWith('topic:') ? 'Screens' : 'UI Elements'}.`] : []),
+    ...(close ? [`There is also ${close.name} (${close.images}).`] : []),
+  ].join(' ');
+}
+
+/** Tags with the text in their name, an alias or the description. */
+export const findTags = (tags: readonly AdminTag[], text: string): readonly AdminTag[] => {
+  const part = text.trim().toLowerCase();
+  const key = tagKey(part);
+  return tags.filter(
+    ({ name, aliases, description }) =>
+      part === '' ||
+      description.toLowerCase().includes(part) ||
+      (key !== '' && [name, ...aliases].some((each) => tagKey(each).includes(key))),
+  );
+};

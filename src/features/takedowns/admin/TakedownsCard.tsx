@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { Takedown } from '#shared/takedowns/takedown.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Panel } from '#ui/Panel.tsx';
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+const fetchTakedowns = (signal: AbortSignal) => callApi('GET /api/admin/takedowns', { signal });
+
+/** The images that were taken down, each with the reason and a way to allow it again. */
+export function TakedownsCard() {
+  const { value: takedowns, failed, read } = useReading(fetchTakedowns);
+  const [reverted, setReverted] = useState<Takedown | null>(null);
+
+  const revert = async ({ contentHash, subject }: Takedown) => {
+    try {
+      await callApi('DELETE /api/admin/takedowns/{hash}', { params: { hash: contentHash } });
+      showToast({ title: 'Takedown reverted', description: `${subject} may be imported or uploaded again.` });
+    } catch (error) {
+      const description = sentenceOf(error, 'The takedown could not be reverted. Try again.');
+      showToast({ title: 'Error', description, kind: 'destructive' });
+    }
+    setReverted(null);
+    await read();
+  };
+
+  return (
+    <Panel title="Takedowns">
+      {!takedowns && (
+        <p className="text-14 text-muted">
+          {failed ? 'The takedowns could not be read. Reload the page.' : 'Loading...'}
+        </p>
+      )}
+      {takedowns?.length === 0 && (
+        <p className="text-14 text-muted">Nothing was taken down. An image's editor has the button for it.</p>
+      )}
+      {takedowns && takedowns.length > 0 && (
+        <ul className="-my-2 divide-y divide-hairline">
+          {takedowns.map((takedown) => (
+            <li key={takedown.contentHash} className="flex items-start justify-between gap-4 py-3">
+              <div className="min-w-0 text-14">
+                <p className="truncate font-medium">{takedown.subject}</p>
+                <p className="text-muted wrap-anywhere" dir="auto">
+                  {takedown.reason}
+                </p>
+                <p className="mt-1 text-12 text-muted">
+                  {DAY.format(new Date(takedown.at))} by {takedown.by}
+                  {!takedown.filesRemoved && ' · files are still being deleted'}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                aria-label={`Revert the takedown of ${takedown.subject}`}
+                onClick={() => setReverted(takedown)}
+              >
+                Revert
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reverted && (
+        <ConfirmDialog
+          title="Revert this takedown?"
+          text={`${reverted.subject} may be imported, synced or uploaded again. Its files are gone: nothing comes back by itself.`}
+          confirm="Revert takedown"
+          onConfirm={() => revert(reverted)}
+          onCancel={() => setReverted(null)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
+import type { Invitation } from '#shared/users/invitation.contract.ts';
+import type { Role } from '#shared/users/user.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import { Select } from '#ui/form/Select.tsx';
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+const fetchInvitations = (signal: AbortSignal): Promise<Invitation[]> =>
+  callApi('GET /api/admin/invitations', { signal });
+
+const failed = (error: unknown, otherwise: string) => {
+  if (error instanceof NotConfirmed) return;
+  showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
+};
+
+/** People who are to have a role from their first sign-in on. */
+export function Invitations() {
+  const { value: invitations, failed: isUnreadable, read } = useReading(fetchInvitations);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('admin');
+  const [isSaving, setSaving] = useState(false);
+
+  const invite = async () => {
+    setSaving(true);
+    try {
+      await withRecentSignIn(() => callApi('POST /api/admin/invitations', { body: { email, role } }));
+      showToast({ title: 'Invited', description: 'Their role waits for their first sign-in. Tell them the address.' });
+      setEmail('');
+      await read();
+    } catch (error) {
+      failed(error, 'Failed to invite. Please try again.');
+    }
+    setSaving(false);
+  };
+
+  const withdraw = async (invitation: Invitation) => {
+    try {
+      await callApi('DELETE /api/admin/invitations/{email}', { params: { email: invitation.email } });
+      showToast({ title: 'Invitation withdrawn' });
+    } catch (error) {
+      failed(error, 'Failed to withdraw the invitation. Please try again.');
+    }
+    await read();
+  };
+
+  return (
+    <section aria-labelledby="invitations" className="mt-6 overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
+      <h2 id="invitations" className="border-hairline border-b px-4 py-3 text-14">
+        Invitations
+      </h2>
+      <form
+        className="flex flex-wrap items-end gap-3 px-4 py-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite();
+        }}
+      >
+        <div className="min-w-56 flex-1 sm:max-w-sm">
+          <Field label="Email">
+            {(wiring) => (
+              <input
+                {...wiring}
+                type="email"
+                autoComplete="off"
+                className={INPUT}
+                value={email}
+                onChange={({ target }) => setEmail(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="w-28">
+          <Field label="Role">
+            {(wiring) => (
+              <Select {...wiring} value={role} onChange={({ target }) => setRole(target.value as Role)}>
+                <option value="admin">Admin</option>
+                <option value="user">User</option>
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Button type="submit" disabled={isSaving || email.trim() === ''}>
+          {isSaving ? 'Inviting...' : 'Invite'}
+        </Button>
+      </form>
+      {isUnreadable && (
+        <p role="alert" className="border-hairline border-t px-4 py-3 text-14 text-danger-text">
+          The invitations could not be read.{' '}
+          <button type="button" className="underline" onClick={() => void read()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {invitations && invitations.length > 0 && (
+        <ul aria-label="Open invitations" className="divide-y divide-hairline border-hairline border-t">
+          {invitations.map((invitation) => (
+            <li key={invitation.email} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+              <span className="min-w-0 flex-1 truncate text-14">{invitation.email}</span>
+              <span className="text-12 text-muted">Invited {DAY.format(new Date(invitation.invitedAt))}</span>
+              <Badge tone={invitation.role === 'admin' ? 'accent' : 'neutral'}>
+                {invitation.role === 'admin' ? 'Admin' : 'User'}
+              </Badge>
+              <Button
+                kind="quiet"
+                size="sm"
+                aria-label={`Withdraw the invitation of ${invitation.email}`}
+                onClick={() => void withdraw(invitation)}
+              >
+                Withdraw
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { revertSchema } from '#shared/audit/revert.contract.ts';
+import { messageSchema } from '#shared/http/message.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Takes an edit back that the audit trail knows; refused with the differences when it was changed since.',
+  group: 'Admin: people',
+  access: 'admin',
+  body: revertSchema,
+  answer: messageSchema,
+  errors: ['entry-not-found', 'changed-since', 'image-not-found', 'company-not-found', 'slug-taken', 'tag-taken'],
+  handle: ({ locals, body }) => locals.app.history.revert(body.entries, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/audit/revert': typeof ALL;
+  }
+}

@@ -1,0 +1,33 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { adminReadingSchema, readingCorrectionSchema } from '#shared/reading/reading-edit.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'What was read in an image, and what an admin said instead.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: adminReadingSchema,
+  errors: ['image-not-found'],
+  handle: ({ locals, params }) => locals.app.imageDetails.forAdmin(params.id ?? ''),
+});
+
+export const PUT = endpoint({
+  summary: 'Replaces text, theme or palette of an image, also when it is read again.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: readingCorrectionSchema,
+  answer: adminReadingSchema,
+  errors: ['image-not-found'],
+  handle: ({ locals, params, body }) =>
+    locals.app.imageDetails.correct(params.id ?? '', body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/images/{id}/reading': typeof ALL;
+  }
+}

@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const DELETE = endpoint({
+  summary: 'Withdraws an invitation.',
+  group: 'Admin: people',
+  access: 'admin',
+  answer: NO_CONTENT,
+  errors: ['not-found'],
+  handle: ({ locals, params }) =>
+    locals.app.invitations.remove(params.email ?? '', requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/invitations/{email}': typeof ALL;
+  }
+}

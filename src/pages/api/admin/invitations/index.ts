@@ -1,0 +1,32 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { created, listOf } from '#shared/http/answer.contract.ts';
+import { invitationSchema, newInvitationSchema } from '#shared/users/invitation.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Roles that wait for the first sign-in of people.',
+  group: 'Admin: people',
+  access: 'admin',
+  answer: listOf(invitationSchema),
+  handle: ({ locals }) => locals.app.invitations.list(),
+});
+
+export const POST = endpoint({
+  summary: 'Gives a role to the verified owner of an address at their first sign-in. Sends no e-mail.',
+  group: 'Admin: people',
+  access: 'admin',
+  recentSignIn: true,
+  body: newInvitationSchema,
+  answer: created(invitationSchema),
+  handle: ({ locals, body }) => locals.app.invitations.create(body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/invitations': typeof ALL;
+  }
+}

@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const DELETE = endpoint({
+  summary: 'Deletes a notice; visitors no longer see it.',
+  group: 'Admin: site',
+  access: 'admin',
+  answer: NO_CONTENT,
+  errors: ['not-found'],
+  handle: ({ locals, params }) => locals.app.notices.remove(params.id ?? '', requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/notices/{id}': typeof ALL;
+  }
+}

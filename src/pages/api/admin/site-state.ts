@@ -1,0 +1,20 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { siteStateSchema } from '#shared/builds/site-state.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Whether visitors see the gallery as it is.',
+  group: 'Admin: site',
+  access: 'admin',
+  answer: siteStateSchema,
+  handle: ({ locals }) => locals.app.siteState.get(),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/site-state': typeof ALL;
+  }
+}

@@ -1,0 +1,34 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { synonymGroupSchema, synonymsUpdateSchema } from '#shared/search/synonym.contract.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint({
+  summary: 'Changes a group of synonyms; with `was`, only if nobody else has changed it since.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: synonymsUpdateSchema,
+  answer: synonymGroupSchema,
+  errors: ['synonyms-not-found', 'edited-since'],
+  handle: ({ locals, params, body }) =>
+    locals.app.synonyms.update(params.id ?? '', body, requireSession(locals.session).user),
+});
+
+export const DELETE = endpoint({
+  summary: 'Deletes a group of synonyms.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: NO_CONTENT,
+  errors: ['synonyms-not-found'],
+  handle: ({ locals, params }) => locals.app.synonyms.remove(params.id ?? '', requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ PUT, DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/synonyms/{id}': typeof ALL;
+  }
+}

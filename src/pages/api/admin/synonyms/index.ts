@@ -1,0 +1,33 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { created, listOf } from '#shared/http/answer.contract.ts';
+import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { newSynonymsSchema, synonymGroupSchema } from '#shared/search/synonym.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Words and phrases that find each other in a search.',
+  group: 'Admin: images',
+  access: 'admin',
+  query: pagingSchema,
+  answer: listOf(synonymGroupSchema),
+  handle: ({ locals }) => locals.app.synonyms.list(),
+});
+
+export const POST = endpoint({
+  summary: 'Adds a group of synonyms; searches use it at once.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: newSynonymsSchema,
+  answer: created(synonymGroupSchema),
+  handle: ({ locals, body }) => locals.app.synonyms.create(body.terms, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/synonyms': typeof ALL;
+  }
+}

@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { adminTagSchema, tagUpdateSchema } from '#shared/tags/tag-admin.contract.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint({
+  summary: 'Renames and describes a tag over the whole gallery; the old name stays as an alias.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: tagUpdateSchema,
+  answer: adminTagSchema,
+  errors: ['tag-not-found', 'tag-taken', 'edited-since'],
+  handle: ({ locals, params, body }) =>
+    locals.app.tagAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/tags/{id}': typeof ALL;
+  }
+}

@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
+import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { adminTagSchema } from '#shared/tags/tag-admin.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'All tags with their counts, descriptions and aliases, most used first.',
+  group: 'Admin: images',
+  access: 'admin',
+  query: pagingSchema,
+  answer: listOf(adminTagSchema),
+  handle: ({ locals }) => locals.app.tagAdmin.list(),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/tags': typeof ALL;
+  }
+}

@@ -1,0 +1,38 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import {
+  adminTagSchema,
+  mergePreviewQuerySchema,
+  mergePreviewSchema,
+  mergeSchema,
+} from '#shared/tags/tag-admin.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'How many images a merge of tags would change.',
+  group: 'Admin: images',
+  access: 'admin',
+  query: mergePreviewQuerySchema,
+  answer: mergePreviewSchema,
+  errors: ['tag-not-found', 'validation-failed'],
+  handle: ({ locals, query }) => locals.app.tagAdmin.previewMerge(query),
+});
+
+export const POST = endpoint({
+  summary: 'Merges tags into another one over the whole gallery; their names stay as its aliases.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: mergeSchema,
+  answer: adminTagSchema,
+  errors: ['tag-not-found', 'matches-changed'],
+  handle: ({ locals, body }) => locals.app.tagAdmin.merge(body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/tags/merge': typeof ALL;
+  }
+}

@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const DELETE = endpoint({
+  summary: 'Reverts a takedown: the image may be imported or uploaded again.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: NO_CONTENT,
+  errors: ['takedown-not-found'],
+  handle: ({ locals, params }) => locals.app.takedowns.revert(params.hash ?? '', requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/takedowns/{hash}': typeof ALL;
+  }
+}

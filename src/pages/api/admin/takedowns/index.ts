@@ -1,0 +1,35 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
+import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { takedownAnswerSchema, takedownRequestSchema, takedownSchema } from '#shared/takedowns/takedown.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Images that were taken down, newest first.',
+  group: 'Admin: images',
+  access: 'admin',
+  query: pagingSchema,
+  answer: listOf(takedownSchema),
+  handle: ({ locals }) => locals.app.takedowns.list(),
+});
+
+export const POST = endpoint({
+  summary: 'Takes an image down for good: every copy, rendition, cover and older release.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: takedownRequestSchema,
+  answer: takedownAnswerSchema,
+  errors: ['image-not-found', 'image-taken-down', 'image-host-failed'],
+  handle: ({ locals, body }) =>
+    locals.app.takedowns.takeDown(body.image, body.reason, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/takedowns': typeof ALL;
+  }
+}

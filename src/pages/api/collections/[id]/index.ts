@@ -1,0 +1,44 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { collectionChangesSchema, collectionSchema } from '#shared/collections/collection.contract.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'A collection without its images.',
+  group: 'Collections',
+  access: 'user',
+  answer: collectionSchema,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params }) => locals.app.collections.get(requireSession(locals.session).user.id, params.id ?? ''),
+});
+
+export const PATCH = endpoint({
+  summary: 'Changes title or description of a collection.',
+  group: 'Collections',
+  access: 'user',
+  body: collectionChangesSchema,
+  answer: collectionSchema,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params, body }) =>
+    locals.app.collections.update(requireSession(locals.session).user.id, params.id ?? '', body),
+});
+
+export const DELETE = endpoint({
+  summary: 'Deletes a collection; its images stay in the gallery.',
+  group: 'Collections',
+  access: 'user',
+  answer: NO_CONTENT,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params }) =>
+    locals.app.collections.remove(requireSession(locals.session).user.id, params.id ?? ''),
+});
+
+export const ALL = otherMethods({ GET, PATCH, DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/collections/{id}': typeof ALL;
+  }
+}

@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { noteSchema, savedNoteSchema } from '#shared/collections/collection.contract.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint({
+  summary: 'Writes the note of an image, unless it was changed since the edit began.',
+  group: 'Collections',
+  access: 'user',
+  body: noteSchema,
+  answer: savedNoteSchema,
+  errors: ['collection-not-found', 'image-not-found', 'edited-since'],
+  handle: ({ locals, params, body }) =>
+    locals.app.collections.setNote(requireSession(locals.session).user.id, params.id ?? '', params.image ?? '', body),
+});
+
+export const ALL = otherMethods({ PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/collections/{id}/items/{image}': typeof ALL;
+  }
+}

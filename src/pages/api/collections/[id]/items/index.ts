@@ -1,0 +1,53 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import {
+  addedSchema,
+  collectionItemSchema,
+  newItemsSchema,
+  removedItemsSchema,
+} from '#shared/collections/collection.contract.ts';
+import { listOf, NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { pagingSchema } from '#shared/http/paging.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Images of a collection in its order, with their notes.',
+  group: 'Collections',
+  access: 'user',
+  query: pagingSchema,
+  answer: listOf(collectionItemSchema),
+  errors: ['collection-not-found'],
+  handle: ({ locals, params }) =>
+    locals.app.collections.listItems(requireSession(locals.session).user.id, params.id ?? '', locals.viewer),
+});
+
+export const POST = endpoint({
+  summary: 'Adds images to a collection; those that it has already stay as they are.',
+  group: 'Collections',
+  access: 'user',
+  body: newItemsSchema,
+  answer: addedSchema,
+  errors: ['collection-not-found', 'image-not-found', 'collection-full'],
+  handle: ({ locals, params, body }) =>
+    locals.app.collections.addItems(requireSession(locals.session).user.id, params.id ?? '', body.items),
+});
+
+export const DELETE = endpoint({
+  summary: 'Takes images out of a collection.',
+  group: 'Collections',
+  access: 'user',
+  body: removedItemsSchema,
+  answer: NO_CONTENT,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params, body }) =>
+    locals.app.collections.removeItems(requireSession(locals.session).user.id, params.id ?? '', body.images),
+});
+
+export const ALL = otherMethods({ GET, POST, DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/collections/{id}/items': typeof ALL;
+  }
+}

@@ -1,0 +1,25 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { orderSchema } from '#shared/collections/collection.contract.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint({
+  summary: 'Puts the images of a collection into an order; the last order wins.',
+  group: 'Collections',
+  access: 'user',
+  body: orderSchema,
+  answer: NO_CONTENT,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params, body }) =>
+    locals.app.collections.setOrder(requireSession(locals.session).user.id, params.id ?? '', body.items),
+});
+
+export const ALL = otherMethods({ PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/collections/{id}/order': typeof ALL;
+  }
+}

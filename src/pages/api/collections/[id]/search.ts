@@ -1,0 +1,25 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { searchWithinAnswerSchema, searchWithinQuerySchema } from '#shared/search/search.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Images of a collection by words, notes included, and filters, with counts for every filter.',
+  group: 'Collections',
+  access: 'user',
+  limit: 'search',
+  query: searchWithinQuerySchema,
+  answer: searchWithinAnswerSchema,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params, query }) =>
+    locals.app.collections.searchItems(requireSession(locals.session).user.id, params.id ?? '', query, locals.viewer),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/collections/{id}/search': typeof ALL;
+  }
+}

@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { collectionSchema, sectionsSchema } from '#shared/collections/collection.contract.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint({
+  summary: 'Replaces the sections of a collection; images of a removed section stay in the collection.',
+  group: 'Collections',
+  access: 'user',
+  body: sectionsSchema,
+  answer: collectionSchema,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params, body }) =>
+    locals.app.collections.setSections(requireSession(locals.session).user.id, params.id ?? '', body.sections),
+});
+
+export const ALL = otherMethods({ PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/collections/{id}/sections': typeof ALL;
+  }
+}

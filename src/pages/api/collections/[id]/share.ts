@@ -1,0 +1,35 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { shareSchema } from '#shared/collections/collection.contract.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint({
+  summary:
+    'Makes a share link to a collection; an earlier one ends. The token is stored as a hash, so it is shown once.',
+  group: 'Collections',
+  access: 'user',
+  answer: shareSchema,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params }) =>
+    locals.app.sharedCollections.share(requireSession(locals.session).user.id, params.id ?? ''),
+});
+
+export const DELETE = endpoint({
+  summary: 'Ends the share link of a collection.',
+  group: 'Collections',
+  access: 'user',
+  answer: NO_CONTENT,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params }) =>
+    locals.app.sharedCollections.unshare(requireSession(locals.session).user.id, params.id ?? ''),
+});
+
+export const ALL = otherMethods({ PUT, DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/collections/{id}/share': typeof ALL;
+  }
+}

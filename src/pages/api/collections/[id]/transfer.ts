@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { addedSchema, transferSchema } from '#shared/collections/collection.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Copies or moves images with their notes into another collection of the same owner.',
+  group: 'Collections',
+  access: 'user',
+  body: transferSchema,
+  answer: addedSchema,
+  errors: ['collection-not-found', 'collection-full'],
+  handle: ({ locals, params, body }) =>
+    locals.app.collections.transfer(requireSession(locals.session).user.id, params.id ?? '', body),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/collections/{id}/transfer': typeof ALL;
+  }
+}

@@ -1,0 +1,36 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import {
+  collectionSchema,
+  listedCollectionSchema,
+  newCollectionSchema,
+} from '#shared/collections/collection.contract.ts';
+import { created, listOf } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: "The session's collections with the first of their images, the last changed first.",
+  group: 'Collections',
+  access: 'user',
+  answer: listOf(listedCollectionSchema),
+  handle: ({ locals }) => locals.app.collections.list(requireSession(locals.session).user.id),
+});
+
+export const POST = endpoint({
+  summary: 'Creates a collection, with images or without.',
+  group: 'Collections',
+  access: 'user',
+  body: newCollectionSchema,
+  answer: created(collectionSchema),
+  errors: ['image-not-found', 'collections-full'],
+  handle: ({ locals, body }) => locals.app.collections.create(requireSession(locals.session).user.id, body),
+});
+
+export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/collections': typeof ALL;
+  }
+}

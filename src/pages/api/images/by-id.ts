@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { imageByIdSchema, imagesByIdQuerySchema } from '#shared/collections/collection.contract.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Images by id; without a session those outside the previews are placeholders.',
+  group: 'Gallery',
+  access: 'public',
+  limit: 'search',
+  query: imagesByIdQuerySchema,
+  answer: listOf(imageByIdSchema),
+  handle: async ({ locals, query }) => locals.app.imageSlots.byId(query.i, locals.viewer),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/images/by-id': typeof ALL;
+  }
+}

@@ -1,0 +1,33 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { searchResponse } from '#server/http/search-response.ts';
+import { readPictureForm } from '#server/http/upload-form.ts';
+import { searchAnswerSchema, searchQuerySchema } from '#shared/search/search.contract.ts';
+import { pictureFormSchema } from '#shared/similar/similar.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary:
+    'Images with a layout like that of a picture, with the filters of the search. The picture is compared in memory and forgotten; it is neither stored nor logged.',
+  group: 'Gallery',
+  access: 'user',
+  limit: 'upload',
+  query: searchQuerySchema,
+  form: pictureFormSchema,
+  answer: searchAnswerSchema,
+  errors: ['file-too-large', 'invalid-file-type', 'server-exhausted'],
+  handle: async ({ request, locals, query }) => {
+    const { pictures, settings } = locals.app;
+    const picture = await readPictureForm(request, settings.uploadMaxMb);
+    const owner = locals.session?.user.id;
+    return searchResponse(await pictures.search(picture, query, { owner, signal: request.signal }));
+  },
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/search/by-image': typeof ALL;
+  }
+}

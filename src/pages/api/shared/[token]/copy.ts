@@ -1,0 +1,25 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { collectionSchema } from '#shared/collections/collection.contract.ts';
+import { created } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Copies a shared collection into a new one of the caller.',
+  group: 'Collections',
+  access: 'user',
+  limit: 'share-link',
+  answer: created(collectionSchema),
+  errors: ['collection-not-found', 'collections-full'],
+  handle: ({ locals, params }) =>
+    locals.app.sharedCollections.copyShared(requireSession(locals.session).user.id, params.token ?? ''),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/shared/{token}/copy': typeof ALL;
+  }
+}

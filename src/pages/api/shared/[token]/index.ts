@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { sharedCollectionSchema } from '#shared/collections/collection.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'A collection by its share link; without a session only public images, the others as placeholders.',
+  group: 'Collections',
+  access: 'public',
+  limit: 'share-link',
+  answer: sharedCollectionSchema,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params }) => locals.app.sharedCollections.openShared(params.token ?? '', locals.viewer),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/shared/{token}': typeof ALL;
+  }
+}

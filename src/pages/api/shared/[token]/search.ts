@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { searchWithinAnswerSchema, searchWithinQuerySchema } from '#shared/search/search.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Images of a shared collection by words and filters; without a session among the public ones alone.',
+  group: 'Collections',
+  access: 'public',
+  limit: 'share-link',
+  query: searchWithinQuerySchema,
+  answer: searchWithinAnswerSchema,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params, query }) =>
+    locals.app.sharedCollections.searchShared(params.token ?? '', query, locals.viewer),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/shared/{token}/search': typeof ALL;
+  }
+}
