@@ -33,13 +33,13 @@ export type Bench = {
   report: (measurement: Measurement) => void;
   /** Says what is being done; for anything that takes more than a few seconds. */
   say: (what: string) => void;
-  /** The sizes asked for, ascending. */
+  /** The sizes requested, ascending. */
   sizes: readonly Size[];
   /** A folder of screenshots to import (`--gallery`), in either layout of the contract's; undefined: the demo is drawn. */
   gallery: string | undefined;
   /** How long the part `load` goes on (`--minutes`). */
   minutes: number;
-  /** How many edits the part `desk` makes live one after the other (`--rebuilds`). */
+  /** How many edits the part `admin` makes live one after the other (`--rebuilds`). */
   rebuilds: number;
 };
 

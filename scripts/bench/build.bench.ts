@@ -1,7 +1,7 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { astroBuild } from '#server/build-hook/astro-build.ts';
+import { astroBuild } from '#server/builds/plain-build.ts';
 import { childEnvironment, readSettings } from '#server/env.ts';
 import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import type { Bench, Size } from './bench.ts';
@@ -49,7 +49,7 @@ async function editToLive({ app, releases }: OpenGallery, round: number): Promis
   const before = await releases.currentId();
   const startedAt = performance.now();
   const words = { name, slug, description: `Edited for the ${round + 1}. time` };
-  await app.companyDesk.update(id, words, { id: null, email: 'benchmark' });
+  await app.companyAdmin.update(id, words, { id: null, email: 'benchmark' });
   while ((await releases.currentId()) === before) {
     if (performance.now() - startedAt > EDIT_TIMEOUT_MS) throw new Error('The edit has not become live.');
     await wait(LIVE_POLL_MS);

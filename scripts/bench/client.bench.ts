@@ -15,7 +15,7 @@ const PAINT_MAX_MS = 100;
 const TASK_MAX_MS = 50;
 const ELEMENTS_MAX = 3_000;
 const SCROLL_STEPS = 60;
-/** The size that the visitor's experience is measured with, beside those asked for. */
+/** The size that the visitor's experience is measured with, beside those requested. */
 const MIDDLE: Size = { name: 'middle', companies: 200, images: 5_000 };
 
 const TAB = '[data-panel="screens"]';

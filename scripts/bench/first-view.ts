@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 /** A file of a page: its kind as the browser names it (`document`, `script`, `stylesheet`, …) and its bytes as they are sent. */
 export type SentFile = { url: string; kind: string; bytes: number };
 
-/** How long nothing may come before the page has all it asks for on its own; idle tasks are waited for no longer than 3 s. */
+/** How long nothing may come before the page has all it requests on its own; idle tasks are waited for no longer than 3 s. */
 const QUIET_MS = 3_500;
 const PHONE = { width: 412, height: 823 };
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDesk } from './admin-desk.ts';
+import { openAdmin } from './admin-edits.ts';
 import type { Bench, Size } from './bench.ts';
 import { type Seen, type Visitors, visitUntil } from './paced-load.ts';
 import { type PreparedGallery, preparedGallery, whileServed } from './prepared-gallery.ts';
@@ -8,7 +8,7 @@ import { memoryOf } from './workbench.ts';
 /** How long the same visitors are watched before anybody edits. */
 const IDLE_MS = 10_000;
 const EDIT_EVERY_MS = 3_000;
-/** What the issue asks for: while an admin edits and builds run, against before. */
+/** What the issue requires: while an admin edits and builds run, against before. */
 const P99_RATIO = 3;
 const SHOWN_ERRORS = 3;
 
@@ -27,7 +27,7 @@ const visitorsOf = ({ cookie }: PreparedGallery): Visitors[] => [
 const visitAll = (gallery: PreparedGallery, until: Promise<unknown>): Promise<Seen[]> =>
   Promise.all(visitorsOf(gallery).map((visitors) => visitUntil(visitors, gallery.port, until)));
 
-/** Saves every few seconds, so that a build runs nearly all the time; answers the saves that were refused. */
+/** Saves every few seconds, so that a build runs nearly all the time; returns the saves that were refused. */
 async function editFor(durationMs: number, save: (text: string) => Promise<number>): Promise<string[]> {
   const refused: string[] = [];
   const until = performance.now() + durationMs;
@@ -58,11 +58,11 @@ async function measure(size: Size, bench: Bench): Promise<void> {
   const gallery = await preparedGallery(size, bench);
   const durationMs = bench.minutes * 60_000;
   await whileServed(gallery, async (server) => {
-    const desk = await openDesk(gallery);
+    const admin = await openAdmin(gallery);
     const idle = await visitAll(gallery, wait(IDLE_MS));
     const memoryBefore = await memoryOf(server);
     bench.say(`${size.name}: mixed traffic for ${bench.minutes} min, an admin edits and builds run …`);
-    const editing = editFor(durationMs, desk.save);
+    const editing = editFor(durationMs, admin.save);
     const busy = await visitAll(gallery, editing);
     const errors = [...(await editing), ...[...idle, ...busy].flatMap((seen) => seen.errors)];
     report(bench, idle, busy);

@@ -17,7 +17,7 @@ const USAGE = `npm run bench [-- [part …] [--size <list>] [--gallery <folder>]
                 several with commas (default: demo,large)
   --gallery     folder of screenshots to import (default: the demo gallery)
   --minutes     how long the part load goes on (default: 0.5)
-  --rebuilds    how many edits the part desk makes live (default: 5)
+  --rebuilds    how many edits the part admin makes live (default: 5)
   --out         where the run's JSON file goes (default: node_modules/.cache/bench)
   --write-docs  puts the run's table into docs/performance.md
 

@@ -9,7 +9,7 @@ const SAMPLE_MS = 250;
 /** What the server may hold with the large gallery, under load. */
 const MEMORY_MAX_MB = 220;
 
-/** What people ask for at the same time: pages, lists of 60, companies' lists, and the whole list now and then. */
+/** What people request at the same time: pages, lists of 60, companies' lists, and the whole list now and then. */
 function mixedLoad({ port, cookie }: PreparedGallery): Load[] {
   const signedIn = { port, cookie, acceptEncoding: 'br', durationMs: LOAD_MS };
   return [

@@ -11,7 +11,7 @@ import { ensureDebian } from './peers.ts';
 const START_TIMEOUT_MS = 5_000;
 const POLL_MS = 50;
 
-/** One worker, as our server is one process; sends the precompressed copies that lie beside the files. */
+/** One worker, as our server is one process; sends the precompressed copies that are beside the files. */
 const configuration = (folder: string, port: number, own: string) => `
 worker_processes 1;
 daemon off;

@@ -29,7 +29,7 @@ export async function visitUntil(
   const end = () => {
     over = true;
   };
-  // How it went is for whoever made it to say.
+  // How it went is for anyone who made it to say.
   void until.then(end, end);
   const one = async (at: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

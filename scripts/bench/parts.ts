@@ -14,6 +14,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
     about: 'upload of an image near the limit, on local files',
     run: async (bench) => (await import('./upload.bench.ts')).benchUpload(bench),
   },
+  reading: {
+    about: 'what is read in labelled screenshots, against what a person sees in them (--gallery)',
+    run: async (bench) => (await import('./reading.bench.ts')).benchReading(bench),
+  },
   build: {
     about: 'rebuild of the site, against a bare Astro project with as many trivial pages',
     run: async (bench) => (await import('./build.bench.ts')).benchBuild(bench),
@@ -42,8 +46,13 @@ export const PARTS: Readonly<Record<string, Part>> = {
     about: 'mixed traffic while an admin edits and builds run, against the same traffic before (--minutes)',
     run: async (bench) => (await import('./load.bench.ts')).benchLoad(bench),
   },
-  desk: {
+  find: {
+    about:
+      'finding among 200,000 images, against raw FTS5 and MiniSearch; the admin’s filters, retagging and merging at 20,000',
+    run: async (bench) => (await import('./find.bench.ts')).benchFind(bench),
+  },
+  admin: {
     about: 'how soon an edit is live, and the server’s memory over rebuilds in a row (--rebuilds)',
-    run: async (bench) => (await import('./desk.bench.ts')).benchDesk(bench),
+    run: async (bench) => (await import('./admin.bench.ts')).benchAdmin(bench),
   },
 };

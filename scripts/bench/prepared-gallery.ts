@@ -35,7 +35,7 @@ async function drawLogo(dataDir: string): Promise<void> {
 
 async function prepare({ images, companies }: Size, dataDir: string): Promise<PreparedGallery> {
   const port = await freePort();
-  const settings = readSettings({ DATA_DIR: dataDir, PORT: String(port) });
+  const settings = readSettings({ DATA_DIR: dataDir, PORT: String(port), READING: 'off' });
   const { app, db, close } = await openGallery(settings, { projectDir: PROJECT_DIR });
   try {
     await drawLogo(dataDir);

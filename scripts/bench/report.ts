@@ -1,7 +1,7 @@
 import { isMet, type Limit, type Row, ratioOf } from './measurement.ts';
 
 /** The machine a run was taken on, by what matters for its figures. */
-export type Machine = { cores: number; memoryGb: number; node: string };
+type Machine = { cores: number; memoryGb: number; node: string };
 
 /** A part that broke: what was measured before still counts. */
 export type BrokenPart = { part: string; why: string };

@@ -5,6 +5,7 @@ import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { isNetlify, readSettings, type Settings, SettingsError } from '#server/env.ts';
 import { hostedProblems } from '#server/hosted-settings.ts';
+import { openPublishing } from '#server/publishing/open-publishing.ts';
 import { explain } from '#server/site-server/explain.ts';
 
 /** Previews of branches share the site's database, whose schema only the site itself may change. */
@@ -16,7 +17,10 @@ async function prepareHosted(settings: Settings): Promise<void> {
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   try {
     if (isPreview()) await db.$client.execute('SELECT 1');
-    else await migrateDb(db);
+    else {
+      await migrateDb(db);
+      await openPublishing(db, () => new Date()).publishDue();
+    }
   } finally {
     db.$client.close();
   }

@@ -170,7 +170,6 @@ export function company(file: CompanyFile) {
   };
 }
 
-/** An invented company of the demo gallery: what it is, how it looks and what its product shows. */
 export type Company = ReturnType<typeof company>;
 
 const LEAST_SCORE: Record<Severity, number> = { critical: 90, high: 76, medium: 52, low: 24, info: 8 };

@@ -28,7 +28,7 @@ const LOGO: Kind = {
 export type Drawing = { name: string; kind: Kind; scene: Scene };
 
 /** A drawing of a company. Throws for a kind that does not exist. */
-export function drawingOf(c: Company, name: string): Drawing {
+function drawingOf(c: Company, name: string): Drawing {
   const kind = name === 'logo' ? LOGO : KINDS[name];
   if (!kind) throw new RangeError(`${c.name} asks for ${name}, which is no kind of image`);
   return { name, kind, scene: { c, t: makeTheme(c.theme), random: makeRandom(hashText(`${c.slug} ${name}`)) } };

@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { progressOf } from '../terminal/progress.ts';
+import { type Progress, progressOf } from '../terminal/progress.ts';
 import { ensureChromium } from '../test/browser.ts';
 import { DEMO_FILE } from './demo-file.ts';
 import { allDrawings, companyEntries, imageEntries } from './gallery.ts';
-import { packDemo } from './pack-demo.ts';
+import { packDemo, readDemo } from './pack-demo.ts';
 import { openStudio } from './studio.ts';
 
 const HELP = `Draws the demo gallery and writes it to ${DEMO_FILE}.
 
   --out <folder>   draws into this folder and packs nothing
-  --only <text>    draws only files whose name holds the text; needs --out`;
+  --only <text>    draws only files whose name holds the text; needs --out
+  --read           draws nothing: reads the images of the file again, for a new recipe`;
 
 /** Draws everything (or what \`only\` names) into a folder that can be imported. Throws when a text leaves its box. */
 async function drawInto(folder: string, only = ''): Promise<void> {
@@ -46,12 +47,35 @@ async function drawInto(folder: string, only = ''): Promise<void> {
   }
 }
 
+/** Writes the file with a progress bar for each thing that is done. */
+async function packed(pack: (packing: Parameters<typeof readDemo>[0]) => ReturnType<typeof readDemo>): Promise<void> {
+  const bars = new Map<string, Progress>();
+  const onProgress = (done: number, total: number, what: string) => {
+    const bar = bars.get(what) ?? progressOf(what);
+    bars.set(what, bar);
+    bar.update(done, total);
+  };
+  const { bytes } = await pack({ file: DEMO_FILE, now: () => new Date(), onProgress }).finally(() => {
+    for (const { end } of bars.values()) end();
+  });
+  console.log(`${DEMO_FILE}: ${(bytes / 1e6).toFixed(1)} MB, ${imageEntries().length} images.`);
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { out: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      out: { type: 'string' },
+      only: { type: 'string' },
+      read: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help) {
     console.log(HELP);
+    return;
+  }
+  if (values.read) {
+    await packed(readDemo);
     return;
   }
   if (values.out) {
@@ -61,13 +85,7 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'demo-drawn-'));
   try {
     await drawInto(folder);
-    const progress = progressOf('Encoding');
-    const { bytes } = await packDemo(folder, {
-      file: DEMO_FILE,
-      now: () => new Date(),
-      onProgress: progress.update,
-    }).finally(progress.end);
-    console.log(`${DEMO_FILE}: ${(bytes / 1e6).toFixed(1)} MB, ${imageEntries().length} images.`);
+    await packed((packing) => packDemo(folder, packing));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

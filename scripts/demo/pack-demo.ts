@@ -1,17 +1,24 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createDb } from '#db/client.ts';
+import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
+import { auditRepository } from '#server/audit/audit.repository.ts';
 import { createBackup } from '#server/backup/backup.service.ts';
-import { readSettings } from '#server/env.ts';
+import { restoreBackup } from '#server/backup/restore.service.ts';
+import { readSettings, type Settings } from '#server/env.ts';
 import { galleryImportRepository } from '#server/gallery-import/gallery-import.repository.ts';
 import { galleryImportService } from '#server/gallery-import/gallery-import.service.ts';
 import { directEncoder, type ImageEncoder } from '#server/image-host/image-encoder.ts';
+import type { ImageHost } from '#server/image-host/image-host.port.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { mediaDirOf } from '#server/image-host/media-dir.ts';
+import { childReader } from '#server/reading/child-reader.ts';
+import { readingService } from '#server/reading/reading.service.ts';
+import { readingQueueRepository } from '#server/reading/reading-queue.repository.ts';
+import { tagNames } from '#shared/tags/tag-names.ts';
 
 /** Follows from the name alone, so that links to demo images outlive a new drawing; as long as any image's id. */
 const idOf = (name: string): string => createHash('sha256').update(`demo ${name}`).digest('base64url').slice(0, 12);
@@ -19,6 +26,17 @@ const idOf = (name: string): string => createHash('sha256').update(`demo ${name}
 /** Slow and small: the file is encoded once and cloned often. */
 const SMALL = { effort: 2, chromaSubsampling: '4:4:4' } as const;
 const QUALITY = { grid: 55, full: 58 };
+
+/**
+ * Puts a copy with small pages in the database's place: rows of readings leave a quarter of a usual page empty. An installation that
+ * restores the file copies the rows, so its own pages are the usual ones.
+ */
+async function withSmallPages({ dataDir }: Settings, db: Db): Promise<void> {
+  const [file, small] = [join(dataDir, 'gallery.db'), join(dataDir, 'small.db')];
+  await db.$client.executeMultiple(`PRAGMA page_size = 1024; VACUUM INTO '${small}'`);
+  for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
+  await rename(small, file);
+}
 
 /** The product's own renditions of an image, encoded again in fewer bytes. */
 const smallEncoder: ImageEncoder = async (kind, bytes, by) => {
@@ -37,29 +55,26 @@ const smallEncoder: ImageEncoder = async (kind, bytes, by) => {
   return { ...encoded, renditions: await Promise.all(renditions) };
 };
 
-/** Imports a folder of drawn images into an installation of its own and writes that as a backup. */
-export async function packDemo(
-  folder: string,
-  { file, now, onProgress }: { file: string; now: () => Date; onProgress: (done: number, total: number) => void },
+type Packing = { file: string; now: () => Date; onProgress: (done: number, total: number, what: string) => void };
+
+/** Runs `fill` on an installation of its own, reads the images in it, and writes it as a backup. */
+async function packInstallation(
+  { file, now, onProgress }: Packing,
+  fill: (settings: Settings, open: () => Promise<Db>) => Promise<void>,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-gallery-'));
-  try {
-    const settings = readSettings({ DATA_DIR: dataDir });
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const open = async () => {
     const db = await createDb({ url: settings.databaseUrl, token: undefined });
+    await migrateDb(db);
+    return db;
+  };
+  try {
+    await fill(settings, open);
+    const db = await open();
     try {
-      await migrateDb(db);
-      const { skipped } = await galleryImportService({
-        repository: galleryImportRepository(db),
-        // Every installation gives the images addresses of its own when it restores the file.
-        imageHost: localImageHost({ mediaDir: mediaDirOf(settings), secret: 'public', encoder: smallEncoder }),
-        gallery: { expire: () => undefined },
-        newImageId: ({ folder: owner, sourceName }) => idOf(`${owner}/${sourceName}`),
-        newCompanyId: ({ slug }) => idOf(slug),
-        now,
-        countUntagged: () => Promise.resolve(0),
-      }).importFolder(folder, { isDemo: true, onProgress });
-      const [first] = skipped;
-      if (first) throw new Error(`${first.what}: ${first.why}`);
+      await readImages(db, packingHost(settings), { now, onProgress });
+      await withSmallPages(settings, db);
     } finally {
       db.$client.close();
     }
@@ -68,3 +83,53 @@ export async function packDemo(
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+/** Every installation gives the images addresses of its own when it restores the file. */
+const packingHost = (settings: Settings) =>
+  localImageHost({ mediaDir: mediaDirOf(settings), secret: 'public', encoder: smallEncoder });
+
+async function readImages(db: Db, imageHost: ImageHost, { now, onProgress }: Omit<Packing, 'file'>): Promise<void> {
+  const repository = readingQueueRepository(db);
+  const reading = readingService({ repository, imageHost, now, newId: randomUUID, isOn: true });
+  await reading.prepare();
+  const total = await reading.waiting();
+  const { read, stop } = childReader();
+  try {
+    for (let done = 0; (await reading.readNext(read)) !== 'none'; done += 1) onProgress(done, total, 'Reading');
+  } finally {
+    stop();
+  }
+}
+
+/** Imports a folder of drawn images into an installation of its own and writes that, with what is read in them, as a backup. */
+export const packDemo = (folder: string, packing: Packing) =>
+  packInstallation(packing, async (settings, open) => {
+    const db = await open();
+    try {
+      const host = packingHost(settings);
+      const { skipped } = await galleryImportService({
+        repository: galleryImportRepository(db, auditRepository(db)),
+        imageHost: host,
+        dryHost: host,
+        gallery: { expire: () => undefined },
+        newImageId: ({ folder: owner, sourceName }) => idOf(`${owner}/${sourceName}`),
+        newCompanyId: ({ slug }) => idOf(slug),
+        now: packing.now,
+        countUntagged: () => Promise.resolve(0),
+        tagNames: async () => tagNames([]),
+      }).importFolder(folder, {
+        isDemo: true,
+        onProgress: (done, total) => packing.onProgress(done, total, 'Encoding'),
+      });
+      const [first] = skipped;
+      if (first) throw new Error(`${first.what}: ${first.why}`);
+    } finally {
+      db.$client.close();
+    }
+  });
+
+/** Reads the images of the backup file again, as far as another recipe has read them; the images stay as they are. */
+export const readDemo = (packing: Packing) =>
+  packInstallation(packing, async (settings) => {
+    await restoreBackup(settings, { ...packing, force: true, onProgress: () => undefined });
+  });

@@ -36,7 +36,7 @@ test('backup runs beside an open gallery; restore needs it stopped, or another f
     expect.arrayContaining(['gallery.db', 'media']),
   );
   expect(await readFile(join(copy, 'media', 'acme', '1', '480.webp'), 'utf8')).toBe('picture');
-}, 60_000);
+});
 
 test('a place that can not be written is named', async () => {
   const { settings } = await openTestApp();
@@ -45,4 +45,4 @@ test('a place that can not be written is named', async () => {
   const { status, error } = await run(settings.dataDir, 'backup', join(blocked, 'gallery.tar'));
   expect([status, error]).toEqual([1, `${blocked} can't be written. Choose another place for the backup.\n`]);
   expect(existsSync(join(blocked, 'gallery.tar'))).toBe(false);
-}, 60_000);
+});

@@ -8,7 +8,7 @@ export function registerCheck(program: Command): void {
   program
     .command('check')
     .description(
-      'Checks the database, the media of every image and the built site, and finds media that nothing leads to and what a killed process has left.',
+      'Checks the database, the media of every image and the built site, and finds media that nothing references and what a killed process has left.',
     )
     .option('--fix', 'repair what can be repaired')
     .addHelpText('after', '\nExits with 1 when something is wrong and was not repaired.')

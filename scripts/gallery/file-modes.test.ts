@@ -28,7 +28,7 @@ async function openTo(folder: string, more = 0): Promise<string[]> {
   return modes.filter(({ mode }) => mode & 0o077 & ~more).map(({ path, mode }) => `${path} ${mode.toString(8)}`);
 }
 
-test('import, backup, restore and server create files and folders for their owner alone, whatever the umask', async () => {
+test('import, backup, restore and server create files and folders for their owner alone, regardless of the umask', async () => {
   const place = await aFolder();
   const [first, second, third] = ['first', 'second', 'third'].map((name) => join(place, name)) as [
     string,
@@ -54,7 +54,7 @@ test('import, backup, restore and server create files and folders for their owne
   } finally {
     process.umask(mask);
   }
-}, 120_000);
+});
 
 test('a data folder that is open to its group stays so, and the group may read all but the database', async () => {
   const place = await aFolder();
@@ -69,4 +69,4 @@ test('a data folder that is open to its group stays so, and the group may read a
   expect(open).toContainEqual(expect.stringMatching(/\/media\/acme\/\w+\/20\.avif 640$/));
   expect(open).toContainEqual(expect.stringMatching(/\/media 750$/));
   expect(open.filter((line) => /gallery\.db/.test(line))).toEqual([]);
-}, 120_000);
+});

@@ -6,7 +6,7 @@ export function registerGrantAdmin(program: Command): void {
   program
     .command('grant-admin')
     .argument('<email>', 'who becomes an admin')
-    .description('Makes a user an admin. Whoever has this address and has not signed in yet: use ADMIN_EMAILS.')
+    .description('Makes a user an admin. For someone who has not signed in yet, use ADMIN_EMAILS.')
     .action(async (email: string) => {
       const { user, hasSignedIn } = await withApp((app) => app.users.grantAdmin(email));
       console.log(`${user.email} is an admin.`);

@@ -30,7 +30,7 @@ test('killed in the middle and run again, an import ends in the same state as on
   const [folder, dataDir, undisturbed] = [await aTree(), await aFolder(), await aFolder()];
   const child = beginGallery({ DATA_DIR: dataDir }, 'import', folder);
   const ended = once(child, 'exit');
-  await expect.poll(() => mediaOf(dataDir), { timeout: 30_000, interval: 10 }).not.toEqual([]);
+  await expect.poll(() => mediaOf(dataDir), { interval: 10 }).not.toEqual([]);
   child.kill('SIGKILL');
   await ended;
 
@@ -40,7 +40,7 @@ test('killed in the middle and run again, an import ends in the same state as on
   expect(await mediaOf(dataDir)).toHaveLength(PICTURES);
   expect(await mediaOf(undisturbed)).toHaveLength(PICTURES);
   expect(await readdir(join(dataDir, 'media', '.incoming'))).toEqual([]);
-}, 120_000);
+});
 
 test('the exit status says whether anything was skipped, and why is one line', async () => {
   const folder = await aFolder();
@@ -49,7 +49,7 @@ test('the exit status says whether anything was skipped, and why is one line', a
   const { status, output } = await run(await aFolder(), folder);
   expect(status).toBe(1);
   expect(output).toMatch(/^Skipped Acme\/notes\.txt: Please select an image file/m);
-}, 60_000);
+});
 
 test('a data folder that can not be written is named, with a remedy', async () => {
   const [folder, place] = [await aFolder(), await aFolder()];
@@ -63,7 +63,7 @@ test('a data folder that can not be written is named, with a remedy', async () =
   expect(status).not.toBe(0);
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(output).toContain(blocked);
-}, 60_000);
+});
 
 test.each([[[]], [['--nonsense']], [['one', 'two']]])(
   'with the arguments %j it says in one line what is wrong',
@@ -74,5 +74,4 @@ test.each([[[]], [['--nonsense']], [['one', 'two']]])(
     expect(lines[0]).toMatch(/^[A-Z].+\. Add --help to see how it is used\.$/);
     expect(status).toBe(1);
   },
-  60_000,
 );

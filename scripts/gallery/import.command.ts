@@ -1,15 +1,17 @@
 import type { Command } from 'commander';
 import type { App } from '#server/app.ts';
-import type { ImportCounts, ImportSummary } from '#server/gallery-import/gallery-import.service.ts';
+import type { ImportCounts, ImportSummary } from '#server/gallery-import/import-summary.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 import { fromWhereTyped } from './typed-path.ts';
 
+type Options = { dryRun?: boolean; hideMissing?: boolean; draft?: boolean };
+
 const counted = (noun: string, { added, changed, unchanged }: ImportCounts) =>
   `${noun}: ${added} added, ${changed} changed, ${unchanged} unchanged`;
 
-const hasChanged = ({ companies, images }: ImportSummary): boolean =>
-  companies.added + companies.changed + images.added + images.changed > 0;
+const hasChanged = ({ companies, images, hidden }: ImportSummary): boolean =>
+  companies.added + companies.changed + images.added + images.changed + hidden > 0;
 
 /** The pictures for link previews, so that the next build finds them; a build elsewhere draws its own. */
 async function drawSharePictures({ settings, sharePictures }: App): Promise<void> {
@@ -24,26 +26,53 @@ async function drawSharePictures({ settings, sharePictures }: App): Promise<void
 /** Names that are listed at most. */
 const NAMES_LISTED = 20;
 
+/** Lists names under a heading; nothing without any. A dry run lists all. */
+function listNames(heading: string, names: readonly string[], atMost = NAMES_LISTED): void {
+  if (names.length === 0) return;
+  console.log(heading);
+  for (const name of names.slice(0, atMost)) console.log(`  ${name}`);
+  if (names.length > atMost) console.log(`  and ${names.length - atMost} more`);
+}
+
 /** Tells which images the folder no longer has; they stay in the gallery until someone hides them. */
-function reportMissing(missing: readonly string[]): void {
-  if (missing.length === 0) return;
+function reportMissing({ missing, hidden }: ImportSummary, isDryRun: boolean): void {
   const subject = missing.length === 1 ? '1 image of the gallery is' : `${missing.length} images of the gallery are`;
-  console.log(`${subject} not in the folder any more. Put the files back, or hide the images under Images:`);
-  for (const name of missing.slice(0, NAMES_LISTED)) console.log(`  ${name}`);
-  if (missing.length > NAMES_LISTED) console.log(`  and ${missing.length - NAMES_LISTED} more`);
+  const hides = isDryRun ? 'would be hidden' : 'hidden now';
+  const remedy = hidden > 0 ? `, and ${hides}` : '. Put the files back, or add --hide-missing';
+  listNames(`${subject} not in the folder any more${remedy}:`, missing);
+}
+
+/** Tells file by file what an import would do. */
+function reportFiles({ files: { added, changed, renamed, kept } }: ImportSummary): void {
+  const all = Number.POSITIVE_INFINITY;
+  listNames('Would be added:', added, all);
+  listNames('Would be changed:', changed, all);
+  listNames(
+    'Renamed, the image keeps its id and edits:',
+    renamed.map(({ file, from }) => `${from} -> ${file}`),
+    all,
+  );
+  listNames(
+    'Kept as an admin has edited it:',
+    kept.map(({ file, fields }) => `${file}: ${fields.join(', ')}`),
+    all,
+  );
 }
 
 /** Tells what an import did, what it left out and why. */
-function report(summary: ImportSummary, seconds: number): void {
-  const { companies, images, skipped, notes, missing } = summary;
+function report(summary: ImportSummary, seconds: number, isDryRun: boolean): void {
+  const { companies, images, skipped, refused, notes } = summary;
+  if (isDryRun) reportFiles(summary);
+  for (const { what, why } of refused) console.error(`Refused ${what}: ${why}`);
   for (const { what, why } of skipped) console.error(`Skipped ${what}: ${why}`);
   for (const note of notes) console.log(note);
   console.log(counted('Companies', companies));
   console.log(`${counted('Images', images)}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
-  if (hasChanged(summary)) {
+  if (hasChanged(summary) && !isDryRun) {
     console.log('Show it on the site with: npm run gallery -- rebuild');
   }
-  reportMissing(missing);
+  reportMissing(summary, isDryRun);
+  if (isDryRun) console.log('Nothing was changed.');
 }
 
 /** `gallery import <folder>`: brings companies and images into the gallery (contract 2). */
@@ -54,18 +83,22 @@ export function registerImport(program: Command): void {
     .description(
       'Brings companies and images into the gallery. Safe to repeat: only what is new or changed is worked on.',
     )
+    .option('--dry-run', 'tell what would change, and change nothing')
+    .option('--hide-missing', 'hide images whose files are not in the folder any more')
+    .option('--draft', 'keep new companies and images back until an admin publishes them')
     .addHelpText('after', '\nExits with 1 when something was skipped or the import could not be done.')
-    .action(async (folder: string) => {
+    .action(async (folder: string, options: Options) => {
+      const { dryRun: isDryRun = false, hideMissing: hidesMissing = false, draft: asDrafts = false } = options;
       const startedAt = performance.now();
       const progress = progressOf('Importing images');
       const summary = await withApp(async (app) => {
         const done = await app.galleryImport
-          .importFolder(fromWhereTyped(folder), { onProgress: progress.update })
+          .importFolder(fromWhereTyped(folder), { onProgress: progress.update, isDryRun, hidesMissing, asDrafts })
           .finally(progress.end);
-        if (hasChanged(done)) await drawSharePictures(app);
+        if (hasChanged(done) && !isDryRun) await drawSharePictures(app);
         return done;
       });
-      report(summary, (performance.now() - startedAt) / 1000);
+      report(summary, (performance.now() - startedAt) / 1000, isDryRun);
       if (summary.skipped.length > 0) process.exitCode = 1;
     });
 }

@@ -9,10 +9,13 @@ import { registerCheck } from './check.command.ts';
 import { registerDemo } from './demo.command.ts';
 import { registerGrantAdmin } from './grant-admin.command.ts';
 import { registerImport } from './import.command.ts';
+import { registerRead } from './read.command.ts';
 import { registerRebuild } from './rebuild.command.ts';
 import { registerRestore } from './restore.command.ts';
 import { registerSession } from './session.command.ts';
 import { registerSync } from './sync.command.ts';
+import { registerTakedown } from './takedown.command.ts';
+import { registerTakedowns } from './takedowns.command.ts';
 
 /** Wrapped errors (the database's, the image host's) say what happened in their innermost cause, unless there is a sentence with a remedy around it. */
 const rootCauseOf = (error: unknown): unknown =>
@@ -53,7 +56,10 @@ program
 
 registerImport(program);
 registerSync(program);
+registerTakedown(program);
+registerTakedowns(program);
 registerDemo(program);
+registerRead(program);
 registerCheck(program);
 registerSession(program);
 registerGrantAdmin(program);

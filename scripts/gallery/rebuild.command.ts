@@ -3,10 +3,27 @@ import type { Command } from 'commander';
 import { readSettings, type Settings } from '#server/env.ts';
 import { explain } from '#server/site-server/explain.ts';
 import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
+import { isAppError } from '#shared/http/app-error.ts';
 import { step } from '../start/steps.ts';
 import { serverAddress, whenSwitched } from './served-version.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Opens the gallery for a command that builds the site when it is ready, as long as `use` takes. */
+export async function withGallery<T>(use: (gallery: OpenGallery, settings: Settings) => Promise<T>): Promise<T> {
+  const settings = readSettings();
+  try {
+    const gallery = await openGallery(settings, { projectDir, rebuild: { request: () => Promise.resolve() } });
+    try {
+      return await use(gallery, settings);
+    } finally {
+      gallery.close();
+    }
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    throw new Error(explain(error, settings), { cause: error });
+  }
+}
 
 /** What a finished build has changed for visitors. Rejects when a running server goes on serving another release. */
 async function outcome(settings: Settings, { releases }: OpenGallery): Promise<string> {
@@ -22,24 +39,17 @@ async function outcome(settings: Settings, { releases }: OpenGallery): Promise<s
   );
 }
 
+/** Builds the site now and prints what visitors get. Rejects when the build fails, or a running server serves something else. */
+export async function buildSite(settings: Settings, gallery: OpenGallery, reason: string): Promise<void> {
+  const title = settings.buildHookUrl ? 'Asking for a build' : 'Building the site';
+  await step(title, (at) => gallery.app.builds.runNow(reason, at, { urgent: true }));
+  console.log(await outcome(settings, gallery));
+}
+
 /** `gallery rebuild`: builds the site and makes it live; a running server switches by itself (contract 6). */
 export function registerRebuild(program: Command): void {
   program
     .command('rebuild')
     .description('Builds the site from the gallery as it is now and makes it live, without a restart of the server.')
-    .action(async () => {
-      const settings = readSettings();
-      try {
-        const gallery = await openGallery(settings, { projectDir });
-        try {
-          const title = settings.buildHookUrl ? 'Asking for a build' : 'Building the site';
-          await step(title, (at) => gallery.app.builds.runNow('Rebuild from the command line', at));
-          console.log(await outcome(settings, gallery));
-        } finally {
-          gallery.close();
-        }
-      } catch (error) {
-        throw new Error(explain(error, settings), { cause: error });
-      }
-    });
+    .action(() => withGallery((gallery, settings) => buildSite(settings, gallery, 'Rebuild from the command line')));
 }

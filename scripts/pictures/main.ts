@@ -23,7 +23,7 @@ const DATA_DIR = join(projectDir, 'node_modules', '.cache', 'pictures');
 const SCALE = 2;
 const FILE_WIDTH = 1600;
 
-/** Signs one of the demo's people in, the way they do it, and answers what their browser then holds. */
+/** Signs one of the demo's people in, the way they do it, and returns what their browser then holds. */
 async function signedInAs(browser: Browser, siteUrl: string, name: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: siteUrl });
   const page = await context.newPage();
@@ -49,7 +49,7 @@ async function take(browser: Browser, siteUrl: string, storageState: StorageStat
   await page.getByRole('button', { name: 'Dismiss notice about the images' }).click();
   await picture.before?.(page);
   await page.evaluate(() => {
-    // Those further down are asked for when they come near, which they don't.
+    // Those further down are requested when they come near, which they don't.
     const seen = [...document.images].filter(
       (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
     );

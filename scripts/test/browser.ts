@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The system's Chromium, or Playwright's own, whichever is there. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = folders.flatMap((folder) => SYSTEM_NAMES.map((name) => join(folder, name))).find(existsSync);
   if (found) return found;

@@ -8,18 +8,18 @@ const POLL_MS = 50;
 const LIVE_MAX_MS = 300_000;
 const EDITOR = 'editor@example.com';
 
-/** An admin's desk on a gallery that is being served: saves companies and waits until pages show it. */
-export async function openDesk({ settings, port }: PreparedGallery) {
+/** An admin at work on a gallery that is being served: saves companies and waits until pages show it. */
+export async function openAdmin({ settings, port }: PreparedGallery) {
   const { app, db, close } = await openGallery(settings, { projectDir: PROJECT_DIR });
   const { id } = await app.users.getByEmail(EDITOR);
   await db.$client.execute({ sql: "UPDATE users SET role = 'admin' WHERE id = ?", args: [id] });
   const cookie = await app.sessions.cookieHeaderFor(id);
-  const [company] = await app.companyDesk.list().finally(close);
+  const [company] = await app.companyAdmin.list().finally(close);
   if (!company) throw new Error('The gallery has no company to edit.');
   const base = `http://127.0.0.1:${port}`;
   const headers = { Cookie: cookie, Origin: settings.siteUrl, 'Content-Type': 'application/json' };
 
-  /** Saves a description; answers the HTTP status. */
+  /** Saves a description; returns the HTTP status. */
   const save = async (description: string): Promise<number> => {
     const { name, slug } = company;
     const body = JSON.stringify({ name, slug, description });
@@ -28,7 +28,7 @@ export async function openDesk({ settings, port }: PreparedGallery) {
     return answer.status;
   };
 
-  /** Saves and waits until a visitor's page shows it; answers how long in ms that took. */
+  /** Saves and waits until a visitor's page shows it; returns how long in ms that took. */
   const saveAndSee = async (description: string): Promise<number> => {
     const startedAt = performance.now();
     const status = await save(description);

@@ -1,0 +1,123 @@
+import type { Db } from '#db/client.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images, imageTags, tags } from '#db/schema/images.ts';
+import { imageReadings } from '#db/schema/search.ts';
+import { COLOURS } from '#shared/colours/colour-name.ts';
+import { THEMES } from '#shared/reading/theme.ts';
+import type { Size } from './bench.ts';
+
+/** Words of an image's text, and of the language that they are drawn from. */
+const WORDS_EACH = 40;
+const VOCABULARY = 12_000;
+const TAG_COUNT = 120;
+const ROWS_PER_INSERT = 500;
+const SYLLABLES = [
+  'al',
+  'ber',
+  'cri',
+  'do',
+  'en',
+  'fi',
+  'gra',
+  'hu',
+  'in',
+  'jo',
+  'kal',
+  'lo',
+  'mir',
+  'no',
+  'ost',
+  'pra',
+];
+
+/** Repeatable pseudo-random numbers below 1. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The word of a rank: some syllables, no two ranks alike. */
+export function wordOf(rank: number): string {
+  let word = '';
+  for (let rest = rank + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {
+    word += SYLLABLES[rest % SYLLABLES.length] ?? '';
+  }
+  return word;
+}
+
+/** The tag of a number. */
+export const tagOf = (number: number): string => (number % 3 === 0 ? `topic:kind-${number}` : `part-${number}`);
+
+/** A rank with about the frequencies of a language: the first is in most texts, most are rare. */
+const rankFrom = (random: () => number) => Math.floor(VOCABULARY ** random()) - 1;
+
+/** Fills an empty database with images whose texts, tags, themes and colours differ, without drawing any. */
+export async function seedFindGallery(db: Db, size: Size): Promise<void> {
+  const random = randomNumbers(7);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  for (let from = 0; from < size.companies; from += ROWS_PER_INSERT) {
+    const count = Math.min(ROWS_PER_INSERT, size.companies - from);
+    await db.insert(companies).values(
+      Array.from({ length: count }, (_, at) => ({
+        id: `company-${from + at}`,
+        name: `Vendor ${wordOf(from + at)}`,
+        slug: `company-${from + at}`,
+        cloudinaryFolder: `company-${from + at}`,
+        category: `Class ${(from + at) % 16}`,
+        position: from + at,
+      })),
+    );
+  }
+  await db.insert(tags).values(Array.from({ length: TAG_COUNT }, (_, at) => ({ id: at + 1, name: tagOf(at) })));
+  for (let from = 0; from < size.images; from += ROWS_PER_INSERT) {
+    const numbers = Array.from({ length: Math.min(ROWS_PER_INSERT, size.images - from) }, (_, at) => from + at);
+    const text = () => Array.from({ length: WORDS_EACH }, () => wordOf(rankFrom(random))).join(' ');
+    await db.batch([
+      db.insert(images).values(
+        numbers.map((number) => ({
+          id: `image-${number}`,
+          number: number + 1,
+          folder: `company-${number % size.companies}`,
+          sourceName: `screen-${number}.png`,
+          publicId: `public-${number}`,
+          version: '1',
+          format: 'webp',
+          width: 1920,
+          height: 1200,
+          bytes: 90_000,
+          widths: '480,960,1920',
+          contentHash: `hash-${number}`,
+          alt: number % 4 === 0 ? `${wordOf(rankFrom(random))} ${wordOf(rankFrom(random))}` : '',
+          position: Math.floor(number / size.companies),
+          createdAt: new Date(1_700_000_000_000 + number * 1_000),
+        })),
+      ),
+      db.insert(imageReadings).values(
+        numbers.map((number) => ({
+          contentHash: `hash-${number}`,
+          recipe: 1,
+          text: text(),
+          theme: pick(THEMES),
+          colours: [...new Set([pick(COLOURS), pick(COLOURS)])].join(' '),
+        })),
+      ),
+      db
+        .insert(imageTags)
+        .values(
+          numbers.flatMap((number) =>
+            [...new Set([Math.floor(TAG_COUNT ** random()), Math.floor(random() * TAG_COUNT) + 1])].map(
+              (tagId, at) => ({
+                imageId: `image-${number}`,
+                tagId: Math.min(TAG_COUNT, Math.max(1, tagId)),
+                position: at,
+              }),
+            ),
+          ),
+        )
+        .onConflictDoNothing(),
+    ]);
+  }
+}

@@ -1,0 +1,52 @@
+// The search of a gallery, in a process of its own that is started as the server is: how long its queries take, beside raw FTS5.
+import { readSettings } from '#server/env.ts';
+import { searchQuerySchema } from '#shared/search/search.contract.ts';
+import { openBare } from './bare-gallery.ts';
+import { VARIED, WORD_AND_TAG, WORDS } from './find-queries.ts';
+import { timed } from './workbench.ts';
+
+/** How long something took, and how long it kept the processor: on a busy machine the first is much more. */
+export type Took = { ms: number; cpuMs: number };
+/** What the worker answers. */
+export type Found = {
+  start: Took;
+  wordAndTag: Took[];
+  varied: Took[];
+  again: Took[];
+  words: Took[];
+  raw: Took[];
+  rss: number;
+};
+
+const VIEWER = { kind: 'user', id: 'bench' } as const;
+
+async function took(work: () => Promise<unknown>): Promise<Took> {
+  const before = process.cpuUsage();
+  const ms = await timed(work);
+  const { user, system } = process.cpuUsage(before);
+  return { ms, cpuMs: (user + system) / 1_000 };
+}
+
+async function each<T>(list: readonly T[], work: (entry: T) => Promise<unknown>): Promise<Took[]> {
+  const times: Took[] = [];
+  for (const entry of list) times.push(await took(() => work(entry)));
+  return times;
+}
+
+const { app, db, close } = await openBare(readSettings());
+const ask = (query: object) => app.search.answer(searchQuerySchema.parse(query), VIEWER);
+const ranked = 'SELECT rowid FROM images_fts WHERE images_fts MATCH ? ORDER BY rank LIMIT 60';
+
+const start = await took(() => app.gallery.index());
+const wordAndTag = await each(WORD_AND_TAG, ask);
+const varied = await each(VARIED, ask);
+const again = await each(VARIED, ask);
+const { rss } = process.memoryUsage();
+const raw = await each(WORDS, (q) => db.$client.execute({ sql: ranked, args: [q] }));
+// Nothing is kept of the queries before.
+app.gallery.clear();
+await app.gallery.index();
+const words = await each(WORDS, (q) => ask({ q, sort: 'relevance' }));
+close();
+const found: Found = { start, wordAndTag, varied, again, words, raw, rss };
+process.send?.(found);

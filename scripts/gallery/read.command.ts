@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { App } from '#server/app.ts';
+import { childReader } from '#server/reading/child-reader.ts';
+import { READING_PROBLEM_TEXT } from '#shared/reading/reading-problem.ts';
+import type { ReadingProblem } from '#shared/reading/reading-state.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import { progressOf } from '../terminal/progress.ts';
+import { withApp } from './open-app.ts';
+
+/** How long in ms the last images of another reader are waited for, between two looks. */
+const OTHERS_MS = 1_000;
+
+type Tally = { read: number; problems: Map<ReadingProblem, number>; left: number };
+
+/** Reads until nothing waits, the time is over, or the signal aborts. */
+async function readAll(
+  { reading }: App,
+  { all, until, signal }: { all: boolean; until: number; signal: AbortSignal },
+): Promise<Tally> {
+  await reading.prepare({ all });
+  const tally: Tally = { read: 0, problems: new Map(), left: await reading.waiting() };
+  const progress = progressOf('Reading images');
+  const { read, stop } = childReader();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    while (tally.left > 0 && Date.now() < until && !signal.aborted) {
+      progress.update(tally.read, tally.read + tally.left);
+      const outcome = await reading.readNext(read, signal);
+      if (outcome === 'none') await pause(OTHERS_MS, undefined, { signal });
+      else if (outcome !== 'gone') tally.read += 1;
+      if (outcome !== 'none' && outcome !== 'gone' && outcome)
+        tally.problems.set(outcome, (tally.problems.get(outcome) ?? 0) + 1);
+      tally.left = await reading.waiting();
+    }
+    progress.update(tally.read, tally.read + tally.left);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    stop();
+    progress.end();
+  }
+  return tally;
+}
+
+function minutes(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
+  return value;
+}
+
+/** `gallery read`: reads text, theme and colours of the images that wait for it (contract 9). */
+export function registerRead(program: Command): void {
+  program
+    .command('read')
+    .description(
+      'Reads the text, theme and colours of the images that were not read yet, so that they can be found by them. Can be stopped at any time.',
+    )
+    .option('--all', 'read every image again; until then what was read before stays in use')
+    .option('--minutes <number>', 'stop after so many minutes; the next run goes on', minutes)
+    .action(async ({ all = false, minutes: limit }: { all?: boolean; minutes?: number }) => {
+      await withApp(async (app) => {
+        if (!app.settings.reading) {
+          console.log('Nothing was read: READING=off.');
+          return;
+        }
+        const startedAt = Date.now();
+        const stopping = new AbortController();
+        const stop = () => stopping.abort();
+        process.once('SIGINT', stop).once('SIGTERM', stop);
+        const until = limit === undefined ? Number.POSITIVE_INFINITY : startedAt + limit * 60_000;
+        const { read, problems, left } = await readAll(app, { all, until, signal: stopping.signal });
+        // What was read is found by the next search, which need not bring it into the index itself.
+        await app.galleryIndex.write();
+        if (!stopping.signal.aborted) await app.similar.update(stopping.signal);
+        for (const [problem, count] of problems)
+          console.log(`${counted(count, 'image')} without text: ${READING_PROBLEM_TEXT[problem]}.`);
+        const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
+        console.log(`${counted(read, 'image')} read, ${left} left (${seconds} s)`);
+        if (left > 0) console.log('Read on with: npm run gallery -- read');
+      });
+    });
+}

@@ -1,0 +1,48 @@
+import type { Command } from 'commander';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import { withApp } from './open-app.ts';
+import { buildSite, withGallery } from './rebuild.command.ts';
+
+/** Takes an image down, builds the site without it, and prints what is left to do. */
+async function takeDown(image: string, reason: string): Promise<void> {
+  await withGallery(async (gallery, settings) => {
+    const done = await gallery.app.takedowns.takeDown(image, reason, COMMAND_LINE);
+    console.log(
+      `${done.subject} is taken down: ${counted(done.images, 'image')}, ${counted(done.covers, 'cover or logo', 'covers or logos')}. Its addresses answer 404.`,
+    );
+    if (!done.filesRemoved) {
+      console.error('The image host has not deleted every file. A running server tries again every minute.');
+      process.exitCode = 1;
+    }
+    // A gallery that was never built shows nothing anywhere.
+    if (settings.buildHookUrl || (await gallery.releases.currentId())) {
+      await buildSite(settings, gallery, 'Image taken down');
+    }
+    console.log('Not reached by a takedown:');
+    for (const line of done.notReached) console.log(`  ${line}`);
+  });
+}
+
+/** `gallery takedown <image>`: takes an image down for good, or reverts that. */
+export function registerTakedown(program: Command): void {
+  program
+    .command('takedown')
+    .argument('<image>', "an image's id, the address of a page with the image open, or the address of its file")
+    .description(
+      'Removes an image everywhere, and refuses it from then on. A running server goes on without a restart.',
+    )
+    .option('--reason <text>', 'why; admins read it in the list of takedowns')
+    .option('--revert', 'allow the image again: its hash, as `takedowns` lists it')
+    .action(async (image: string, { reason, revert }: { reason?: string; revert?: true }) => {
+      if (revert) {
+        await withApp((app) => app.takedowns.revert(image, COMMAND_LINE));
+        console.log('The image is allowed again. Its files are gone: import or upload it to bring it back.');
+        return;
+      }
+      const given = takedownReasonSchema.safeParse(reason ?? '');
+      if (!given.success) throw new Error(`${given.error.issues[0]?.message} Add --reason <text>.`);
+      await takeDown(image, given.data);
+    });
+}

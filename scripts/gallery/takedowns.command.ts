@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { type TakedownList, takedownListSchema } from '#shared/takedowns/takedown.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import { withApp } from './open-app.ts';
+import { fromWhereTyped } from './typed-path.ts';
+
+/** Reads a list that `gallery takedowns --export` has written. Throws a sentence for any other file. */
+export async function readTakedownList(typed: string): Promise<TakedownList> {
+  const file = fromWhereTyped(typed);
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(`${file} can't be read. Check the path.`, { cause });
+  });
+  try {
+    return takedownListSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${file} is no list of takedowns. Write one with: npm run gallery -- takedowns --export <file>`, {
+      cause,
+    });
+  }
+}
+
+/** `gallery takedowns`: lists what was taken down, or writes it into a file for `restore`. */
+export function registerTakedowns(program: Command): void {
+  program
+    .command('takedowns')
+    .description('Lists the images that were taken down.')
+    .option('--export <file>', 'write them into a file for restore --takedowns')
+    .action(async ({ export: typed }: { export?: string }) => {
+      if (typed === undefined) {
+        const takedowns = await withApp((app) => app.takedowns.list());
+        for (const { at, subject, by, reason, contentHash, filesRemoved } of takedowns) {
+          console.log(`${at.slice(0, 10)} ${subject} (${by}): ${reason}`);
+          console.log(`  ${contentHash}${filesRemoved ? '' : ', files are still being deleted'}`);
+        }
+        console.log(`${counted(takedowns.length, 'takedown')}.`);
+        return;
+      }
+      const list = await withApp((app) => app.takedowns.exportList());
+      const file = fromWhereTyped(typed);
+      await writeFile(file, `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 });
+      console.log(`${file}: ${counted(list.takedowns.length, 'takedown')}.`);
+    });
+}

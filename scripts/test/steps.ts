@@ -1,0 +1,33 @@
+import { relatedSpecs } from './related-specs.ts';
+
+/** A program that `npm test` runs, and its name there. */
+export type Step = { name: string; command: string; args: readonly string[] };
+
+/** What differs from a commit: paths of files from the project's root. */
+export type Change = { since: string; files: readonly string[] };
+
+const CHECKS: readonly Step[] = [
+  { name: 'types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'warning'] },
+  { name: 'lint and format', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
+  { name: 'unused code', command: 'knip', args: [] },
+];
+const SITES: Step = { name: 'sites of the browser tests', command: 'node', args: ['tests/setup/build-e2e-sites.ts'] };
+const UNIT: Step = { name: 'unit and integration', command: 'vitest', args: ['run'] };
+const BROWSER: Step = { name: 'browser', command: 'playwright', args: ['test'] };
+
+/** Vitest knows a change's tests by their imports; the architecture tests read files instead. */
+const changedUnit = ({ since }: Change): Step[] => [
+  { ...UNIT, args: ['run', '--changed', since, '--passWithNoTests'] },
+  { name: 'architecture', command: 'vitest', args: ['run', 'tests/architecture'] },
+];
+
+/**
+ * The steps of `npm test`, in stages that follow each other. The lanes of a stage run in parallel, the steps of a lane in
+ * order. Given a change, the tests are those that it can affect.
+ */
+export function stagesFor(change?: Change): Step[][][] {
+  const specs = change && relatedSpecs(change.files);
+  const browser = specs ? { ...BROWSER, args: [...BROWSER.args, ...specs] } : BROWSER;
+  const wanted = specs?.length === 0 ? [] : [browser];
+  return [[[...CHECKS, ...(wanted.length > 0 ? [SITES] : [])], change ? changedUnit(change) : [UNIT]], [wanted]];
+}
