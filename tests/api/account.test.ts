@@ -266,7 +266,7 @@ describe('the last admin', () => {
     expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1);
   });
 
-  test('may be the fixed one, whatever their role', async () => {
+  test('may be the fixed one, regardless of their role', async () => {
     const opened = await openTestApp({ settings: { adminUserId: 'the-one' } });
     await addUser(opened.db, { id: 'the-one' });
     expect((await remove(opened, await cookieOf(opened, 'user', 'the-one'))).status).toBe(409);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
-import * as audit from '../../src/pages/api/admin/audit.ts';
+import * as audit from '../../src/pages/api/admin/audit/index.ts';
+import * as revert from '../../src/pages/api/admin/audit/revert.ts';
 import * as cacheClear from '../../src/pages/api/admin/cache/clear.ts';
 import * as cacheStats from '../../src/pages/api/admin/cache/stats.ts';
 import * as company from '../../src/pages/api/admin/companies/[id].ts';
@@ -13,7 +14,11 @@ import * as folders from '../../src/pages/api/admin/folders.ts';
 import * as icons from '../../src/pages/api/admin/icons.ts';
 import * as images from '../../src/pages/api/admin/images/index.ts';
 import * as imageOrder from '../../src/pages/api/admin/images/order.ts';
+import * as invitation from '../../src/pages/api/admin/invitations/[email].ts';
+import * as invitations from '../../src/pages/api/admin/invitations/index.ts';
 import * as maintenanceMode from '../../src/pages/api/admin/maintenance-mode.ts';
+import * as notice from '../../src/pages/api/admin/notices/[id].ts';
+import * as notices from '../../src/pages/api/admin/notices/index.ts';
 import * as refreshCache from '../../src/pages/api/admin/refresh-cache.ts';
 import * as maintenanceStatus from '../../src/pages/api/system/maintenance-status.ts';
 
@@ -78,7 +83,7 @@ const ROWS: Row[] = [
     status: 409,
   },
   { call: 'POST /api/admin/companies/from-folders', endpoint: fromFolders, body: { folders: [] }, status: 422 },
-  { call: 'GET /api/admin/images?untagged=true', endpoint: images, status: 200 },
+  { call: 'GET /api/admin/images?lacks=tags&hidden=false', endpoint: images, status: 200 },
   { call: 'GET /api/admin/icons?q=shield', endpoint: icons, status: 200 },
   { call: 'GET /api/admin/images?company=acme', endpoint: images, status: 200 },
   { call: 'GET /api/admin/images?company=nobody', endpoint: images, status: 404 },
@@ -87,9 +92,24 @@ const ROWS: Row[] = [
     call: 'PATCH /api/admin/images',
     endpoint: images,
     body: { ids: ['one'], changes: { addTags: ['modal'] } },
-    status: 204,
+    status: 200,
   },
   { call: 'PATCH /api/admin/images', endpoint: images, body: { ids: ['one'], changes: {} }, status: 422 },
+  ...[
+    { changes: { hidden: true } },
+    { ids: ['one'], matching: {}, changes: { hidden: true } },
+    { matching: { folder: 'acme' }, changes: { hidden: true } },
+    { matching: { colour: ['red'] }, count: 1, changes: { hidden: true } },
+  ].map((body): Row => ({ call: 'PATCH /api/admin/images', endpoint: images, body, status: 422 })),
+  {
+    call: 'PATCH /api/admin/images',
+    endpoint: images,
+    body: { matching: { folder: 'acme' }, count: 99, changes: { hidden: true } },
+    status: 409,
+  },
+  ...['lacks=colour', 'hidden=1', 'addedSince=yesterday', 'theme=blue', `q=${'a%20'.repeat(30)}`, 'sort=relevance'].map(
+    (query): Row => ({ call: `GET /api/admin/images?${query}`, endpoint: images, status: 400 }),
+  ),
   {
     call: 'PATCH /api/admin/images',
     endpoint: images,
@@ -109,9 +129,24 @@ const ROWS: Row[] = [
   { call: 'POST /api/admin/cache/clear', endpoint: cacheClear, body: { cacheType: 'disk' }, status: 422 },
   { call: 'POST /api/admin/maintenance-mode', endpoint: maintenanceMode, body: { enabled: false }, status: 200 },
   { call: 'POST /api/admin/maintenance-mode', endpoint: maintenanceMode, body: { enabled: 'yes' }, status: 422 },
+  { call: 'GET /api/admin/invitations', endpoint: invitations, status: 200 },
+  { call: 'POST /api/admin/invitations', endpoint: invitations, body: { email: 'x', role: 'admin' }, status: 422 },
+  { call: 'DELETE /api/admin/invitations/x', endpoint: invitation, params: { email: 'x' }, status: 404 },
+  { call: 'GET /api/admin/notices', endpoint: notices, status: 200 },
+  {
+    call: 'POST /api/admin/notices',
+    endpoint: notices,
+    body: { kind: 'announcement', text: 'New', startsAt: '2090-01-01T00:00:00Z' },
+    status: 201,
+  },
+  { call: 'POST /api/admin/notices', endpoint: notices, body: { kind: 'party', text: '' }, status: 422 },
+  { call: 'DELETE /api/admin/notices/987', endpoint: notice, params: { id: '987' }, status: 404 },
   { call: 'POST /api/admin/refresh-cache', endpoint: refreshCache, status: 200 },
   { call: 'GET /api/admin/audit', endpoint: audit, status: 200 },
   { call: 'GET /api/admin/audit?format=csv', endpoint: audit, status: 200 },
+  { call: 'GET /api/admin/audit?kind=image&id=one', endpoint: audit, status: 200 },
+  { call: 'POST /api/admin/audit/revert', endpoint: revert, body: { entries: [987_654] }, status: 404 },
+  { call: 'POST /api/admin/audit/revert', endpoint: revert, body: { entries: [] }, status: 422 },
   { call: 'GET /api/admin/audit?from=nonsense', endpoint: audit, status: 400 },
 ];
 
@@ -121,7 +156,7 @@ const call = async ({ call: line, endpoint, params, body }: Row) => {
   return callEndpoint(opened(), endpoint, { method, path, cookie, body, ...(params ? { params } : {}) });
 };
 
-describe('lists of the desk', () => {
+describe('lists for admins', () => {
   test.each([
     ['GET /api/admin/images?folder=acme&limit=1', images],
     ['GET /api/admin/icons?limit=1', icons],
@@ -142,5 +177,10 @@ test.each(ROWS)('$call -> $status', async (row) => {
 
 test('everyone may ask whether there is maintenance', async () => {
   const status = await callEndpoint(opened(), maintenanceStatus, { path: '/api/system/maintenance-status' });
-  expect(await status.json()).toEqual({ isInMaintenance: false, reason: null, estimatedResolution: null });
+  expect(await status.json()).toEqual({
+    isInMaintenance: false,
+    notice: null,
+    reason: null,
+    estimatedResolution: null,
+  });
 });

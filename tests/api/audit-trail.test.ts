@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { notices } from '#db/schema/operations.ts';
+import { takedowns } from '#db/schema/takedowns.ts';
+import { invitations } from '#db/schema/users.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
@@ -46,10 +49,31 @@ const CHANGES: Change[] = [
     action: 'image.updated',
   },
   {
+    call: 'PUT /api/admin/images/{id}/reading',
+    id: 'one',
+    body: { text: 'Right words', theme: 'dark', palette: ['#7c3aed'] },
+    action: 'image.reading-corrected',
+  },
+  {
     call: 'PUT /api/admin/images/order',
     body: { ids: ['two', 'one'] },
     action: 'image.reordered',
   },
+  {
+    call: 'PUT /api/admin/tags/{id}',
+    id: '1',
+    body: { name: 'push-button', description: '', aliases: [], version: 1 },
+    action: 'tag.updated',
+  },
+  { call: 'POST /api/admin/tags/merge', body: { from: [1], into: 2, images: 2 }, action: 'tag.merged' },
+  { call: 'POST /api/admin/synonyms', body: { terms: ['SSO', 'sign-on'] }, action: 'synonyms.created' },
+  {
+    call: 'PUT /api/admin/synonyms/{id}',
+    id: '1',
+    body: { terms: ['MTTR', 'repair time'] },
+    action: 'synonyms.updated',
+  },
+  { call: 'DELETE /api/admin/synonyms/{id}', id: '1', action: 'synonyms.deleted' },
   {
     call: 'PATCH /api/admin/users/{id}/role',
     id: 'una',
@@ -64,21 +88,40 @@ const CHANGES: Change[] = [
   },
   { call: 'DELETE /api/admin/users/{id}/sessions', id: 'una', action: 'user.sessions-ended' },
   {
+    call: 'POST /api/admin/invitations',
+    body: { email: 'new@example.com', role: 'admin' },
+    action: 'invitation.created',
+  },
+  { call: 'DELETE /api/admin/invitations/{email}', id: 'zoe@example.com', action: 'invitation.deleted' },
+  {
     call: 'POST /api/admin/maintenance-mode',
     body: { enabled: true },
     action: 'maintenance.enabled',
   },
+  { call: 'POST /api/admin/notices', body: { kind: 'announcement', text: 'New' }, action: 'notice.created' },
+  { call: 'DELETE /api/admin/notices/{id}', id: '1', action: 'notice.deleted' },
   {
     call: 'POST /api/admin/cache/clear',
     body: { cacheType: 'all' },
     action: 'cache.cleared',
   },
   { call: 'POST /api/admin/refresh-cache', action: 'gallery.refreshed' },
+  {
+    call: 'POST /api/admin/takedowns',
+    body: { image: 'one', reason: 'The vendor asked for it' },
+    action: 'image.taken-down',
+  },
+  { call: 'DELETE /api/admin/takedowns/{hash}', id: 'ab'.repeat(32), action: 'takedown.reverted' },
   { call: 'POST /api/upload', action: 'image.upload' },
 ];
 
 /** Writes that change nothing by themselves: a picture that no company names yet, and a build, whose row names who asked. */
-const NO_CHANGES = ['POST /api/admin/artwork', 'POST /api/admin/builds'];
+const NO_CHANGES = [
+  'POST /api/admin/artwork',
+  'POST /api/admin/builds',
+  // Needs an entry to take back: tested beside the service.
+  'POST /api/admin/audit/revert',
+];
 
 async function openGallery() {
   const opened = await openTestApp({ deps: { imageHost: storingImageHost() } });
@@ -87,9 +130,12 @@ async function openGallery() {
     { company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }), images: ofAcme },
     {
       company: aCompany({ id: 'bolt', name: 'Bolt', slug: 'bolt', cloudinaryFolder: 'bolt' }),
-      images: [{ row: anImage('strays'), tags: [] }],
+      images: [{ row: anImage('strays'), tags: ['table'] }],
     },
   ]);
+  await opened.db.insert(invitations).values({ email: 'zoe@example.com', role: 'admin' });
+  await opened.db.insert(notices).values({ kind: 'announcement', text: 'New', startsAt: new Date() });
+  await opened.db.insert(takedowns).values({ contentHash: 'ab'.repeat(32), reason: 'A claim' });
   await addUser(opened.db, { id: 'una' });
   await cookieOf(opened, 'user', 'una');
   const admin = await addUser(opened.db, { role: 'admin' });
@@ -102,7 +148,7 @@ describe('what an admin changes is in the audit trail', () => {
     const call = CALLS.find((each) => each.call === name);
     if (!call) throw new Error(`${name} is no call.`);
     const answer = await makeCall(opened, call, {
-      params: { id },
+      params: { id, hash: id, email: id },
       cookie,
       body: call.declares.form ? pixelForm() : body,
     });

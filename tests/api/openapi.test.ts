@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { notices } from '#db/schema/operations.ts';
+import { takedowns } from '#db/schema/takedowns.ts';
+import { invitations } from '#db/schema/users.ts';
 import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
 import { openApiDocument } from '#server/http/openapi/document.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
+import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall, ROUTE_FILES, type Sent } from '#tests/setup/declared-calls.ts';
@@ -55,7 +59,12 @@ describe('the description of the API', async () => {
   });
 });
 
+/** Content that was taken down. */
+const TAKEN_DOWN = 'ab'.repeat(32);
+
 const FORM = { name: 'New company', slug: 'new-company' };
+
+const OWN = { id: COLLECTION };
 
 /** What to send so that a call succeeds. */
 const SENT: Record<string, Sent> = {
@@ -63,6 +72,32 @@ const SENT: Record<string, Sent> = {
   'GET /api/companies/{slug}/images': { params: { slug: 'alpha' } },
   'GET /api/companies/{slug}/logo': { params: { slug: 'alpha' } },
   'GET /api/images/by-tag/{tag}': { params: { tag: 'topic:dashboard' } },
+  'GET /api/images/by-id': { query: '?i=image-alpha' },
+  'GET /api/images/{id}/details': { params: { id: 'image-alpha' } },
+  'GET /api/images/{id}/similar': { params: { id: 'image-alpha' } },
+  'POST /api/collections': { body: { title: 'New collection' } },
+  'GET /api/collections/{id}': { params: OWN },
+  'PATCH /api/collections/{id}': { params: OWN, body: { title: 'Renamed' } },
+  'DELETE /api/collections/{id}': { params: OWN },
+  'GET /api/collections/{id}/items': { params: OWN },
+  'GET /api/collections/{id}/search': { params: OWN },
+  'POST /api/collections/{id}/items': { params: OWN, body: { items: [{ image: 'image-alpha' }] } },
+  'DELETE /api/collections/{id}/items': { params: OWN, body: { images: ['image-alpha'] } },
+  'PUT /api/collections/{id}/items/{image}': {
+    params: { ...OWN, image: 'image-alpha' },
+    body: { note: 'Seen', version: 0 },
+  },
+  'PUT /api/collections/{id}/order': { params: OWN, body: { items: [{ image: 'image-alpha', section: null }] } },
+  'PUT /api/collections/{id}/sections': { params: OWN, body: { sections: [{ title: 'First' }] } },
+  'PUT /api/collections/{id}/share': { params: OWN },
+  'DELETE /api/collections/{id}/share': { params: OWN },
+  'POST /api/collections/{id}/transfer': {
+    params: OWN,
+    body: { images: ['image-alpha'], to: COLLECTION, keep: true },
+  },
+  'GET /api/shared/{token}': { params: { token: SHARE_TOKEN } },
+  'GET /api/shared/{token}/search': { params: { token: SHARE_TOKEN } },
+  'POST /api/shared/{token}/copy': { params: { token: SHARE_TOKEN } },
   'GET /api/user/admin-status/{userId}': { params: { userId: 'someone' } },
   'GET /api/admin/images': { query: '?folder=alpha' },
   'POST /api/admin/companies': { body: FORM },
@@ -71,11 +106,32 @@ const SENT: Record<string, Sent> = {
   'PUT /api/admin/companies/order': { body: { ids: ['company-alpha'] } },
   'PATCH /api/admin/images': { body: { ids: ['image-alpha'], changes: { hidden: true } } },
   'PUT /api/admin/images/order': { body: { ids: ['image-alpha'] } },
+  'GET /api/admin/images/{id}/reading': { params: { id: 'image-alpha' } },
+  'PUT /api/admin/images/{id}/reading': {
+    params: { id: 'image-alpha' },
+    body: { text: 'Lateral movement', theme: 'dark', palette: ['#0b1020'] },
+  },
+  'POST /api/admin/synonyms': { body: { terms: ['SSO', 'sign-on'] } },
+  'PUT /api/admin/synonyms/{id}': { params: { id: '1' }, body: { terms: ['MTTR', 'repair time'] } },
+  'DELETE /api/admin/synonyms/{id}': { params: { id: '1' } },
+  'PUT /api/admin/tags/{id}': {
+    params: { id: '1' },
+    body: { name: 'topic:overview', description: '', aliases: [], version: 1 },
+  },
+  'GET /api/admin/tags/merge': { query: '?from=1&into=2' },
+  'POST /api/admin/tags/merge': { body: { from: [1], into: 2, images: 1 } },
   'PATCH /api/admin/users/{id}/role': { params: { id: 'asking-admin' }, body: { role: 'admin' } },
   'PATCH /api/admin/users/{id}': { params: { id: 'someone' }, body: { disabled: true } },
   'DELETE /api/admin/users/{id}/sessions': { params: { id: 'someone' } },
+  'POST /api/admin/audit/revert': { body: { entries: [1] } },
+  'POST /api/admin/invitations': { body: { email: 'new@example.com', role: 'admin' } },
+  'DELETE /api/admin/invitations/{email}': { params: { email: 'zoe@example.com' } },
+  'POST /api/admin/notices': { body: { kind: 'announcement', text: 'New' } },
+  'DELETE /api/admin/notices/{id}': { params: { id: '1' } },
   'POST /api/admin/cache/clear': { body: { cacheType: 'memory' } },
   'POST /api/admin/maintenance-mode': { body: { enabled: true } },
+  'POST /api/admin/takedowns': { body: { image: 'image-alpha', reason: 'The vendor asked for it' } },
+  'DELETE /api/admin/takedowns/{hash}': { params: { hash: TAKEN_DOWN } },
   'DELETE /api/admin/companies/{id}': { params: { id: 'company-alpha' } },
 };
 
@@ -84,6 +140,7 @@ const ELSEWHERE = [
   'GET /api/auth/login',
   'GET /api/auth/callback',
   'POST /api/upload',
+  'POST /api/search/by-image',
   'POST /api/admin/artwork',
   'POST /api/admin/refresh-cache',
 ];
@@ -97,12 +154,18 @@ describe('answers', () => {
         company: aCompany({ id: 'company-alpha', name: 'Alpha', slug: 'alpha', cloudinaryFolder: 'alpha', logoUrl }),
         images: [
           { row: anImage('alpha', { id: 'image-alpha' }), tags: ['topic:dashboard'] },
-          { row: anImage('strays'), tags: [] },
+          { row: anImage('strays'), tags: ['table'] },
         ],
       },
     ]);
+    await own.db.insert(takedowns).values({ contentHash: TAKEN_DOWN, reason: 'A claim' });
+    await own.db.insert(notices).values({ kind: 'announcement', text: 'New', startsAt: new Date() });
+    await own.db.insert(invitations).values({ email: 'zoe@example.com', role: 'admin' });
+    const edit = { ids: ['image-alpha'], changes: { title: 'Seen' } };
+    await own.app.imageAdmin.update(edit, { id: null, email: 'test' });
     await addUser(own.db, { id: 'asking-admin', role: 'admin' });
     await addUser(own.db, { id: 'someone', role: 'admin' });
+    await addSharedCollection(own.db, 'asking-admin', ['image-alpha']);
     const cookie = await cookieOf(own, 'admin', 'asking-admin');
     const response = await makeCall(own, call, { ...SENT[call.call], cookie });
     const { answer } = call.declares;

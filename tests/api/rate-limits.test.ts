@@ -18,6 +18,7 @@ const open = () =>
         upload: { perAddress: 10, perUser: 1 },
         write: { perAddress: 10, perUser: 1 },
         search: { perAddress: 1 },
+        'share-link': { perAddress: 1 },
       }),
     },
   });

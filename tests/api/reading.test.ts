@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { addUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall } from '#tests/setup/declared-calls.ts';
 import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -8,7 +10,16 @@ import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 const SIGN_IN = ['GET /api/auth/login', 'GET /api/auth/callback'];
 const READS = CALLS.filter(({ method, call }) => method === 'GET' && !SIGN_IN.includes(call));
 
-const PARAMS = { slug: 'acme', tag: 'button', userId: 'una' };
+const PARAMS = { slug: 'acme', tag: 'button', userId: 'una', token: SHARE_TOKEN };
+
+/** Whose `id` a path names. */
+const idIn = (path: string) => (path.includes('/images/') ? 'one' : COLLECTION);
+
+/** Queries of reads that need one. */
+const QUERIES: Record<string, string> = {
+  'GET /api/images/by-id': '?i=one',
+  'GET /api/admin/tags/merge': '?from=1&into=2',
+};
 
 /** Every row of every table, as text. */
 async function everyRow({ db }: TestApp): Promise<string> {
@@ -21,21 +32,34 @@ async function everyRow({ db }: TestApp): Promise<string> {
   return JSON.stringify(contents);
 }
 
-test('reading changes nothing, whoever reads', async () => {
+test('reading changes nothing, for every caller', async () => {
   const opened = await openTestApp();
-  const images = [{ row: anImage('acme', { id: 'one' }), tags: ['button'] }];
+  const images = [{ row: anImage('acme', { id: 'one' }), tags: ['button', 'table'] }];
   await addGallery(opened.db, [
     { company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }), images },
   ]);
-  const cookies = [await cookieOf(opened, 'admin'), await cookieOf(opened, 'user'), ''];
-  // The first reader brings new images into the index, and the first search creates the secret of cursors.
+  const owner = await addUser(opened.db, { role: 'admin' });
+  await addSharedCollection(opened.db, owner.id, ['one']);
+  const cookies = [await cookieOf(opened, 'admin', owner.id), await cookieOf(opened, 'user'), ''];
+  // The first reader brings new images into the index. The first search creates the secret of cursors, and the
+  // first look at the site's state an id of the database.
   await wholeGallery(opened.app);
-  const search = READS.find(({ call }) => call === 'GET /api/search');
-  if (search) await makeCall(opened, search, { cookie: cookies[1] ?? '' });
+  for (const first of ['GET /api/search', 'GET /api/admin/site-state']) {
+    const call = READS.find((read) => read.call === first);
+    if (call) await makeCall(opened, call, { cookie: cookies[0] ?? '' });
+  }
   const before = await everyRow(opened);
   expect(READS.length).toBeGreaterThan(15);
   for (const call of READS) {
-    const answers = await Promise.all(cookies.map((cookie) => makeCall(opened, call, { params: PARAMS, cookie })));
+    const answers = await Promise.all(
+      cookies.map((cookie) =>
+        makeCall(opened, call, {
+          params: { ...PARAMS, id: idIn(call.path) },
+          query: QUERIES[call.call] ?? '',
+          cookie,
+        }),
+      ),
+    );
     // The company of this test has no logo.
     expect(answers[0]?.status, call.call).toBe(call.path.endsWith('/logo') ? 404 : 200);
   }

@@ -5,6 +5,7 @@ import { addUser } from '#tests/factories/users.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookiesOf, expectProblem, HTML, openSignIn } from '#tests/setup/sign-in.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import * as invitations from '../../src/pages/api/admin/invitations/index.ts';
 import * as oneUser from '../../src/pages/api/admin/users/[id]/index.ts';
 import * as role from '../../src/pages/api/admin/users/[id]/role.ts';
 import * as userSessions from '../../src/pages/api/admin/users/[id]/sessions.ts';
@@ -15,9 +16,11 @@ const MINUTE_MS = 60_000;
 
 const ROLE = { method: 'PATCH', params: { id: 'una' }, body: { role: 'admin' } };
 const DISABLE = { method: 'PATCH', params: { id: 'una' }, body: { disabled: true } };
+const INVITE = { method: 'POST', body: { email: 'new@example.com', role: 'admin' } };
 const CALLS = [
   ['changing a role', role, ROLE],
   ['disabling an account', oneUser, DISABLE],
+  ['inviting someone', invitations, INVITE],
   ["deleting one's account", account, { method: 'DELETE' }],
   ["exporting one's data", exported, {}],
 ] as const;
@@ -50,7 +53,7 @@ describe('what needs a recent sign-in', () => {
 
   test.each(CALLS)('%s goes through before', async (_name, endpoint, given) => {
     const { opened, cookie } = await signedInAgo(29);
-    expect((await callEndpoint(opened, endpoint, { ...given, cookie })).status).toBe(200);
+    expect((await callEndpoint(opened, endpoint, { ...given, cookie })).ok).toBe(true);
   });
 
   test('ending the sessions of someone whose device is lost does not wait for it', async () => {

@@ -51,7 +51,7 @@ describe('an issuer that is', () => {
     const { signIn } = await openSignIn({ answer: { token: () => {} } });
     const startedAt = performance.now();
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
-    expect(performance.now() - startedAt).toBeLessThan(7_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 
   test.each<['token' | 'discovery' | 'keys']>([['token'], ['discovery'], ['keys']])(

@@ -46,7 +46,7 @@ async function storedFiles({ mediaDir }: Opened): Promise<Buffer[]> {
 const rowsOf = async ({ db }: TestApp) =>
   Number((await db.$client.execute('SELECT count(*) AS n FROM images')).rows[0]?.n);
 
-/** Sends a picture that has to be taken; answers what was answered and the full size as it is stored. */
+/** Sends a picture that has to be taken; returns what was answered and the full size as it is stored. */
 async function stored(app: Opened, bytes: Buffer, as = {}) {
   const response = await send(app, new Uint8Array(bytes), as);
   expect(response.status).toBe(200);
@@ -225,7 +225,7 @@ describe('a body that comes in pieces', () => {
   const HEAD = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   const FIELD = `\r\n--x\r\nContent-Disposition: form-data; name="alt"\r\n\r\n`;
 
-  /** Sends pieces as they are asked for; answers the response, and how many were asked for. */
+  /** Sends pieces as they are requested; returns the response, and how many were requested. */
   async function sendPieces(app: TestApp, pieces: readonly (string | Uint8Array | Error)[]) {
     let asked = 0;
     const body = new ReadableStream({

@@ -53,7 +53,7 @@ describe('POST /api/upload', () => {
     const form = formOf({ folder: 'acme' }, []);
     form.append('image', new File([PIXEL], '../alert list.gif', { type: 'image/gif' }));
     await send(app, 'admin', form);
-    expect((await app.app.imageDesk.list({ folder: 'acme' }))[0]?.fileName).toBe('alert list.gif');
+    expect((await (await app.app.imageAdmin.list({ folder: 'acme' })).read(0, 1))[0]?.fileName).toBe('alert list.gif');
     const { entries } = await app.app.auditReading.list({}, {});
     expect(entries[0]).toMatchObject({ subjectName: 'alert list.gif', after: { file: 'alert list.gif' } });
   });
@@ -73,7 +73,7 @@ describe('POST /api/upload', () => {
     ['too many tags', { tags: Array.from({ length: 31 }, (_, at) => `tag ${at}`).join(',') }],
     ['an alt text of two lines', { alt: 'one\ntwo' }],
     ['an alt text that is too long', { alt: 'x'.repeat(501) }],
-  ])('%s is refused, as by the images desk', async (_name, fields) => {
+  ])('%s is refused, as by the Images page', async (_name, fields) => {
     expect((await send(await open(), 'admin', formOf({ folder: 'acme', ...fields }))).status).toBe(422);
   });
 

@@ -142,7 +142,7 @@ describe('a write from elsewhere', () => {
 });
 
 describe('the one fixed admin', () => {
-  test('is admin whatever their role, and admin-status says so', async () => {
+  test('is admin regardless of their role, and admin-status says so', async () => {
     const opened = await openTestApp({ settings: { adminUserId: 'the-one' } });
     const { id } = await addUser(opened.db, { id: 'the-one' });
     const cookie = await cookieOf(opened, 'user', id);

@@ -1,24 +1,47 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sourceFiles } from './import-lines.ts';
+import { CODE, IMPORTS, inside, textOf } from './project.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const EXPORT = /^export (?:async )?(?:function|const|class|type|interface) (\w+)/;
+const NAMED_IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"]([^'"]+)['"]/g;
+const EXPORTED_FUNCTION = /^export (?:(?:async )?function (\w+)|const (\w+) = (?:async )?(?:\(|<))/;
 
-/** Names that a file exports without a sentence above them. */
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+
+/** `file: name` of all that files of other folders import by name. */
+function importedElsewhere(): Set<string> {
+  const targets = new Map(IMPORTS.map(({ file, specifier, target }) => [`${file} ${specifier}`, target]));
+  return new Set(
+    CODE.flatMap((file) =>
+      [...textOf(file).matchAll(NAMED_IMPORT)].flatMap(([, names = '', specifier = '']) => {
+        const target = targets.get(`${file} ${specifier}`);
+        if (!target || folderOf(target) === folderOf(file)) return [];
+        return names.split(',').map(
+          (name) =>
+            `${target}: ${
+              name
+                .trim()
+                .replace(/^type\s+/, '')
+                .split(' ')[0]
+            }`,
+        );
+      }),
+    ),
+  );
+}
+
+/** Functions of a file that have no sentence above them; components are told by their names. */
 function untold(file: string): string[] {
-  const lines = readFileSync(`${ROOT}/${file}`, 'utf8').split('\n');
+  const lines = textOf(file).split('\n');
   return lines.flatMap((line, at) => {
-    const name = EXPORT.exec(line)?.[1];
-    return name && !lines[at - 1]?.trimEnd().endsWith('*/') ? [`${file}: ${name}`] : [];
+    const [, declared, assigned] = EXPORTED_FUNCTION.exec(line) ?? [];
+    const name = declared ?? assigned;
+    if (!name || (file.endsWith('.tsx') && /^[A-Z]/.test(name))) return [];
+    return lines[at - 1]?.trimEnd().endsWith('*/') ? [] : [`${file}: ${name}`];
   });
 }
 
-test('each export has a sentence; routes, whose exports are methods, have names that say it', () => {
-  const files = ['src', 'db', 'scripts']
-    .flatMap((folder) => sourceFiles(ROOT, folder))
-    .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/pages/'));
-  expect(files.length).toBeGreaterThan(500);
-  expect(files.flatMap(untold)).toEqual([]);
+test('each function that other folders use has a sentence; types, constants, components and neighbours tell it by their names', () => {
+  const used = importedElsewhere();
+  expect(used.size).toBeGreaterThan(800);
+  const found = CODE.filter((file) => !inside(file, 'src/pages')).flatMap(untold);
+  expect(found.filter((name) => used.has(name))).toEqual([]);
 });

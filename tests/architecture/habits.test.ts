@@ -37,6 +37,11 @@ describe('code', () => {
     expect(lines).toEqual([]);
   });
 
+  test('writes no ref while a component renders: effects and event handlers may', () => {
+    // At a function's own level, where a hook or a component renders.
+    expect(matches(CODE, /^ {2}\w+\.current = /gm)).toEqual([]);
+  });
+
   test('is not left in comments', () => {
     const asleep = CODE.flatMap((file) =>
       textOf(file)

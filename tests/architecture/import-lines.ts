@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
-/** One import line: the file it stands in, how it names what it wants, where that lies, and whether it brings types only. */
+/** One import line: the file it is in, how it names what it wants, where that lies, and whether it brings types only. */
 export type ImportLine = { file: string; specifier: string; target: string; typeOnly: boolean };
 
 const SOURCE = /\.(ts|tsx|astro|mjs)$/;

@@ -36,7 +36,7 @@ describe('files', () => {
     expect(vague).toEqual([]);
   });
 
-  test('lie in folders that are kebab-case', () => {
+  test('are in folders that are kebab-case', () => {
     const folders = new Set([...own, ...TESTS].flatMap((file) => file.split('/').slice(0, -1)));
     expect([...folders].filter((folder) => !KEBAB.test(folder))).toEqual([]);
   });

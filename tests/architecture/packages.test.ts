@@ -13,10 +13,11 @@ const ONLY_IN: Record<string, readonly string[]> = {
   cloudinary: ['src/server/image-host'],
   sharp: ['src/server/image-host', 'scripts/bench', 'scripts/demo', 'scripts/pictures'],
   thumbhash: ['src/server/image-host'],
+  'tesseract.js': ['src/server/reading'],
   satori: ['src/server/share-pictures'],
   tar: ['src/server/backup'],
   'rate-limiter-flexible': ['src/server/rate-limits'],
-  '@fortawesome/free-solid-svg-icons': ['src/server/companies'],
+  '@fortawesome/free-solid-svg-icons': ['src/server/icons'],
   'yet-another-react-lightbox': ['src/features/lightbox'],
   pino: ['src/server/log', 'src/server/site-server'],
   'prom-client': ['src/server/site-server'],
@@ -53,11 +54,11 @@ describe('packages', () => {
     expect(show(users.filter(({ file }) => !rooms.some((folder) => inside(file, folder))))).toEqual([]);
   });
 
-  test('each one is told of in the README, with a reason', () => {
+  test('each one is named in docs/packages.md, with a reason', () => {
     const { dependencies } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as {
       dependencies: Record<string, string>;
     };
-    const table = readFileSync(`${ROOT}/README.md`, 'utf8')
+    const table = readFileSync(`${ROOT}/docs/packages.md`, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('|'));
     const named = new Set(
@@ -114,7 +115,7 @@ describe('purity', () => {
     expect(matches(shared, impure)).toEqual([]);
   });
 
-  test('browser code takes types only from contracts; only the desk shares the schemas of its forms', () => {
+  test('browser code takes types only from contracts; only admin pages share the schemas of their forms', () => {
     const strangers = IMPORTS.filter(
       ({ file, target, typeOnly }) => isPublicBrowserCode(file) && target.endsWith('.contract.ts') && !typeOnly,
     );

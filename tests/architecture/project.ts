@@ -34,7 +34,7 @@ export const IMPORTS: readonly ImportLine[] = CODE.flatMap((file) => importsOf(R
 /** Every import line of the tests. */
 export const TEST_IMPORTS: readonly ImportLine[] = TESTS.flatMap((file) => importsOf(ROOT, file, aliases));
 
-/** Whether a path is a folder or lies in it. */
+/** Whether a path is a folder or is in it. */
 export const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /** Whether an import leads to a file of ours. */

@@ -8,7 +8,7 @@ const text = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
 const files = [...text.matchAll(/`([\w./@[\]-]+\.(?:test|spec)\.tsx?|(?:src|docs|tests|scripts)\/[\w./-]+)`/g)].map(
   (match) => match[1] ?? '',
 );
-const threats = text.split('## Who could want what')[1]?.split('\n## ')[0] ?? '';
+const threats = text.split('## Security model')[1]?.split('\n## ')[0] ?? '';
 
 test('every file that SECURITY.md names exists', () => {
   expect(files.length).toBeGreaterThan(30);
@@ -16,7 +16,7 @@ test('every file that SECURITY.md names exists', () => {
 });
 
 test('every threat names a test', () => {
-  const rows = threats.split('\n').filter((line) => line.startsWith('| ') && !/^\| (who wants|-)/.test(line));
+  const rows = threats.split('\n').filter((line) => line.startsWith('| ') && !/^\| (threat|-)/.test(line));
   expect(rows.length).toBeGreaterThan(15);
   expect(rows.filter((row) => !/`[^`]+\.(test|spec)\.ts`/.test(row))).toEqual([]);
 });

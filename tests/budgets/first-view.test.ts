@@ -9,22 +9,30 @@ import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 
 /** Most that a visitor is sent before doing anything: bytes as sent (brotli), and requests. A little above what is so today. */
 const BUDGETS = [
-  { page: '/', document: 14_000, stylesheet: 11_000, script: 78_000, requests: 32 },
-  { page: '/company/aegis-security', document: 14_000, stylesheet: 11_000, script: 75_000, requests: 26 },
-  { page: '/privacy-policy', document: 12_000, stylesheet: 12_000, script: 74_500, requests: 16 },
+  { page: '/', document: 14_000, stylesheet: 12_200, script: 77_850, requests: 32 },
+  { page: '/company/aegis-security', document: 14_000, stylesheet: 12_200, script: 76_200, requests: 26 },
+  { page: '/privacy-policy', document: 12_000, stylesheet: 12_900, script: 74_280, requests: 16 },
 ] as const;
+
+/** Bytes by which the same build differs from folder to folder: hashes in the names of files compress differently. */
+const SPREAD = 150;
 
 /** Most that a piece weighs which is fetched when someone is about to need it, bytes as sent. */
 const PIECES = {
   'mount-viewer': 14_500,
+  FacetsPanel: 2_500,
+  ActiveFilters: 1_320,
+  SuggestionList: 1_100,
+  'search-lists': 900,
   'mount-toaster': 2_000,
   UserMenu: 2_500,
-  CompaniesPanel: 2_000,
+  CompaniesPanel: 2_300,
   AdminDock: 2_000,
 };
 
 /** What only some need and nobody is sent before asking for it, by a name that its file has. */
-const ON_DEMAND = /mount-viewer|lightbox|mount-toaster|UserMenu|SignInDialog|sign-in\.client|CompaniesPanel|Admin|Desk/;
+const ON_DEMAND =
+  /mount-viewer|lightbox|mount-toaster|UserMenu|SignInDialog|sign-in\.client|CompaniesPanel|Admin|(Audit|Cache|Companies|Images|Synonyms|Tags|Users)Page/;
 
 let site: BuiltSite;
 let browser: Browser;
@@ -32,25 +40,25 @@ let browser: Browser;
 beforeAll(async () => {
   site = await startBuiltSite();
   browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
 
 describe.each(BUDGETS)('the first view of $page', ({ page: path, requests, ...budget }) => {
-  test('keeps its budget of bytes and requests, and asks for nothing that only some need', async () => {
+  test('keeps its budget of bytes and requests, and requests nothing that only some need', async () => {
     const { files, page } = await openFirstView(browser, `${site.baseUrl}${path}`);
     await page.context().close();
     for (const [kind, most] of Object.entries(budget)) {
       const bytes = bytesOf(files, kind);
       expect(bytes, `${kind} of ${path}`).toBeGreaterThan(0);
-      expect(bytes, `${kind} of ${path}`).toBeLessThanOrEqual(most);
+      expect(bytes, `${kind} of ${path}`).toBeLessThanOrEqual(most + SPREAD);
     }
     const urls = files.map(({ url }) => url);
     expect(files.length, urls.join('\n')).toBeLessThanOrEqual(requests);
     expect(urls.filter((url) => ON_DEMAND.test(url))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 test.each(Object.entries(PIECES))('%s keeps its budget', async (name, most) => {
@@ -78,4 +86,4 @@ test('nothing moves while the page loads', async () => {
     expect(await page.evaluate(() => (globalThis as { moved?: string[] }).moved), path).toEqual([]);
   }
   await context.close();
-}, 60_000);
+});

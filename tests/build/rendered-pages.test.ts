@@ -1,13 +1,10 @@
-// The own builder bundles once and renders with every edit (src/server/build-hook); hosts run `astro build`. Both must make one site.
+// The own builder bundles once and renders with every edit (src/server/builds); hosts run `astro build`. Both must make one site.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astroBuild } from '#server/build-hook/astro-build.ts';
+import { astroBuild } from '#server/builds/plain-build.ts';
 import { childEnvironment } from '#server/env.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
-
-/** How long in ms two builds of the site may take. */
-const BUILDS_TIMEOUT_MS = 600_000;
 
 let site: BuiltSite;
 /** Beside the releases, where the way to the packages is. */
@@ -26,7 +23,7 @@ beforeAll(async () => {
   const env = childEnvironment(settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
   const signal = new AbortController().signal;
   await astroBuild({ projectDir: PROJECT_DIR, outDir: plain, env, log: () => {}, signal, lowPriority: false });
-}, BUILDS_TIMEOUT_MS);
+});
 
 afterAll(() => site?.stop());
 

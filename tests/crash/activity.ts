@@ -4,7 +4,7 @@ import { type CrashSite, type Ended, kill } from './crash-site.ts';
 import type { Dice } from './dice.ts';
 
 /** What one round of an activity came to. */
-export type Outcome = {
+type Outcome = {
   /** Whether the process was killed before it had come to its end by itself. */
   killed: boolean;
   /** How many things the process has said yes to. */
@@ -41,7 +41,7 @@ export function killMoments(firstGuessMs = FIRST_GUESS_MS) {
   };
 }
 
-/** Lets a command run and kills it at one of the moments; answers how it ended when it was faster. */
+/** Lets a command run and kills it at one of the moments; returns how it ended when it was faster. */
 export async function killCommand(
   { child, ended }: { child: ChildProcess; ended: Promise<Ended> },
   moments: ReturnType<typeof killMoments>,

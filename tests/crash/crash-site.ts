@@ -2,27 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { images } from '#db/schema/images.ts';
 import { childEnvironment } from '#server/env.ts';
 import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import { openBuiltSite, PROJECT_DIR, placeBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
+import { letGoOfDatabases } from '#tests/setup/let-go-of-databases.ts';
 
 const COMMAND_LINE = join(PROJECT_DIR, 'scripts/gallery/main.ts');
 /** Sides of the pictures that are uploaded and imported. */
 const PICTURE = { width: 420, height: 280 };
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** libSQL holds the file of a closed database until its statements are collected, and a restore finds it in use until then. */
-async function letGoOfDatabases(): Promise<void> {
-  collectGarbage();
-  await nextTurn();
-}
 
 /** How a command ended, and what it said. */
 export type Ended = { status: number | null; output: string };
@@ -50,7 +40,8 @@ export async function openCrashSite() {
   const settings = await placeBuiltSite();
   const { dataDir } = settings;
   const baseUrl = `http://localhost:${settings.port}`;
-  const env = childEnvironment(settings, { NODE_ENV: 'production' });
+  // Only the command that reads reads: the server would be at it in every round.
+  const env = childEnvironment(settings, { NODE_ENV: 'production', READING: 'on' });
   const workDir = `${dataDir}-work`;
   await mkdir(workDir);
 

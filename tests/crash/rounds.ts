@@ -1,12 +1,15 @@
 import { rm } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { images } from '#db/schema/images.ts';
 import { stopServer } from '#tests/setup/built-site.ts';
 import { backupActivity } from './activities/backup.ts';
 import { buildActivity } from './activities/build.ts';
 import { editActivity } from './activities/edit.ts';
 import { importActivity } from './activities/import.ts';
+import { readActivity } from './activities/read.ts';
 import { restoreActivity } from './activities/restore.ts';
 import { syncActivity } from './activities/sync.ts';
+import { takedownActivity } from './activities/takedown.ts';
 import { uploadActivity } from './activities/upload.ts';
 import type { Activity } from './activity.ts';
 import type { CrashSite } from './crash-site.ts';
@@ -18,7 +21,9 @@ export const ACTIVITIES: readonly Activity[] = [
   uploadActivity,
   importActivity,
   syncActivity,
+  readActivity,
   buildActivity,
+  takedownActivity,
   backupActivity,
   restoreActivity,
 ];
@@ -51,7 +56,7 @@ async function checkAndFix(site: CrashSite): Promise<boolean> {
 
 /** Home page, a company's page, its picture, the database's answer, and what was acknowledged. */
 async function findUnserved(site: CrashSite, addresses: readonly string[]): Promise<string[]> {
-  const image = await site.look(({ db }) => db.select().from(images).limit(1).get());
+  const image = await site.look(({ db }) => db.select().from(images).where(eq(images.hidden, false)).limit(1).get());
   const [width] = (image?.widths ?? '').split(',');
   const picture = `/media/v1/${image?.publicId}/${width}.${image?.format}`;
   const paths = ['/', '/company/aegis-security', '/healthz', picture, ...addresses];
@@ -84,7 +89,7 @@ type Run = {
   onRound?: (text: string) => void;
 };
 
-/** Kills one activity after the other at random moments, checks the gallery each time, and answers the figures. The site is gone then. */
+/** Kills one activity after the other at random moments, checks the gallery each time, and returns the figures. The site is gone then. */
 export async function runCrashRounds({
   site,
   rounds,

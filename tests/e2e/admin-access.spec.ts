@@ -33,7 +33,7 @@ test('the cache page has its own words for those who may not see it', async ({ p
   await expect(page.getByText('Memory Store')).toHaveCount(0);
 });
 
-test("the desk's code is never sent to visitors", async ({ page }) => {
+test('the code of admin pages is never sent to visitors', async ({ page }) => {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) texts.push(response.text());
@@ -41,18 +41,23 @@ test("the desk's code is never sent to visitors", async ({ page }) => {
   for (const path of ['/', '/company/aegis-security']) await page.goto(path, { waitUntil: 'networkidle' });
   const scripts = (await Promise.all(texts)).join('\n');
   expect(scripts.length).toBeGreaterThan(1_000);
-  for (const words of ['Companies Management', 'Clear All Caches', 'Are you sure you want to delete this company?']) {
+  for (const words of [
+    'Refresh Gallery',
+    'Companies Management',
+    'Clear All Caches',
+    'Are you sure you want to delete this company?',
+  ]) {
     expect(scripts).not.toContain(words);
   }
 });
 
-test('the sub-navigation leads through the desk', async ({ adminPage: page }) => {
+test('the sub-navigation leads through the admin pages', async ({ adminPage: page }) => {
   await page.goto('/admin/companies');
   const navigation = page.getByRole('navigation', { name: 'Admin' });
   for (const [link, title] of [
     ['Images', 'Images'],
-    ['Cache', 'Cache Management'],
     ['Audit', 'Audit Trail'],
+    ['Site', 'Site'],
     ['Companies', 'Companies Management'],
   ] as const) {
     await navigation.getByRole('link', { name: link }).click();

@@ -4,7 +4,7 @@ import { test } from '#tests/setup/signed-in.ts';
 const toast = (page: Page) => page.locator('[data-toast]');
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
-const openDesk = async (page: Page) => {
+const openAdmin = async (page: Page) => {
   await page.goto('/admin/companies');
   await expect(page.getByRole('button', { name: 'Edit Aegis Security' })).toBeVisible();
 };
@@ -14,10 +14,10 @@ const edit = async (page: Page, name: string) => {
   await expect(page.getByRole('dialog', { name: 'Edit Company' })).toBeVisible();
 };
 
-test('a company is created: the slug follows the name, errors stand beside their fields, what was typed stays', async ({
+test('a company is created: the slug follows the name, errors are beside their fields, what was typed stays', async ({
   adminPage: page,
 }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'Add Company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Company' });
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
@@ -47,7 +47,7 @@ test('a toast over the open form is within reach: F8, Escape and its button leav
   await page.route('**/api/admin/companies', (route, request) =>
     request.method() === 'POST' ? route.fulfill({ status: 502, json: { detail: 'Down.' } }) : route.fallback(),
   );
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'Add Company' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Company' });
   const create = dialog.getByRole('button', { name: 'Create', exact: true });
@@ -75,37 +75,6 @@ test('a toast over the open form is within reach: F8, Escape and its button leav
   await expect(page.locator('body > div').filter({ has: toast(page) })).toHaveCount(1);
 });
 
-test('a slug edited by hand stays, and a name of 10,000 characters or of spaces is refused', async ({
-  adminPage: page,
-}) => {
-  await openDesk(page);
-  await page.getByRole('button', { name: 'Add Company' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Slug').fill('by-hand');
-  await dialog.getByLabel('Name').fill('x'.repeat(10_000));
-  await expect(dialog.getByLabel('Slug')).toHaveValue('by-hand');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByText('At most 120 characters.')).toBeVisible();
-  await dialog.getByLabel('Name').fill('     ');
-  await expect(dialog.getByText('A name is required.')).toBeVisible();
-  await dialog.getByLabel('Slug').fill('index');
-  await expect(dialog.getByText('This slug belongs to a page of the site.')).toBeVisible();
-});
-
-test('unsaved input is not thrown away unasked', async ({ adminPage: page }) => {
-  await openDesk(page);
-  await edit(page, 'Bastion Security');
-  await page.getByLabel('Source').fill('bastion/screens');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Discard what you have typed?');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Source')).toHaveValue('bastion/screens');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
 test('of two admins who edit the same company the second is shown what changed', async ({
   adminPage: page,
   context,
@@ -113,8 +82,8 @@ test('of two admins who edit the same company the second is shown what changed',
 }) => {
   const other = await context.newPage();
   await signIn(other, 'second-admin@example.com', 'admin');
-  await openDesk(page);
-  await openDesk(other);
+  await openAdmin(page);
+  await openAdmin(other);
   await edit(page, 'Citadel Security');
   await edit(other, 'Citadel Security');
   await page.getByLabel('Description').fill('Written by the first');
@@ -135,7 +104,7 @@ test('of two admins who edit the same company the second is shown what changed',
 });
 
 test('the icon and the hero are chosen; the hero becomes a public picture of its own', async ({ adminPage: page }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await edit(page, 'Drawbridge Security');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Browse' }).click();
@@ -152,10 +121,13 @@ test('the icon and the hero are chosen; the hero becomes a public picture of its
 });
 
 test('companies are ordered with the arrow keys and by dragging', async ({ adminPage: page }) => {
-  await openDesk(page);
+  await openAdmin(page);
   const names = () => page.getByRole('article').getByRole('heading').allTextContents();
   const before = await names();
-  const saved = () => page.waitForResponse((response) => response.url().endsWith('/companies/order') && response.ok());
+  const saved = () =>
+    page.waitForResponse((response) => response.url().endsWith('/companies/order') && response.ok(), {
+      timeout: 15_000,
+    });
   const [, second = '', third = ''] = before;
   const grip = page.getByRole('button', { name: `Move ${third},` });
   const first = saved();
@@ -164,21 +136,24 @@ test('companies are ordered with the arrow keys and by dragging', async ({ admin
   await expect.poll(async () => (await names())[1]).toBe(third);
   await expect(grip).toBeFocused();
   await first;
-  const again = saved();
-  const from = await grip.boundingBox();
-  const target = await card(page, second).boundingBox();
-  if (!from || !target) throw new Error('The cards are not on the page.');
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(target.x + 40, target.y + 40, { steps: 8 });
-  await page.mouse.up();
-  await again;
+  // The cards may still be on their way to their places when they are measured.
+  await expect(async () => {
+    const from = await grip.boundingBox();
+    const target = await card(page, second).boundingBox();
+    if (!from || !target) throw new Error('The cards are not on the page.');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 40, target.y + 40, { steps: 8 });
+    const again = saved();
+    await page.mouse.up();
+    await again;
+  }).toPass();
   await page.reload();
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual(before.slice(0, 3));
 });
 
 test('a company is deleted after a question, and is gone from the API', async ({ adminPage: page, request }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you want to delete this company?');
@@ -196,7 +171,6 @@ test('an edit reaches a signed-out visitor without a restart, and their page rel
   browser,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
   const visitorContext = await browser.newContext(baseURL ? { baseURL } : {});
   const visitor = await visitorContext.newPage();
   await visitor.clock.install();
@@ -204,7 +178,7 @@ test('an edit reaches a signed-out visitor without a restart, and their page rel
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Ember Security');
   const versionOf = async () => (await (await visitor.request.get('/api/version')).json()).version as string;
 
-  await openDesk(page);
+  await openAdmin(page);
   await edit(page, 'Ember Security');
   const before = await versionOf();
   const words = `Live words ${Date.now()}`;
@@ -216,7 +190,7 @@ test('an edit reaches a signed-out visitor without a restart, and their page rel
       async () =>
         (await versionOf()) === before ? 'old' : await (await visitor.request.get('/company/ember-security')).text(),
       {
-        timeout: 120_000,
+        timeout: 200_000,
         intervals: [500],
       },
     )

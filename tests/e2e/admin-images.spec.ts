@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { e2eSite } from '#tests/setup/e2e-site.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -37,7 +40,40 @@ test('one image is tagged, described and hidden; the API follows', async ({ admi
   expect(await (await page.request.get('/api/images/by-tag/topic:attack-graph')).json()).toEqual([]);
 });
 
-test('an upload that ends when another company is on the desk leaves that one there', async ({ adminPage: page }) => {
+test('what was read in an image is corrected: text, theme and palette; search goes by it', async ({
+  adminPage: page,
+}) => {
+  await openCompany(page, 'Falcon Security (14)');
+  const edit = () =>
+    tiles(page)
+      .nth(4)
+      .getByRole('button', { name: /^Edit / })
+      .click();
+  await edit();
+  const dialog = page.getByRole('dialog', { name: 'Edit Image' });
+  await dialog.getByLabel('Text in the image').fill('Lateral xylophones\nowner jane@example.com');
+  await dialog.getByLabel('Theme', { exact: true }).selectOption('Dark');
+  await dialog.getByLabel('Add a colour').fill('#7c3aed');
+  await expect(dialog.getByRole('button', { name: 'Remove #7c3aed' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Image updated');
+  await expect(dialog).toBeHidden();
+
+  const id = await tiles(page).nth(4).getAttribute('data-sortable-id');
+  const found = await (await page.request.get('/api/search?q=xylophones&theme=dark&colour=purple')).json();
+  expect(found).toMatchObject({
+    total: 1,
+    items: [{ id, match: { field: 'text', snippet: 'Lateral xylophones\nowner' } }],
+  });
+  await edit();
+  await expect(dialog.getByLabel('Text in the image')).toHaveValue('Lateral xylophones\nowner');
+  await dialog.getByRole('button', { name: 'Remove #7c3aed' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('an upload that ends when another company is on show leaves that one there', async ({ adminPage: page }) => {
   await openCompany(page, 'Falcon Security (14)');
   const { promise: isElsewhere, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/upload', async (route) => {
@@ -45,7 +81,7 @@ test('an upload that ends when another company is on the desk leaves that one th
     await route.fulfill({ json: {} });
   });
   const file = { name: 'late.png', mimeType: 'image/png', buffer: Buffer.from('picture') };
-  await page.getByLabel(/^Upload/).setInputFiles(file);
+  await page.locator('input[type=file]').setInputFiles(file);
   const reading = () => page.waitForResponse(/\/api\/admin\/images\?company=/);
   const [other] = await Promise.all([
     reading(),
@@ -109,4 +145,86 @@ test('a company without images and a folder without a company are listed with a 
     .getByRole('link', { name: 'Edit company' })
     .click();
   await expect(page.getByRole('dialog', { name: 'Edit Company' }).getByLabel('Name')).toHaveValue('Zzz Nothing Yet');
+});
+
+test('40 images of 22 companies are found by what they lack and retagged in one save', async ({
+  adminPage: page,
+  baseURL,
+}) => {
+  const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
+  const names = Array.from({ length: 22 }, (_, at) => `retag-${at}`);
+  try {
+    await addGallery(
+      gallery.db,
+      names.map((name, at) => ({
+        company: aCompany({ id: name, name, slug: name, cloudinaryFolder: name, position: 900 + at }),
+        images: ['a', 'b'].map((which) => ({
+          row: anImage(name, { id: `${name}-${which}`, alt: 'A pivot table', license: at < 20 ? '' : 'MIT' }),
+          tags: [],
+        })),
+      })),
+    );
+    await page.goto('/admin/images');
+    await page.getByLabel('Find an image').fill('"pivot table"');
+    await expect(tiles(page)).toHaveCount(44);
+    await page.getByRole('button', { name: 'No licence' }).click();
+    await expect(tiles(page)).toHaveCount(40);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'No licence' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'No licence' }).click();
+    await expect(tiles(page)).toHaveCount(44);
+
+    await tiles(page).nth(1).getByRole('checkbox').check();
+    await tiles(page)
+      .nth(40)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Edit 40 images' }).click();
+    const saves: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') saves.push(request.url());
+    });
+    await page.getByLabel('Add tags').fill('pivot');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page)).toContainText('40 images updated');
+    expect(saves).toHaveLength(1);
+    const tagged = await page.request.get('/api/images/by-tag/pivot');
+    expect(tagged.headers()['x-total-count']).toBe('40');
+
+    await tiles(page)
+      .first()
+      .getByRole('button', { name: /^Edit / })
+      .waitFor();
+    const id = await tiles(page).first().getAttribute('data-sortable-id');
+    await page.goto(`/admin/images?edit=${id}`);
+    await expect(page.getByRole('dialog', { name: 'Edit Image' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/images$/);
+  } finally {
+    for (const folder of names) {
+      await gallery.db.run(sql`DELETE FROM images WHERE folder = ${folder}`);
+      await gallery.db.run(sql`DELETE FROM companies WHERE id = ${folder}`);
+    }
+    gallery.close();
+  }
+});
+
+test('all that match are changed once their number is confirmed', async ({ adminPage: page }) => {
+  // Another worker's test may add an image meanwhile; then nothing is saved, and one looks again.
+  await expect(async () => {
+    await page.goto('/admin/images');
+    await expect(tiles(page)).toHaveCount(60);
+    await page.getByRole('button', { name: 'Select all', exact: true }).click();
+    await page.getByRole('button', { name: /^Select all \d+ matching images$/ }).click();
+    const edit = page.getByRole('button', { name: /^Edit \d+ images$/ });
+    const total = (await edit.textContent())?.match(/\d+/)?.[0] ?? '';
+    await edit.click();
+    await page.getByLabel('Author').fill('The whole team');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('alertdialog', { name: `Change ${total} images?` });
+    await question.getByRole('button', { name: `Change ${total} images` }).click();
+    await expect(toast(page)).toContainText(/images updated|other images match by now/);
+    await expect(toast(page)).toContainText(`${total} images updated`, { timeout: 1 });
+    const changed = await page.request.get('/api/admin/images?q=whole%20team&limit=1');
+    expect(changed.headers()['x-total-count']).toBe(total);
+  }).toPass();
 });

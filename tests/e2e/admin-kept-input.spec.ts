@@ -9,27 +9,29 @@ const openForm = async (page: Page, button: string | RegExp) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-test('however often Escape is pressed, unsaved input is not thrown away unasked', async ({ adminPage: page }) => {
-  await openForm(page, 'Add Company');
-  const name = page.getByRole('dialog').getByLabel('Name');
-  await name.fill('Kept by the form');
-  for (let round = 0; round < 4; round += 1) {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await expect(name).toBeFocused();
-  }
-  await expect(name).toHaveValue('Kept by the form');
-  await expect(page.locator('dialog:modal')).toHaveCount(1);
-});
-
-test('Enter in the search for icons does not save the company, Escape there empties the search', async ({
+test('the form of a new company: a refused save leads to the field, Enter among the icons saves nothing, nothing typed is thrown away unasked', async ({
   adminPage: page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
   await openForm(page, 'Add Company');
   const dialog = page.getByRole('dialog', { name: 'Add New Company' });
-  await dialog.getByLabel('Name').fill('Not to be created');
+  const [name, slug] = [dialog.getByLabel('Name'), dialog.getByLabel('Slug')];
+  await dialog.getByLabel('Logo colour', { exact: true }).scrollIntoViewIfNeeded();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(name).toBeFocused();
+  await expect(dialog.getByText('A name is required.')).toBeInViewport();
+
+  await slug.fill('by-hand');
+  await name.fill('x'.repeat(10_000));
+  await expect(slug).toHaveValue('by-hand');
+  await expect(dialog.getByText('At most 120 characters.')).toBeVisible();
+  await name.fill('     ');
+  await expect(dialog.getByText('A name is required.')).toBeVisible();
+  await slug.fill('index');
+  await expect(dialog.getByText('This slug belongs to a page of the site.')).toBeVisible();
+
+  await name.fill('Not to be created');
+  await slug.fill('by-hand');
   await dialog.getByRole('button', { name: 'Browse' }).click();
   const search = dialog.getByLabel('Search icons');
   await search.fill('lock');
@@ -38,22 +40,25 @@ test('Enter in the search for icons does not save the company, Escape there empt
   await search.press('Escape');
   await expect(search).toHaveValue('');
   await expect(dialog).toBeVisible();
-  const names = (await (await page.request.get('/api/admin/companies')).json()).map(
-    (one: { name: string }) => one.name,
-  );
-  expect(names).not.toContain('Not to be created');
-});
+  const companies: { name: string }[] = await (await page.request.get('/api/admin/companies')).json();
+  expect(companies.map((company) => company.name)).not.toContain('Not to be created');
 
-test('a save that is refused leads to the field to correct, wherever the form is scrolled', async ({
-  adminPage: page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 560 });
-  await openForm(page, 'Add Company');
-  const dialog = page.getByRole('dialog', { name: 'Add New Company' });
-  await dialog.getByLabel('Logo colour', { exact: true }).scrollIntoViewIfNeeded();
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-  await expect(dialog.getByText('A name is required.')).toBeInViewport();
+  const question = page.getByRole('alertdialog');
+  await name.focus();
+  for (let round = 0; round < 4; round += 1) {
+    await page.keyboard.press('Escape');
+    await expect(question).toContainText('Discard what you have typed?');
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(name).toBeFocused();
+  }
+  await expect(page.locator('dialog:modal')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(name).toHaveValue('Not to be created');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a session that ends while someone types: the form stays, says so and offers to sign in', async ({
@@ -107,18 +112,6 @@ test('the tiles to choose a picture from lie side by side, and the focus goes ba
   expect(boxes?.y).toBeGreaterThanOrEqual(((await tiles.first().boundingBox())?.y ?? 0) + (boxes?.height ?? 0));
   await tiles.nth(3).click();
   await expect(dialog.getByRole('button', { name: 'Choose' }).last()).toBeFocused();
-});
-
-test('a reason for maintenance that was typed is not lost unasked', async ({ adminPage: page }) => {
-  await page.goto('/admin/cache');
-  await page.getByLabel('Reason').fill('New pictures');
-  const asked = page.waitForEvent('dialog');
-  const left = page.getByRole('link', { name: 'Audit' }).click();
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
-  await left;
-  await expect(page.getByLabel('Reason')).toHaveValue('New pictures');
 });
 
 test('what a list is narrowed by outlives a reload', async ({ adminPage: page }) => {

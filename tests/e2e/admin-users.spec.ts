@@ -1,21 +1,8 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
-import { e2eSite } from '../setup/e2e-site.ts';
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
 
 const ADMIN = 'roles-admin@example.com';
 const USER = 'roles-user@example.com';
-
-/** A browser of its own in which someone is signed in. */
-async function browserOf(browser: Browser, baseURL: string, email: string, role: 'user' | 'admin'): Promise<Page> {
-  const site = await e2eSite(Number(new URL(baseURL).port));
-  const [name = '', value = ''] = (await site.sessionCookie(email, role)).split('=');
-  site.gallery.close();
-  const context = await browser.newContext({ baseURL });
-  await context.addCookies([
-    { name, value, url: baseURL, httpOnly: true, sameSite: 'Lax' },
-    { name: 'gallery_signed_in', value: '1', url: baseURL },
-  ]);
-  return context.newPage();
-}
 
 const giveRole = async (page: Page, role: 'User' | 'Admin') => {
   await page.getByRole('combobox', { name: `Role of ${USER}` }).selectOption(role);
@@ -24,9 +11,16 @@ const giveRole = async (page: Page, role: 'User' | 'Admin') => {
   await expect(row.getByText(role, { exact: true }).first()).toBeVisible();
 };
 
-test('a user becomes admin and user again, each time from the next request on', async ({ browser, baseURL }) => {
-  const user = await browserOf(browser, baseURL ?? '', USER, 'user');
-  const admin = await browserOf(browser, baseURL ?? '', ADMIN, 'admin');
+test('a user becomes admin and user again, each time from the next request on', async ({
+  page: admin,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const user = await elsewhere.newPage();
+  await signIn(user, USER, 'user');
+  await signIn(admin, ADMIN, 'admin');
   await user.goto('/admin');
   await expect(user.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
   await admin.goto('/admin');
@@ -41,35 +35,29 @@ test('a user becomes admin and user again, each time from the next request on', 
   await user.reload();
   await expect(user.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
   await expect(user.getByText("You don't have permission to access this page.")).toBeVisible();
+  await elsewhere.close();
 });
 
-test('a signed-out visitor is told to sign in and is sent nothing of the desk', async ({ page }) => {
+test('a signed-out visitor is told to sign in and is sent nothing of the admin pages', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Please sign in to access this page.')).toBeVisible();
-  expect(scripts.filter((url) => /UsersDesk|api\/admin/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /UsersPage|api\/admin/.test(url))).toEqual([]);
 });
 
-test('a failed change says so and leaves the role as it was', async ({ browser, baseURL }) => {
-  const page = await browserOf(browser, baseURL ?? '', ADMIN, 'admin');
-  await browserOf(browser, baseURL ?? '', USER, 'user');
-  await page.goto('/admin');
-  await page.route('**/api/admin/users/*/role', (route) => route.abort());
-  const select = page.getByRole('combobox', { name: `Role of ${USER}` });
-  await select.selectOption('Admin');
-  await expect(page.getByText('Failed to update user role. Please try again.')).toBeVisible();
-  await expect(select).toHaveValue('user');
-});
-
-test('the selector shows the role that is on its way', async ({ browser, baseURL }) => {
+test('the selector shows the role that is on its way; a failed change says so and leaves the role as it was', async ({
+  page,
+  site,
+  signIn,
+}) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const page = await browserOf(browser, baseURL ?? '', ADMIN, 'admin');
-  await browserOf(browser, baseURL ?? '', USER, 'user');
+  await site.sessionCookie(USER);
+  await signIn(page, ADMIN, 'admin');
   await page.goto('/admin');
   await page.route('**/api/admin/users/*/role', async (route) => {
     await answered;
@@ -80,5 +68,6 @@ test('the selector shows the role that is on its way', async ({ browser, baseURL
   await expect(select).toHaveAttribute('aria-disabled', 'true');
   await expect(select).toHaveValue('admin');
   answer();
+  await expect(page.getByText('Failed to update user role. Please try again.')).toBeVisible();
   await expect(select).toHaveValue('user');
 });

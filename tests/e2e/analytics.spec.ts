@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/browser-test.ts';
 import { pretendAdmin } from '#tests/setup/pretend-admin.ts';
 
 type Sent = [command: string, name: string, params: Record<string, unknown>];
@@ -15,29 +16,13 @@ const sentBy = (page: Page): Promise<Sent[]> => page.evaluate(() => (window as u
 /** The parameters of the last event of this name. */
 const lastOf = async (page: Page, name: string) => (await sentBy(page)).findLast(([, sent]) => sent === name)?.[2];
 
-test('a page view is recorded for each route, for an anonymous viewer', async ({ page }) => {
+test('page views, tags chosen and given up, and images with index and count are recorded, for an anonymous viewer', async ({
+  page,
+}) => {
   await bringAnalytics(page);
   await page.goto('/');
   await expect.poll(() => lastOf(page, 'page_view')).toMatchObject({ page_path: '/', viewer: 'anonymous' });
-  await page.goto('/terms');
-  await expect.poll(() => lastOf(page, 'page_view')).toMatchObject({ page_path: '/terms' });
-});
 
-test('image events carry the index of the image and the count of images', async ({ page }) => {
-  await bringAnalytics(page);
-  await page.goto('/#screens');
-  const tiles = page.getByRole('button', { name: /^open image/i });
-  await tiles.first().click();
-  await expect.poll(() => lastOf(page, 'image_opened')).toMatchObject({ image_index: 0 });
-  const { image_count: count } = (await lastOf(page, 'image_opened')) ?? {};
-  await expect(page.getByText(`1 / ${count}`)).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => lastOf(page, 'image_viewed')).toMatchObject({ image_index: 1, image_count: count });
-});
-
-test('choosing a tag and choosing it again are recorded', async ({ page }) => {
-  await bringAnalytics(page);
-  await page.goto('/#screens');
   const chip = page.locator('button[aria-pressed]').filter({ hasNotText: /^all/i }).first();
   await chip.click();
   await expect
@@ -45,6 +30,19 @@ test('choosing a tag and choosing it again are recorded', async ({ page }) => {
     .toMatchObject({ tag_name: expect.stringMatching(/^topic:/), tag_type: 'screen', action: 'select' });
   await chip.click();
   await expect.poll(() => lastOf(page, 'tag_deselected')).toMatchObject({ tag_type: 'screen', action: 'deselect' });
+
+  await page
+    .getByRole('button', { name: /^open image/i })
+    .first()
+    .click();
+  await expect.poll(() => lastOf(page, 'image_opened')).toMatchObject({ image_index: 0 });
+  const { image_count: count } = (await lastOf(page, 'image_opened')) ?? {};
+  await expect(page.getByText(`1 / ${count}`)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => lastOf(page, 'image_viewed')).toMatchObject({ image_index: 1, image_count: count });
+
+  await page.goto('/terms');
+  await expect.poll(() => lastOf(page, 'page_view')).toMatchObject({ page_path: '/terms' });
 });
 
 test('without settings there is no third-party request and analytics reports itself blocked', async ({
@@ -70,7 +68,8 @@ test('the debug widget of admins looks every 2 s and sends a test event', async 
   await pretendAdmin(page, baseURL);
   await page.clock.install();
   await page.goto('/terms');
-  const widget = page.getByRole('group').filter({ hasText: 'Analytics' });
+  await page.getByLabel('Admin tools').click();
+  const widget = page.getByRole('complementary', { name: 'Admin' }).getByRole('group');
   await widget.getByText('Analytics').click();
   await widget.getByRole('button', { name: 'Send test event' }).click();
   await expect.poll(() => lastOf(page, 'test_event')).toMatchObject({ viewer: 'signed-in' });

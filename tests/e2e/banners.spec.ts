@@ -1,8 +1,14 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/browser-test.ts';
 
 const SOURCES = 'Images sourced solely from what companies choose to share publicly on their sites and socials.';
 
-type Status = { isInMaintenance: boolean; reason: string | null; estimatedResolution: string | null };
+type Status = {
+  notice?: 'announcement';
+  isInMaintenance: boolean;
+  reason: string | null;
+  estimatedResolution: string | null;
+};
 
 const OFF: Status = { isInMaintenance: false, reason: null, estimatedResolution: null };
 const ON: Status = { ...OFF, isInMaintenance: true };
@@ -21,28 +27,29 @@ async function answerMaintenance(page: Page, json: Status) {
 const maintenance = (page: Page) => page.getByRole('complementary', { name: 'Maintenance' });
 
 test.describe('the maintenance banner', () => {
-  test('has a default text, and the status is fetched once', async ({ page }) => {
+  test('has a default text or the reason, and the status is fetched once', async ({ page }) => {
     const asked = await answerMaintenance(page, ON);
     await page.goto('/');
     await expect(maintenance(page)).toContainText(
       "We're experiencing temporary issues with our image service due to rate limits.",
     );
+    await expect(page.getByText(SOURCES)).toBeHidden();
     const box = await maintenance(page).boundingBox();
     expect(box?.y).toBe(0);
     expect(asked.times).toBe(1);
-  });
-
-  test('shows the reason when there is one', async ({ page }) => {
     await answerMaintenance(page, { ...ON, reason: 'Site maintenance in progress' });
-    await page.goto('/');
+    await page.reload();
     await expect(maintenance(page)).toContainText('Site maintenance in progress');
   });
 
-  test('is dismissible per activation; the dismissal resets when maintenance turns off', async ({ page }) => {
+  test('is dismissible per activation, which makes room for the footer banner; the dismissal resets when maintenance turns off', async ({
+    page,
+  }) => {
     await answerMaintenance(page, ON);
     await page.goto('/');
     await page.getByRole('button', { name: 'Dismiss maintenance notice' }).click();
     await expect(maintenance(page)).toHaveText('');
+    await expect(page.getByText(SOURCES)).toBeVisible();
     const visit = async () => {
       const answer = page.waitForResponse('**/api/system/maintenance-status');
       await page.reload();
@@ -56,31 +63,28 @@ test.describe('the maintenance banner', () => {
     await visit();
     await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toBeVisible();
   });
+
+  test('announces as well, apart from maintenance', async ({ page }) => {
+    await answerMaintenance(page, { ...OFF, notice: 'announcement', reason: 'New: collections' });
+    await page.goto('/');
+    const announcement = page.getByRole('complementary', { name: 'Announcement' });
+    await expect(announcement).toContainText('New: collections');
+    await page.getByRole('button', { name: 'Dismiss announcement' }).click();
+    await expect(announcement).toHaveText('');
+  });
 });
 
 test.describe('the footer banner', () => {
-  test('is black, says where the images come from, and stays away once dismissed', async ({ page }) => {
-    await page.goto('/');
+  test('is black, says where the images come from, hides under an overlay, and stays away once dismissed', async ({
+    page,
+  }) => {
+    await page.goto('/#screens');
     const banner = page.getByRole('complementary').filter({ hasText: SOURCES });
     await expect(banner).toBeVisible();
     await expect(banner).toHaveCSS('background-color', 'rgb(0, 0, 0)');
-    await banner.getByRole('button').click();
-    await expect(page.getByText(SOURCES)).toBeHidden();
-    await page.reload();
-    await expect(page.getByText(SOURCES)).toBeHidden();
-  });
-
-  test('whoever goes to it stays where they are on the page', async ({ page }) => {
-    await page.goto('/');
-    const dismiss = page.getByRole('complementary').filter({ hasText: SOURCES }).getByRole('button');
-    await dismiss.focus();
-    await expect(dismiss).toBeFocused();
+    await banner.getByRole('button').focus();
+    await expect(banner.getByRole('button')).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-
-  test('is hidden while a dialog or overlay is open', async ({ page }) => {
-    await page.goto('/#screens');
-    await expect(page.getByText(SOURCES)).toBeVisible();
     await page
       .getByRole('button', { name: /^open image/i })
       .first()
@@ -89,5 +93,9 @@ test.describe('the footer banner', () => {
     await expect(page.getByText(SOURCES)).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(page.getByText(SOURCES)).toBeVisible();
+    await banner.getByRole('button').click();
+    await expect(page.getByText(SOURCES)).toBeHidden();
+    await page.reload();
+    await expect(page.getByText(SOURCES)).toBeHidden();
   });
 });

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
-import { cloudPort } from '#tests/setup/e2e-site.ts';
+import { cloudPort } from '#tests/setup/e2e-ports.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
@@ -48,6 +49,32 @@ test('the lightbox leaves the version segment out', async ({ page, baseURL }) =>
     expect(source.startsWith(delivery(baseURL))).toBe(true);
     expect(source).not.toMatch(/\/v\d+\//);
   }
+});
+
+test('an image from there is copied with all its pixels, and goes into a ZIP', async ({ page, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'taker@example.com', 'user');
+  await page.goto('/#screens');
+  await tiles(page).first().click();
+  await expect(picture(page)).toHaveClass(/opacity-100/);
+  await page.keyboard.press('c');
+  await expect(page.getByLabel('Notifications (F8)')).toContainText('Image copied');
+  const id = new URL(page.url()).searchParams.get('image') ?? '';
+  const [found] = (await (await page.request.get(`/api/images/by-id?i=${id}`)).json()) as [
+    { item: { image: { width: number } } },
+  ];
+  const copied = await page.evaluate(async () => {
+    const [entry] = await navigator.clipboard.read();
+    return (await createImageBitmap((await entry?.getType('image/png')) ?? new Blob())).width;
+  });
+  expect(copied).toBe(found.item.image.width);
+  await page.keyboard.press('x');
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the chosen images as ZIP' }).click();
+  const bytes = await readFile(await (await download).path(), 'latin1');
+  expect(bytes).toMatch(/images\/001-[\w-]+\.(?:jpg|png)/);
+  expect(bytes).not.toContain('not included');
 });
 
 test('an upload goes there without its metadata, and is connected', async ({ page, request, signIn, baseURL }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/browser-test.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
 const chips = (page: Page) => page.getByRole('group', { name: 'Filter by tag' }).getByRole('button');
@@ -88,7 +89,7 @@ test('a tag that no image has says so and leads to all', async ({ page }) => {
   await expect(tiles(page)).toHaveCount(8);
 });
 
-test('a company without a logo asks for it once, and nothing is printed to the console', async ({ page }) => {
+test('a company without a logo requests it once, and nothing is printed to the console', async ({ page }) => {
   const printed: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && printed.push(message.text()));
   const asked = page.waitForResponse('**/api/companies/aegis-security/logo');

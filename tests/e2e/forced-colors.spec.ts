@@ -1,4 +1,5 @@
-import { expect, type Locator, test } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
+import { test } from '#tests/setup/browser-test.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
@@ -23,7 +24,7 @@ test('with forced colours the suggestion that Enter would take is marked', async
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search screens' }).fill('a');
   await page.keyboard.press('ArrowDown');
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox').getByRole('option');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   expect(await styleOf(options.first(), 'background-color')).not.toBe(
     await styleOf(options.nth(1), 'background-color'),

@@ -1,4 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { test } from '#tests/setup/browser-test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a visitor goes from home over tab, chip, company and lightbox, and back again', async ({ page }) => {
   await page.goto('/');

@@ -1,7 +1,21 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { RECORDS_DAYS, SESSION_DAYS } from '#shared/users/retention.ts';
+import { test } from '#tests/setup/browser-test.ts';
 
-test('the privacy policy states its date, the age limit and where images come from', async ({ page }) => {
+/** The page's outline leads to each section, and a link back home. */
+async function expectOutline(page: Page): Promise<void> {
+  const outline = page.getByRole('navigation', { name: 'On this page' });
+  const links = await outline.getByRole('link').all();
+  expect(links).toHaveLength(await page.locator('main section').count());
+  await outline.getByRole('link').last().click();
+  await expect(page.locator('main section:target')).toBeInViewport();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+}
+
+test('the privacy policy states its date, the age limit, where images come from, every cookie and how long records are kept', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   const main = page.getByRole('main');
@@ -9,16 +23,13 @@ test('the privacy policy states its date, the age limit and where images come fr
   await expect(main).toContainText('not for children under 13');
   await expect(main).toContainText('publicly available sources');
   await expect(main).toContainText(/no ownership is claimed/i);
-});
-
-test('the policy names every cookie, and how long records are kept', async ({ page }) => {
-  await page.goto('/privacy-policy');
   for (const name of ['gallery_session', 'gallery_signed_in', 'gallery_sign_in', 'gallery_flash']) {
     await expect(page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })).toHaveCount(1);
   }
   const kept = page.locator('#retention');
   await expect(kept).toContainText(`${SESSION_DAYS} days after it was last renewed`);
   await expect(kept).toContainText(`Records of administration: ${RECORDS_DAYS / 365} years`);
+  await expectOutline(page);
 });
 
 test("the terms' governing-law clause is a marked, unfilled placeholder", async ({ page }) => {
@@ -26,20 +37,8 @@ test("the terms' governing-law clause is a marked, unfilled placeholder", async 
   const clause = page.locator('section', { has: page.getByRole('heading', { name: 'Governing law' }) });
   await expect(clause.locator('mark')).toHaveText(/^\[.+\]$/);
   await expect(page.getByRole('main')).toContainText('publicly available sources');
+  await expectOutline(page);
 });
-
-for (const path of ['/privacy-policy', '/terms']) {
-  test(`${path} leads back home, and its outline to each section`, async ({ page }) => {
-    await page.goto(path);
-    const outline = page.getByRole('navigation', { name: 'On this page' });
-    const links = await outline.getByRole('link').all();
-    expect(links).toHaveLength(await page.locator('main section').count());
-    await outline.getByRole('link').last().click();
-    await expect(page.locator('main section:target')).toBeInViewport();
-    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
-    await expect(page).toHaveURL((url) => url.pathname === '/');
-  });
-}
 
 test('an address that leads nowhere says so and offers ways on', async ({ page }) => {
   const answer = await page.goto('/no/such/page');

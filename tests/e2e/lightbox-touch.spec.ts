@@ -1,4 +1,7 @@
-import { type CDPSession, expect, type Page, test } from 'playwright/test';
+import { type CDPSession, expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/browser-test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/browser-test.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Image viewer' });
@@ -45,10 +46,10 @@ async function dragBy(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.up();
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.describe('the lightbox', () => {
-  test('shows company, counter, tag and disclaimer over the whole screen', async ({ page }) => {
+  test('fills the screen with the image, its company, counter, tag and disclaimer, and keeps focus and scrolling inside', async ({
+    page,
+  }) => {
     await openHomeImage(page);
     await expect(lightbox(page).getByRole('link')).toHaveAttribute('href', /^\/company\/[a-z0-9-]+$/);
     await expect(lightbox(page).getByText(/^1 \/ \d+$/)).toBeVisible();
@@ -61,47 +62,30 @@ test.describe('the lightbox', () => {
       lightbox(page).getByText(/publicly available content .* information only, and no ownership/),
     ).toBeVisible();
     expect(await lightbox(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-  });
+    const fitted = await picture(page).boundingBox();
+    const screen = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(fitted?.width).toBeLessThanOrEqual(screen.width - 80);
+    expect(fitted?.height).toBeLessThanOrEqual(Math.ceil(screen.height * 0.9));
 
-  test('ArrowLeft and ArrowRight go round at the ends', async ({ page }) => {
-    await openHomeImage(page);
-    const { total } = await counter(page);
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => counter(page)).toEqual({ position: total, total });
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => counter(page)).toEqual({ position: 1, total });
-  });
+    // Addresses have no version segment; the neighbours are fetched ahead.
+    const addresses = await lightbox(page)
+      .locator('.yarl__slide img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+    expect(new Set(addresses).size).toBeGreaterThan(1);
+    for (const address of addresses) expect(address).not.toMatch(/\/v\d+\//);
 
-  test('previous and next go round at the ends too', async ({ page }) => {
-    await openHomeImage(page);
-    const { total } = await counter(page);
-    await page.getByRole('button', { name: 'Previous image' }).click();
-    await expect.poll(() => counter(page)).toEqual({ position: total, total });
-    await page.getByRole('button', { name: 'Next image' }).click();
-    await expect.poll(() => counter(page)).toEqual({ position: 1, total });
-  });
+    const allowed = await picture(page).evaluate((image) =>
+      ['contextmenu', 'dragstart'].map((type) =>
+        image.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })),
+      ),
+    );
+    expect(allowed).toEqual([false, false]);
 
-  for (const [how, close] of [
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['the close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
-    ['a click on the backdrop', (page: Page) => page.mouse.click(20, (page.viewportSize()?.height ?? 0) - 120)],
-    ['the Back button', (page: Page) => page.goBack()],
-  ] as const) {
-    test(`${how} closes it and gives the focus to the tile of the image last viewed`, async ({ page }) => {
-      await openHomeImage(page);
-      const before = page.url();
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(async () => (await counter(page)).position).toBe(2);
-      await close(page);
-      await expect(lightbox(page)).toHaveCount(0);
-      await expect(tiles(page).nth(1)).toBeFocused();
-      expect(page.url()).not.toContain('image=');
-      expect(before).toContain('image=');
-    });
-  }
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+    }
 
-  test('page scrolling is locked while it is open', async ({ page }) => {
-    await openHomeImage(page);
     const before = await page.evaluate(() => scrollY);
     await page.mouse.wheel(0, 600);
     expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden');
@@ -111,62 +95,60 @@ test.describe('the lightbox', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).not.toBe('hidden');
   });
 
-  test('fits the screen minus 80 px by 90vh', async ({ page }) => {
+  test('goes round at the ends by keys and buttons, and tells a screen reader position and name', async ({ page }) => {
     await openHomeImage(page);
-    const box = await picture(page).boundingBox();
-    const screen = page.viewportSize() ?? { width: 0, height: 0 };
-    expect(box?.width).toBeLessThanOrEqual(screen.width - 80);
-    expect(box?.height).toBeLessThanOrEqual(Math.ceil(screen.height * 0.9));
-  });
-
-  test('uses image addresses without their version segment, and fetches the neighbours ahead', async ({ page }) => {
-    await openHomeImage(page);
-    const addresses = await lightbox(page)
-      .locator('.yarl__slide img')
-      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
-    expect(new Set(addresses).size).toBeGreaterThan(1);
-    for (const address of addresses) expect(address).not.toMatch(/\/v\d+\//);
-  });
-
-  test('blocks right-click and dragging on images', async ({ page }) => {
-    await openHomeImage(page);
-    const allowed = await picture(page).evaluate((image) =>
-      ['contextmenu', 'dragstart'].map((type) =>
-        image.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })),
-      ),
-    );
-    expect(allowed).toEqual([false, false]);
-  });
-
-  test('keeps the focus inside', async ({ page }) => {
-    await openHomeImage(page);
-    for (let press = 0; press < 8; press += 1) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
-    }
-  });
-
-  test('tells a screen reader position and name of each image', async ({ page }) => {
-    await openHomeImage(page);
+    const { total } = await counter(page);
     const said = lightbox(page).locator('p[aria-live="polite"]');
     await expect(said).toHaveText(/^Image 1 of \d+: .+/);
+    for (const [back, on] of [
+      [() => page.keyboard.press('ArrowLeft'), () => page.keyboard.press('ArrowRight')],
+      [
+        () => page.getByRole('button', { name: 'Previous image' }).click(),
+        () => page.getByRole('button', { name: 'Next image' }).click(),
+      ],
+    ] as const) {
+      await back();
+      await expect.poll(() => counter(page)).toEqual({ position: total, total });
+      await on();
+      await expect.poll(() => counter(page)).toEqual({ position: 1, total });
+    }
     await page.keyboard.press('ArrowRight');
     await expect(said).toHaveText(/^Image 2 of \d+: .+/);
+  });
+
+  test('closes in every way, one step back, and gives the focus to the tile of the image last viewed', async ({
+    page,
+  }) => {
+    await page.goto('/#screens');
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(20, (page.viewportSize()?.height ?? 0) - 120),
+      () => page.goBack(),
+    ]) {
+      await tiles(page).first().click();
+      await expect(page).toHaveURL(/image=/);
+      await expect(picture(page)).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => (await counter(page)).position).toBe(2);
+      await close();
+      await expect(lightbox(page)).toHaveCount(0);
+      await expect(tiles(page).nth(1)).toBeFocused();
+      await expect(page).toHaveURL(/\/#screens$/);
+    }
   });
 });
 
 test.describe('the zoom of the home grid', () => {
-  test('a click toggles to 150 percent and back; there is no panel', async ({ page }) => {
+  test('a click and +, - and 0 toggle between 100 and 150 percent; there is no panel and the wheel does not pan', async ({
+    page,
+  }) => {
     await openHomeImage(page);
     await picture(page).click();
     await expect.poll(async () => (await zoomOf(page)).percent).toBe(150);
     await picture(page).click();
     await expect.poll(async () => (await zoomOf(page)).percent).toBe(100);
     await expect(lightbox(page).getByRole('group', { name: 'Zoom' })).toHaveCount(0);
-  });
-
-  test('+, - and 0 zoom', async ({ page }) => {
-    await openHomeImage(page);
     for (const [key, percent] of [
       ['+', 150],
       ['-', 100],
@@ -176,10 +158,6 @@ test.describe('the zoom of the home grid', () => {
       await page.keyboard.press(key);
       await expect.poll(async () => (await zoomOf(page)).percent).toBe(percent);
     }
-  });
-
-  test('the wheel does not pan', async ({ page }) => {
-    await openHomeImage(page);
     await picture(page).click({ position: { x: 40, y: 40 } });
     const before = await zoomOf(page);
     await page.mouse.wheel(0, 40);
@@ -189,16 +167,12 @@ test.describe('the zoom of the home grid', () => {
 });
 
 test.describe('the zoom of a company page', () => {
-  test('a click jumps 100 to 200 and back', async ({ page }) => {
+  test('a click jumps 100 to 200 and back; the panel runs 100 to 300 in steps of 25', async ({ page }) => {
     await openCompanyImage(page);
     await picture(page).click();
     await expect.poll(async () => (await zoomOf(page)).percent).toBe(200);
     await picture(page).click();
     await expect.poll(async () => (await zoomOf(page)).percent).toBe(100);
-  });
-
-  test('the panel runs 100 to 300 in steps of 25', async ({ page }) => {
-    await openCompanyImage(page);
     const panel = lightbox(page).getByRole('group', { name: 'Zoom' });
     const [smaller, larger] = [
       panel.getByRole('button', { name: 'Zoom out' }),
@@ -215,7 +189,9 @@ test.describe('the zoom of a company page', () => {
     await expect(panel).toContainText('275%');
   });
 
-  test('dragging and the wheel pan, and a drag of more than 3 px is no click', async ({ page }) => {
+  test('dragging and the wheel pan, a drag of more than 3 px is no click, and another image resets zoom and pan', async ({
+    page,
+  }) => {
     await openCompanyImage(page);
     await picture(page).click();
     await expect.poll(async () => (await zoomOf(page)).percent).toBe(200);
@@ -226,10 +202,7 @@ test.describe('the zoom of a company page', () => {
     await expect.poll(() => zoomOf(page)).toEqual({ percent: 200, x: before.x + 20, y: before.y + 5 });
     await dragBy(page, 2, 0);
     await expect.poll(() => zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
-  });
 
-  test('another image resets zoom and pan', async ({ page }) => {
-    await openCompanyImage(page);
     await picture(page).click();
     await dragBy(page, 30, 20);
     await page.keyboard.press('ArrowRight');
@@ -238,16 +211,5 @@ test.describe('the zoom of a company page', () => {
     await page.keyboard.press('ArrowLeft');
     await expect.poll(async () => (await counter(page)).position).toBe(1);
     expect(await zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
-  });
-});
-
-test.describe('the address of the open image', () => {
-  test('looking at many images takes one step back', async ({ page }) => {
-    await openHomeImage(page);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await counter(page)).position).toBe(2);
-    await page.goBack();
-    await expect(lightbox(page)).toHaveCount(0);
-    await expect(page).toHaveURL(/#screens$/);
   });
 });

@@ -1,4 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { aCollection } from '#tests/setup/a-collection.ts';
+import { test } from '#tests/setup/signed-in.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
 
@@ -36,4 +38,18 @@ test('a legal text on paper is the text alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Governing law' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeHidden();
+});
+
+test('a collection on paper is its title, images and notes', async ({ page, signIn }) => {
+  await signIn(page, 'collection-print@example.com', 'user');
+  await page.goto('/collections');
+  const collection = await aCollection(page, 'For the wall of the office');
+  await page.goto(collection.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'For the wall of the office' })).toBeVisible();
+  await expect(page.getByText('comes first')).toBeVisible();
+  await expect(page.getByRole('article').getByRole('img').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Remove / }).first()).toBeHidden();
+  await expect(page.getByRole('checkbox').first()).toBeHidden();
+  await expect(page.getByText('Add a note').first()).toBeHidden();
 });

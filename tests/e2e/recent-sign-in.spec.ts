@@ -1,38 +1,32 @@
-import AxeBuilder from '@axe-core/playwright';
 import { eq } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { sessions, users } from '#db/schema/users.ts';
-import { e2eSite } from '#tests/setup/e2e-site.ts';
-import { test } from '#tests/setup/signed-in.ts';
+import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { type Site, test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
 
 /** Signs in through the demo's provider and lets the sign-in grow old. */
-async function signedInLongAgo(page: Page, baseURL: string | undefined): Promise<void> {
+async function signedInLongAgo(page: Page, { gallery }: Site): Promise<void> {
   await page.goto('/account');
   const popup = page.waitForEvent('popup');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await (await popup).getByRole('button', { name: /Mara Lindqvist/ }).click();
   await expect(page.getByRole('region', { name: 'Who you are' })).toContainText('user@demo.example');
-  const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
   const [user] = await gallery.db.select().from(users).where(eq(users.email, 'user@demo.example'));
   await gallery.db
     .update(sessions)
     .set({ authenticatedAt: new Date(0) })
     .where(eq(sessions.userId, user?.id ?? ''));
-  gallery.close();
 }
 
-test('an export with an old sign-in leads through signing in again and is carried out then', async ({
-  page,
-  baseURL,
-}) => {
-  await signedInLongAgo(page, baseURL);
+test('an export with an old sign-in leads through signing in again and is carried out then', async ({ page, site }) => {
+  await signedInLongAgo(page, site);
   const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
   const again = dialog.getByRole('button', { name: 'Sign in with Google' });
   await page.getByRole('button', { name: 'Export my data' }).click();
   await expect(again).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

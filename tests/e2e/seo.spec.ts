@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/browser-test.ts';
 
 /** Addresses in the sitemap, as paths. */
 async function sitemapPaths(request: APIRequestContext): Promise<string[]> {

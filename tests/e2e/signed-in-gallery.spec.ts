@@ -1,30 +1,31 @@
-import { test as base, expect, type Page } from 'playwright/test';
-import { e2eSite } from '../setup/e2e-site.ts';
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
-const search = (page: Page) => page.getByRole('combobox');
+const search = (page: Page) => page.getByRole('combobox', { name: /^Search/ });
 
-/** A page on which someone is signed in. */
-const test = base.extend<{ page: Page }>({
-  page: async ({ page, baseURL }, use) => {
-    const url = baseURL ?? '';
-    const site = await e2eSite(Number(new URL(url).port));
-    const [name = '', value = ''] = (await site.sessionCookie('gallery-reader@example.com', 'user')).split('=');
-    site.gallery.close();
-    await page.context().addCookies([
-      { name, value, url, httpOnly: true, sameSite: 'Lax' },
-      { name: 'gallery_signed_in', value: '1', url },
-    ]);
-    await use(page);
-  },
-});
+test.beforeEach(({ page, signIn }) => signIn(page, 'gallery-reader@example.com', 'user'));
 
-/** Answers the list of all screens with so many copies of its first image, each with an id of its own. */
-async function giveScreens(page: Page, count: number): Promise<void> {
-  await page.route('**/api/images/by-tag/all-screens', async (route) => {
-    const [first] = (await (await route.fetch()).json()) as { id: string }[];
-    await route.fulfill({ json: Array.from({ length: count }, (_, at) => ({ ...first, id: `copy-${at}` })) });
+const SEARCHES = '**/api/search?*';
+
+/** Answers every search with pages of so many copies of its first image, each with an id of its own; notes what was asked. */
+async function giveScreens(page: Page, count: number): Promise<string[]> {
+  const asked: string[] = [];
+  const answer = await (await page.request.get('/api/search?kind=screens')).json();
+  await page.route(SEARCHES, async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    asked.push(searchParams.toString());
+    const image = searchParams.get('image')?.replace('copy-', '');
+    const at = Number(searchParams.get('start') ?? searchParams.get('cursor') ?? image ?? 0);
+    const start = Math.floor(at / 60) * 60;
+    const copies = Array.from({ length: Math.min(60, count - start) }, (_, offset) => ({
+      ...answer.items[0],
+      id: `copy-${start + offset}`,
+    }));
+    const next = start + 60 < count ? String(start + 60) : null;
+    await route.fulfill({ json: { ...answer, total: count, items: copies, start, next } });
   });
+  return asked;
 }
 
 test('a signed-in user sees all images, and no prompt', async ({ page }) => {
@@ -39,9 +40,12 @@ test('a company that was added since the site was built is shown and not linked'
     const companies = (await (await route.fetch()).json()) as object[];
     await route.fulfill({ json: [{ ...companies[0], ...added }, ...companies] });
   });
-  await page.route('**/api/images/by-tag/all-screens', async (route) => {
-    const items = (await (await route.fetch()).json()) as object[];
-    await route.fulfill({ json: [{ ...items[0], id: 'new', company: added }, ...items] });
+  await page.route(SEARCHES, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [first] = answer.items;
+    const badge = { ...answer.companies[0], ...added };
+    const items = [{ ...first, id: 'new', company: added }, ...answer.items.slice(0, -1)];
+    await route.fulfill({ json: { ...answer, items, companies: [badge, ...answer.companies] } });
   });
   await page.goto('/');
   await expect(page.getByText('Brand New')).toBeVisible();
@@ -53,6 +57,7 @@ test('a company that was added since the site was built is shown and not linked'
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('link')).toHaveCount(1);
   await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/image=/);
   await page.getByRole('tab', { name: /^Companies/ }).click();
   const cards = page.locator('[data-panel="companies"] article');
   await expect(cards.first()).toContainText('Brand New');
@@ -81,29 +86,36 @@ test('a search without a match says so and can be cleared', async ({ page }) => 
 });
 
 test('a list that can not be had is named', async ({ page }) => {
-  await page.route('**/api/images/by-tag/**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/?tag=topic:dashboard#screens');
   await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
 });
 
 test("a company's list that can not be loaded says so, and can be tried again", async ({ page }) => {
-  const images = '**/api/companies/aegis-security/images';
-  await page.route(images, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/company/aegis-security');
   await expect(page.getByText('Failed to load the images of Aegis Security')).toBeVisible();
-  await page.unroute(images);
+  await page.unroute(SEARCHES);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(tiles(page)).toHaveCount(14);
 });
 
+/** Answers every search with nothing. */
+const findNothing = (page: Page) =>
+  page.route(SEARCHES, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, total: 0, items: [], next: null } });
+  });
+
 test('a company that is gone since the page was built is not found', async ({ page }) => {
-  await page.route('**/api/companies/aegis-security/images', (route) => route.fulfill({ status: 404, body: '' }));
+  await findNothing(page);
+  await page.route('**/api/companies/aegis-security', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/company/aegis-security');
   await expect(page.getByRole('heading', { name: 'Company not found' })).toBeVisible();
 });
 
 test('a company whose list is empty by now has no images and no chips', async ({ page }) => {
-  await page.route('**/api/companies/aegis-security/images', (route) => route.fulfill({ json: [] }));
+  await findNothing(page);
   await page.goto('/company/aegis-security');
   await expect(page.getByText('No images found')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Filter by tag' })).toHaveCount(0);
@@ -114,7 +126,7 @@ test('a click opens what is there while the list loads, and the list takes its p
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/images/by-tag/all-screens', async (route) => {
+  await page.route(SEARCHES, async (route) => {
     await held;
     await route.continue();
   });
@@ -140,7 +152,7 @@ test('companies that can not be had are an error screen', async ({ page }) => {
 });
 
 test('20,000 images scroll with a bounded number of elements, and reload keeps the place', async ({ page }) => {
-  await giveScreens(page, 20_000);
+  const asked = await giveScreens(page, 20_000);
   await page.goto('/');
   const grid = page.locator('[data-panel="screens"] ul');
   await expect.poll(() => grid.evaluate((list) => list.scrollHeight)).toBeGreaterThan(1_000_000);
@@ -148,9 +160,34 @@ test('20,000 images scroll with a bounded number of elements, and reload keeps t
   await expect(grid.locator('[aria-setsize="20000"]').first()).toBeAttached();
   await expect.poll(() => grid.evaluate((list) => list.firstElementChild?.getAttribute('aria-posinset'))).not.toBe('1');
   expect(await grid.locator('*').count()).toBeLessThan(3_000);
+  await expect(grid.getByRole('button', { name: /^open image/i }).first()).toBeVisible();
+  expect(asked.length).toBeLessThan(12);
   const place = await page.evaluate(() => scrollY);
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
+test('the lightbox walks a result of which it has only some pages, and its counter shows the total', async ({
+  page,
+}) => {
+  const asked = await giveScreens(page, 20_000);
+  await page.goto('/?image=copy-12345#screens');
+  const viewer = page.getByRole('dialog', { name: 'Image viewer' });
+  await expect(viewer.getByText('12346 / 20000', { exact: true })).toBeVisible();
+  for (let at = 12_347; at < 12_365; at += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText(`${at} / 20000`, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`image=copy-${at - 1}#`));
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-image-id="copy-12363"]')).toBeFocused();
+  await page.locator('[data-image-id="copy-12363"]').press('Home');
+  await page.goto('/?image=copy-0#screens');
+  await expect(viewer.getByText('1 / 20000', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.getByText('20000 / 20000', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/image=copy-19999#/);
+  expect(asked.length).toBeLessThan(20);
 });
 
 test('1,000 companies scroll with a bounded number of elements, and reload keeps the place', async ({ page }) => {

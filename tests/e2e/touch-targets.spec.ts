@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { aCollection } from '#tests/setup/a-collection.ts';
+import { test } from '#tests/setup/signed-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -24,7 +26,9 @@ async function expectReachable(controls: Record<string, Locator>): Promise<void>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-test('a finger reaches every control of the home page on 44 x 44 px', async ({ page }) => {
+test('a finger reaches every control of the home page on 44 x 44 px, and the whole caption leads to the company', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign in with Google' }).filter({ visible: true })).toBeVisible();
   await expectReachable({
@@ -36,15 +40,18 @@ test('a finger reaches every control of the home page on 44 x 44 px', async ({ p
   });
   await button(page, 'Dismiss notice about the images').click();
   await expectReachable({ 'privacy policy': page.getByRole('contentinfo').getByRole('link').first() });
-});
 
-test('suggestions lie 44 px apart under a finger', async ({ page }) => {
-  await page.goto('/');
   const search = page.getByRole('combobox', { name: 'Search screens' });
   await search.fill('a');
-  const option = page.getByRole('option').first();
+  const option = page.getByRole('listbox').getByRole('option').first();
   await expect(option).toBeVisible();
   expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await search.fill('');
+
+  const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > div');
+  const name = (await caption.getByRole('link').textContent()) ?? '';
+  await caption.click({ position: { x: 8, y: 18 } });
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
 test('a finger reaches every control of a company page and its lightbox on 44 x 44 px', async ({ page }) => {
@@ -65,10 +72,19 @@ test('a finger reaches every control of a company page and its lightbox on 44 x 
   });
 });
 
-test('the whole caption of an image leads to its company', async ({ page }) => {
-  await page.goto('/');
-  const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > div');
-  const name = (await caption.getByRole('link').textContent()) ?? '';
-  await caption.click({ position: { x: 8, y: 18 } });
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+test('a finger reaches every control of a collection on 44 x 44 px', async ({ page, signIn }) => {
+  await signIn(page, 'collection-touch@example.com', 'user');
+  await page.goto('/collections');
+  const collection = await aCollection(page, 'Within reach');
+  await page.goto(collection.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Within reach' })).toBeVisible();
+  await expectReachable({
+    back: page.getByRole('main').getByRole('link', { name: 'Your collections' }),
+    shared: button(page, 'Shared'),
+    export: button(page, 'Export'),
+    delete: button(page, 'Delete this collection'),
+    select: page.locator('label:has(> [type=checkbox])').first(),
+    note: button(page, 'Add a note'),
+    remove: button(page, /^Remove /),
+  });
 });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/browser-test.ts';
 
 /** Serves versions: the one in `now` from the next look on. */
 async function serveVersions(page: Page) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { imageReadings } from '#db/schema/search.ts';
+import { packWords } from '#server/gallery/read-words.ts';
 import { aCompany, addGallery, anImage } from './gallery.ts';
 
 /** An image as the oracle of a test knows it. */
@@ -84,9 +85,7 @@ const readingOf = ({ id, text, theme, colours }: KnownImage) => ({
   contentHash: `hash-${id}`,
   recipe: 1,
   text,
-  words: text
-    .split(' ')
-    .map((word, place): [string, number, number, number, number] => [word, place / 100, 0.5, 0.01, 0.02]),
+  words: packWords(text.split(' ').map((word, place) => [word, place / 100, 0.5, 0.01, 0.02, 90])),
   theme,
   colours: colours.join(' '),
 });

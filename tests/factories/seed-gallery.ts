@@ -4,6 +4,10 @@ import sharp, { type Sharp } from 'sharp';
 import type { Db } from '#db/client.ts';
 import { companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
+import { imageReadings, type ReadWord } from '#db/schema/search.ts';
+import { packWords } from '#server/gallery/read-words.ts';
+import { contentHashOf } from '#server/image-host/content-hash.ts';
+import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
 
 const TAGS = ['topic:dashboard', 'topic:alerts', 'topic:incident-detail', 'topic:settings', 'chart', 'table', 'modal'];
 const NAMES = ['Aegis', 'Bastion', 'Citadel', 'Drawbridge', 'Ember', 'Falcon', 'Garrison', 'Harbor', 'Ivory', 'Jetty'];
@@ -17,10 +21,24 @@ const PLACEHOLDER = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 /** Rows that go into one batch. */
 const BATCH_ROWS = 200;
 
+/** Newer than any: nothing reads seeded images again. */
+const SEED_RECIPE = 1_000_000;
+
+/** A descriptor that turns with the place of the image in its company: the same places look alike. */
+function layoutAt(place: number): string {
+  const turn = (place / 12) * 2 * Math.PI;
+  const bytes = new Int8Array(LAYOUT_LENGTH);
+  const half = LAYOUT_SCALE / Math.SQRT2;
+  bytes.set([Math.cos(turn), Math.sin(turn), Math.cos(turn), Math.sin(turn)].map((value) => Math.round(half * value)));
+  return Buffer.from(bytes.buffer).toString('base64');
+}
+
+type NewReadingRow = typeof imageReadings.$inferInsert;
+
 /** How large the gallery shall be. */
 export type SeedSize = { companies: number; imagesEach: number };
 
-/** Words that stand in every image outside any preview that a leak test can look for: address, file name, alt text. */
+/** Words that are in every image outside any preview that a leak test can look for: address, file name, alt text. */
 export const LEAK_MARKS = { publicId: 'seedtoken', fileName: 'seedfile', alt: 'Seeded alt' } as const;
 
 const nameOf = (at: number) => {
@@ -58,6 +76,9 @@ function companyRow(at: number, artwork: SeedArtwork): NewCompanyRow {
   };
 }
 
+/** In place of the hash of the image's bytes; a restore accepts no other form. */
+const hashOf = (company: number, at: number): string => contentHashOf(Buffer.from(`${company}-${at}`));
+
 function imageRow(company: number, at: number): NewImageRow {
   const mark = `${company}-${at}`;
   const isNarrow = company === NARROW.company && at === NARROW.at;
@@ -75,9 +96,30 @@ function imageRow(company: number, at: number): NewImageRow {
     bytes: 2_000,
     widths: widths.join(','),
     placeholder: PLACEHOLDER,
-    contentHash: mark,
+    contentHash: hashOf(company, at),
     alt: at % 4 === 3 ? '' : `${LEAK_MARKS.alt} ${mark}`,
     position: at,
+  };
+}
+
+/** What was read in an image: themes and colours take turns, and some speak of lateral movement. */
+function readingRow(company: number, at: number): NewReadingRow {
+  const words: ReadWord[] =
+    at % 3 === 0
+      ? [
+          ['Lateral', 0.1, 0.2, 0.2, 0.06, 95],
+          ['movement', 0.32, 0.2, 0.26, 0.06, 94],
+        ]
+      : [['Overview', 0.1, 0.2, 0.2, 0.06, 96]];
+  return {
+    contentHash: hashOf(company, at),
+    recipe: SEED_RECIPE,
+    layoutRecipe: SEED_RECIPE,
+    text: words.map(([word]) => word).join(' '),
+    words: packWords(words),
+    theme: at % 4 === 3 ? 'dark' : 'light',
+    colours: at % 2 === 0 ? 'blue white' : 'red black',
+    layout: layoutAt(at + company / 40),
   };
 }
 
@@ -149,6 +191,8 @@ export async function seedGallery(
   await inBatches(companyRows, (rows) => db.insert(companies).values(rows));
   await inBatches(imageRows, (rows) => db.insert(images).values(rows));
   await inBatches(links, (rows) => db.insert(imageTags).values(rows));
+  const readings = places.map(({ company, at }) => readingRow(company, at));
+  await inBatches(readings, (rows) => db.insert(imageReadings).values(rows));
   if (mediaDir === null) return;
   await drawMedia(mediaDir, imageRows);
 }

@@ -16,7 +16,7 @@ export async function addUser(db: Db, given: Partial<NewUserRow> = {}): Promise<
     .get();
 }
 
-/** Disables a user's account, as someone with the database at hand would. */
+/** Disables a user's account, as someone with the database available would. */
 export async function disableUser(db: Db, id: string): Promise<void> {
   await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id));
 }

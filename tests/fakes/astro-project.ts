@@ -8,10 +8,12 @@ import { join } from 'node:path';
 const out = process.argv[process.argv.indexOf('--outDir') + 1];
 const site = JSON.parse(readFileSync('site.json', 'utf8'));
 appendFileSync('bundles.log', 'run\\n');
+const isCode = process.env.GALLERY_CODE_BUILD === '1';
 for (const folder of ['client/_astro', 'server', 'pages']) mkdirSync(join(out, folder), { recursive: true });
 writeFileSync(join(out, 'client/_astro', site.asset), '/* asset */'.repeat(100));
 writeFileSync(join(out, 'server/entry.mjs'), site.server);
-writeFileSync(join(out, 'pages/prerender-entry.mjs'), site.renderer);
+if (isCode && site.renderer) writeFileSync(join(out, 'pages/prerender-entry.mjs'), site.renderer);
+if (!isCode) for (const page of ['index', '404']) writeFileSync(join(out, 'client', page + '.html'), site.home);
 `;
 
 /** The bundle that renders the tiny site's pages. `fail` makes it fail, `slowMs` makes it take that long, `pages` adds so many. */
@@ -30,6 +32,8 @@ export async function renderPage({ file }) {
   return Buffer.from((site.home + file).padEnd(2000, ' '));
 }
 `;
+
+const RENDERERS = { whole: PAGES, missing: '', broken: PAGES.replace('listPages', 'listRoutes') };
 
 /** Server code of the tiny site: a slow answer that names its release, an echo, and nothing else. */
 const SERVER = `
@@ -70,6 +74,8 @@ export type TinySite = {
   fail?: boolean;
   slowMs?: number;
   pages?: number;
+  /** An Astro that bundles no renderer any more, or one that can't say what there is to render. */
+  renderer?: 'missing' | 'broken';
 };
 
 /** Makes (or changes) a project that builds in milliseconds. */
@@ -81,13 +87,14 @@ export async function writeTinyProject(projectDir: string, site: TinySite = {}):
     fail = false,
     slowMs = 0,
     pages = 0,
+    renderer,
   } = site;
   await mkdir(join(projectDir, 'node_modules/astro/bin'), { recursive: true });
   await writeFile(join(projectDir, 'node_modules/astro/bin/astro.mjs'), PROGRAM);
   const server = SERVER.replace('RELEASE', release);
   await writeFile(
     join(projectDir, 'site.json'),
-    JSON.stringify({ home, asset, server, renderer: PAGES, fail, slowMs, pages }),
+    JSON.stringify({ home, asset, server, renderer: RENDERERS[renderer ?? 'whole'], fail, slowMs, pages }),
   );
   await mkdir(join(projectDir, 'src'), { recursive: true });
   await writeFile(join(projectDir, 'src/code.ts'), `${release} ${asset}`);

@@ -13,7 +13,7 @@ export type Misbehaviour = {
   /** Signs the id token with a key that nobody knows, or not with a key at all. */
   sign?: 'stranger' | 'none' | 'client-secret';
   userinfo?: Record<string, unknown>;
-  /** Takes a code from anyone, whatever the verifier (PKCE) and the address it was asked for. */
+  /** Takes a code from anyone, regardless of verifier (PKCE) and redirect address. */
   trusting?: boolean;
 };
 
@@ -32,7 +32,7 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** Whether a code is redeemed by whoever asked for it (RFC 7636, RFC 6749 4.1.3). */
+/** Whether a code is redeemed by anyone who requested it (RFC 7636, RFC 6749 4.1.3). */
 const isAskers = (body: URLSearchParams, { challenge, redirectUri }: Asked): boolean =>
   hash('sha256', body.get('code_verifier') ?? '', 'base64url') === challenge &&
   body.get('redirect_uri') === redirectUri;

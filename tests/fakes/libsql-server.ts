@@ -7,11 +7,17 @@ import { listening } from '#tests/setup/listening.ts';
 import { hranaStream, type StreamRequest } from './libsql-stream.ts';
 
 /** A failure that the server is told to have once. */
-export type Fault =
+type Fault =
   /** Answers this status without doing anything. */
   | { status: number }
-  /** Ends the connection; `after` does what was asked for first, so that only the answer is lost. */
+  /** Ends the connection; `after` does what was requested first, so that only the answer is lost. */
   | { drop: 'before' | 'after' };
+
+/** Most bytes of an answer, as `sqld` has it. */
+const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
+
+/** What becomes of results that are too large together. */
+const TOO_LARGE = { type: 'error', error: { message: 'Response is too large', code: 'RESPONSE_TOO_LARGE' } };
 
 type PipelineBody = { baton?: string | null; requests: StreamRequest[] };
 
@@ -24,7 +30,8 @@ const send = (response: ServerResponse, status: number, body: unknown) =>
 
 /**
  * libSQL over HTTP (Hrana 2 and 3 in JSON: pipelines, batches with conditions, interactive streams) on an embedded database,
- * as Turso and `sqld` offer it. The real client talks to it. `delayMs` and `faults` can be changed at any time.
+ * as Turso and `sqld` offer it, with their limit of 10 MB an answer. The real client talks to it. `delayMs`, `faults` and
+ * `answerMaxBytes` can be changed at any time.
  */
 export async function libsqlServer(file: string, { token = 'token' }: { token?: string } = {}) {
   const database: Client = createClient({
@@ -33,7 +40,7 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
   });
   await database.execute('PRAGMA journal_mode = WAL');
   const streams = new Map<string, ReturnType<typeof hranaStream>>();
-  const state = { delayMs: 0, faults: [] as Fault[], token, pipelines: 0 };
+  const state = { delayMs: 0, faults: [] as Fault[], token, pipelines: 0, answerMaxBytes: ANSWER_MAX_BYTES };
 
   const pipeline = async ({ baton, requests }: PipelineBody) => {
     const stream = (baton && streams.get(baton)) || hranaStream(database);
@@ -59,7 +66,8 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     if (fault?.drop === 'before') return void response.destroy();
     const result = await pipeline(body);
     if (fault?.drop === 'after') return void response.destroy();
-    send(response, 200, result);
+    const isTooLarge = JSON.stringify(result).length > state.answerMaxBytes;
+    send(response, 200, isTooLarge ? { ...result, results: result.results.map(() => TOO_LARGE) } : result);
   };
 
   const server = createServer((request, response) => {

@@ -150,7 +150,7 @@ export function hranaStream(database: Client) {
 
   return {
     isClosed: () => closed,
-    /** The result of one request, as it stands in the pipeline's answer. */
+    /** The result of one request, as it is in the pipeline's answer. */
     answer: async (request: StreamRequest): Promise<object> => {
       try {
         return { type: 'ok', response: { type: request.type, ...(await carryOut(request)) } };

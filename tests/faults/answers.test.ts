@@ -44,9 +44,10 @@ describe('a database that can only be read', () => {
       expect.objectContaining({ type: '/problems/storage-read-only', detail: expect.stringContaining('only be read') }),
     ]);
     expect((await wholeGallery(app)).companies).toHaveLength(1);
-    // One line, with the cause.
+    // One line for the save, and one for the index, which can't take the new image in.
     expect(log.mock.calls).toEqual([
       [expect.stringMatching(/^\{.*"code":"storage-read-only","cause":".*readonly database[^\n]*$/)],
+      [expect.stringMatching(/^\{.*"code":"SQLITE_READONLY".*search index could not be written[^\n]*$/)],
     ]);
     log.mockClear();
 

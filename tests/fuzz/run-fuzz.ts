@@ -4,7 +4,7 @@ import type { FuzzSite } from './fuzz-site.ts';
 import { complaintsAbout } from './judge.ts';
 import { type FuzzAnswer, send } from './send.ts';
 
-/** Requests that are under way at the same time. */
+/** Requests that are in progress at the same time. */
 const AT_ONCE = 16;
 const ROUND = 25;
 /** Of a hundred requests, how many come from people who may change nothing. */

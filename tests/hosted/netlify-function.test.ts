@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { addUser } from '#tests/factories/users.ts';
@@ -19,8 +19,8 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
-/** What stands for the parameters of a path. */
-const PARAMS: Record<string, string> = { slug: 'aegis-security', tag: 'all', id: 'nobody', userId: 'nobody' };
+/** What stands for the parameters of a path; all others are `nobody`. */
+const PARAMS: Record<string, string> = { slug: 'aegis-security', tag: 'all' };
 
 let site: NetlifySite;
 let answerOf: NetlifyFunction;
@@ -63,10 +63,14 @@ async function call(path: string, { method = 'GET', cookie = '', body }: Given =
 beforeAll(async () => {
   const issuer = await startFakeIssuer({}, (end) => endings.push(end));
   site = await openNetlifySite({ BUILD_HOOK_URL: await startBuildHook(), OIDC_ISSUER: issuer.url });
-  for (const [name, value] of Object.entries(site.environment)) vi.stubEnv(name, value);
   answerOf = await site.loadFunction();
   cookies = { user: await cookieOf('user'), admin: await cookieOf('admin') };
-}, 240_000);
+});
+
+// The function reads them with its first request; they are taken back before each test.
+beforeEach(() => {
+  for (const [name, value] of Object.entries(site.environment)) vi.stubEnv(name, value);
+});
 
 afterAll(async () => {
   for (const end of endings) end();
@@ -77,7 +81,7 @@ afterAll(async () => {
 describe('the function that Netlify runs', () => {
   test.each(apiCalls())('%s is answered', async (row) => {
     const [method = '', pattern = ''] = row.split(' ');
-    const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? '');
+    const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? 'nobody');
     const body = method === 'GET' ? {} : { body: {} };
     const { response, frozen } = await call(path, { method, ...body, cookie: cookies.admin });
     await frozen;
@@ -95,7 +99,7 @@ describe('the function that Netlify runs', () => {
 
   test.each(apiCalls().filter((row) => row.includes('/api/admin/')))('%s turns others away', async (row) => {
     const [method = '', pattern = ''] = row.split(' ');
-    const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? '');
+    const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? 'nobody');
     const body = method === 'GET' ? {} : { body: {} };
     expect((await call(path, { method, ...body })).response.status).toBe(401);
     expect((await call(path, { method, ...body, cookie: cookies.user })).response.status).toBe(403);
@@ -165,7 +169,7 @@ describe('the function that Netlify runs', () => {
     };
   };
   const refresh = () => call('/api/admin/refresh-cache', { method: 'POST', cookie: cookies.admin });
-  /** The image host is well again: the next refresh that it is asked for succeeds, and the build that it asks for is written down. */
+  /** The image host is well again: the next refresh succeeds, and the build that it requests is written down. */
   const recover = async () => {
     site.cloud.behaviour.fault = () => undefined;
     const refreshed = async () => {
@@ -173,9 +177,9 @@ describe('the function that Netlify runs', () => {
       await frozen;
       return response.status;
     };
-    await expect.poll(refreshed, { timeout: 30_000 }).toBe(200);
+    await expect.poll(refreshed).toBe(200);
   };
-  const AT_REST = { isInMaintenance: false, reason: null, estimatedResolution: null };
+  const AT_REST = { isInMaintenance: false, notice: null, reason: null, estimatedResolution: null };
 
   test.each([
     ['a limit', { status: 420, headers: { 'Retry-After': '5' } }, 503, 5_000],
@@ -202,9 +206,9 @@ describe('the function that Netlify runs', () => {
     60_000,
   );
 
-  test('pages of the desk are answered, an unknown page with the page for that', async () => {
-    const { response: desk } = await call('/admin/companies', { cookie: cookies.admin });
-    expect([desk.status, await desk.text()]).toEqual([200, expect.stringContaining('Companies Management')]);
+  test('admin pages are answered, an unknown page with the page for that', async () => {
+    const { response: page } = await call('/admin/companies', { cookie: cookies.admin });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Companies Management')]);
     const { response: unknown } = await call('/no-such-page');
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('404 Page Not Found')]);
   });
@@ -230,7 +234,7 @@ describe('the function that Netlify runs', () => {
       [],
     ]);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });
 
 describe('what is deployed as the function', () => {

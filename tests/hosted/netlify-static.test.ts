@@ -18,11 +18,11 @@ beforeAll(async () => {
       files.map(async (file) => [file.slice(site.distDir.length), await readFile(file, 'latin1')] as const),
     ),
   );
-}, 240_000);
+});
 
 afterAll(() => site?.close());
 
-/** The seeded images whose mark stands in what the CDN serves. */
+/** The seeded images whose mark is in what the CDN serves. */
 const seededImagesIn = (text: string): Set<string> =>
   new Set([...text.matchAll(new RegExp(`${LEAK_MARKS.publicId}-(\\d+-\\d+)`, 'g'))].map((match) => match[1] ?? ''));
 
@@ -52,7 +52,7 @@ test('the pictures that stand there come from the image host, by names that lead
   }
 });
 
-test('no file name and no source map of the site stands there either', () => {
+test('no file name and no source map of the site is there either', () => {
   const all = [...texts.values()].join('\n');
   expect(all).not.toContain(LEAK_MARKS.fileName);
   expect([...texts.keys()].filter((path) => path.endsWith('.map'))).toEqual([]);

@@ -59,6 +59,6 @@ test.each([
 test('the build runs on the Node that package.json pins, as on every machine', () => {
   const { dependencies, scripts } = JSON.parse(readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8'));
   expect(text).toContain(`NODE_VERSION = "${dependencies.node}"`);
-  expect(text).toContain('command = "npm run build"');
+  expect(text).toContain('command = "npm run build && (npm run gallery -- read');
   expect(scripts.build).toBe('node scripts/build.mjs');
 });

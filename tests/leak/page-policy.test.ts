@@ -13,7 +13,7 @@ beforeAll(async () => {
   pages = new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(root, name), 'utf8')] as const)),
   );
-}, 240_000);
+});
 afterAll(() => site?.stop());
 
 /** The directives of a policy by name. */

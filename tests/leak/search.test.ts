@@ -4,6 +4,7 @@ import { addGatedWords, addSearchGallery, type KnownImage } from '#tests/factori
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
 import * as companyImages from '../../src/pages/api/companies/[slug]/images.ts';
+import * as details from '../../src/pages/api/images/[id]/details.ts';
 import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
 import * as endpoint from '../../src/pages/api/search.ts';
 
@@ -46,7 +47,7 @@ describe('a signed-out search', () => {
     };
   };
 
-  test('never shows more than three images, all of them of the previews, whatever is asked', async () => {
+  test('never shows more than three images, all of them of the previews, for any query', async () => {
     const words = [
       '',
       'alert',
@@ -137,6 +138,27 @@ describe('a signed-out search', () => {
       }
     },
   );
+
+  test('the details of a gated image are those of an image that does not exist', async () => {
+    const ask = async (id: string) => {
+      const response = await callEndpoint(opened(), details, { path: `/api/images/${id}/details`, params: { id } });
+      return [response.status, await response.text(), JSON.stringify([...response.headers])];
+    };
+    const unknown = await ask('nothing');
+    // Some of them: calls are limited by the minute.
+    for (const { id } of gatedImages().slice(0, 30)) expect(await ask(id)).toEqual(unknown);
+    for (const id of [...open].slice(0, 10)) expect((await ask(id))[0]).toBe(200);
+  });
+
+  test('has the same answer whichever page or image is asked for', async () => {
+    const gated = gatedImages()[0]?.id ?? '';
+    for (const query of ['', 'q=common', 'q=gatedword', 'tag=button&kind=ui-elements']) {
+      const { text } = await ask(query);
+      for (const page of ['start=3', 'start=60', `image=${gated}`, 'image=gone']) {
+        expect((await ask(`${query}&${page}`)).text, `${query} ${page}`).toBe(text);
+      }
+    }
+  });
 
   test('is not corrected to a word that only gated images have', async () => {
     for (const q of ['gatdword', 'gatedwrod', 'onyl76x', 'only76xx', 'common gatedwrd']) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#scripts/start/port.ts';
-import { siteFingerprint } from '#server/build-hook/site-fingerprint.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
+import { siteFingerprint } from '#server/builds/site-fingerprint.ts';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
 import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import { cloudArtwork, seedCloudinary } from '#tests/factories/seed-cloudinary.ts';
@@ -45,9 +45,12 @@ export type BuiltSite = {
   stop: () => Promise<void>;
 };
 
-/** Settings of a test: nothing of the developer's own environment comes in. */
+/**
+ * Settings of a test: nothing of the developer's own environment comes in, no image is read behind its back, and on a busy
+ * machine builds go on.
+ */
 export const testSettings = (dataDir: string, given: Record<string, string> = {}): Settings =>
-  readSettings({ DATA_DIR: dataDir, ...given });
+  readSettings({ DATA_DIR: dataDir, READING: 'off', BACKGROUND_PRIORITY: 'normal', ...given });
 
 /** Settings that name a stand-in of Cloudinary as the image host; none: local files. */
 const hostSettings = (cloud: FakeCloudinary | undefined): Record<string, string> =>
@@ -71,8 +74,11 @@ async function buildInto(dataDir: string, size: SeedSize, cloud: FakeCloudinary 
   }
 }
 
-/** A data folder with database, media and a release; built once per state of the code, then copied. */
-async function preparedSite(size: SeedSize, cloud: FakeCloudinary | undefined): Promise<string> {
+type Wanted = { size?: SeedSize; settings?: Record<string, string>; cloud?: FakeCloudinary };
+
+/** A data folder with database, media and a release; built once per state of the code. Not to be changed: copy it. */
+export async function preparedSite({ size = DEFAULT_SIZE, cloud }: Omit<Wanted, 'settings'> = {}): Promise<string> {
+  if (cloud) await seedCloudinary(cloud, size);
   const settings = testSettings(CACHE_DIR, { SITE_URL: BUILT_FOR, ...hostSettings(cloud) });
   const code = await siteFingerprint(PROJECT_DIR, settings);
   return cachedSite(`${code}-${size.companies}x${size.imagesEach}`, (folder) => buildInto(folder, size, cloud));
@@ -124,13 +130,10 @@ export async function openBuiltSite(settings: Settings) {
   return { gallery, sessionCookie };
 }
 
-type Wanted = { size?: SeedSize; settings?: Record<string, string>; cloud?: FakeCloudinary };
-
 /** A data folder of its own with a built site, and the settings to serve it with; `cloud` has its pictures then. */
 export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
-  const { size = DEFAULT_SIZE, cloud } = given;
-  if (cloud) await seedCloudinary(cloud, size);
-  const prepared = await preparedSite(size, cloud);
+  const { cloud } = given;
+  const prepared = await preparedSite(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-site-'));
   await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
   // Checkouts that share their packages share what is built, too: the way to the packages is the other one's.

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { cloudinaryAccount } from '#server/cloudinary-account.ts';
 import { callBudget } from '#server/image-host/call-budget.ts';
-import { cloudinaryAccount } from '#server/image-host/cloudinary-account.ts';
 import { cloudinaryImageHost } from '#server/image-host/cloudinary-image-host.ts';
 import { settingsRepository } from '#server/settings/settings.repository.ts';
 import { type FakeBehaviour, startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';

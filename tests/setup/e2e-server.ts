@@ -3,7 +3,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { startBuiltSite } from './built-site.ts';
-import { cloudPort, e2eSiteFile } from './e2e-site.ts';
+import { cloudPort } from './e2e-ports.ts';
+import { e2eSiteFile } from './e2e-site.ts';
 
 const port = Number(process.argv[2]);
 const cloud =

@@ -6,12 +6,6 @@ import { openBuiltSite, testSettings } from './built-site.ts';
 /** Where the server of the browser tests on a port says what it is; another user's run must not stand in the way. */
 export const e2eSiteFile = (port: number): string => join(tmpdir(), `gallery-e2e-${userInfo().uid}-${port}.json`);
 
-/** Sites of one run; the stand-in of each one's image host listens that much further. */
-const SITES = 3;
-
-/** Where the stand-in of Cloudinary listens that belongs to the site on a port. */
-export const cloudPort = (port: number): number => port + SITES;
-
 /** What a server of the browser tests says of itself. */
 type E2eSite = { dataDir: string; cloudinaryUrl?: string };
 

@@ -11,7 +11,7 @@ export const beginGallery = (
   ...words: string[]
 ): ChildProcessByStdio<null, Readable, Readable> =>
   spawn(process.execPath, [MAIN, ...words], {
-    env: { ...process.env, ...settings },
+    env: { ...process.env, BACKGROUND_PRIORITY: 'normal', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

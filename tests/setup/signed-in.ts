@@ -1,7 +1,13 @@
-import { test as base, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { test as base } from './browser-test.ts';
 import { e2eSite } from './e2e-site.ts';
 
+/** Ways into the site that a browser test looks at. */
+export type Site = Awaited<ReturnType<typeof e2eSite>>;
+
 type Fixtures = {
+  /** The site's database and services, opened by the test's process. */
+  site: Site;
   /** A page whose browser is signed in as an admin. */
   adminPage: Page;
   /** Signs this page's browser in as someone. */
@@ -9,25 +15,35 @@ type Fixtures = {
 };
 
 /** Playwright's test with browsers that are signed in: a session is written instead of clicked through. */
-export const test = base.extend<Fixtures>({
-  signIn: async ({ baseURL }, use) => {
-    const url = new URL(baseURL ?? '');
-    const site = await e2eSite(Number(url.port));
+export const test = base.extend<Fixtures, { sites: (port: number) => Promise<Site> }>({
+  // Opened once: that takes longer than many a test.
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const opened = new Map<number, Promise<Site>>();
+      await use((port) => {
+        const site = opened.get(port) ?? e2eSite(port);
+        opened.set(port, site);
+        return site;
+      });
+      for (const site of opened.values()) (await site).gallery.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ sites, baseURL }, use) => use(await sites(Number(new URL(baseURL ?? '').port))),
+  signIn: async ({ site, baseURL }, use) => {
+    const url = baseURL ?? '';
     await use(async (page, email, role) => {
       const cookie = await site.sessionCookie(email, role);
       const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
       await page.context().addCookies([
-        { name, value, url: url.origin },
-        { name: 'gallery_signed_in', value: '1', url: url.origin },
+        { name, value, url },
+        { name: 'gallery_signed_in', value: '1', url },
       ]);
     });
-    site.gallery.close();
   },
-  adminPage: async ({ browser, baseURL, signIn }, use) => {
-    const context = await browser.newContext(baseURL ? { baseURL } : {});
-    const page = await context.newPage();
+  adminPage: async ({ page, signIn }, use) => {
     await signIn(page, 'admin@example.com', 'admin');
     await use(page);
-    await context.close();
   },
 });

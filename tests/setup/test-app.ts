@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
+import { OWNER_ONLY } from '#db/database-file.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -27,6 +28,23 @@ export type Caller = 'anonymous' | 'user' | 'admin';
 /** Whether tests run on a database behind libSQL over HTTP (the project `remote` of vitest.config.ts) instead of an embedded one. */
 const ON_REMOTE_DATABASE = process.env.TEST_DATABASE === 'remote';
 
+let template: Promise<Buffer> | undefined;
+
+/** A migrated database's file. Each worker migrates once: per test, that would be most of the work. */
+async function migratedFile(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-template-'));
+  const file = join(folder, 'gallery.db');
+  try {
+    const db = await createDb({ url: `file:${file}` });
+    await migrateDb(db);
+    await db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    db.$client.close();
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** What `DATABASE_URL` and its token are in a test, and how what they lead to is closed. */
 async function databaseFor(dataDir: string) {
   if (!ON_REMOTE_DATABASE) return { settings: {}, closeServer: async () => undefined };
@@ -42,9 +60,11 @@ export async function openTestApp(
   given: { settings?: Partial<Settings>; deps?: Partial<AppDeps>; keep?: (close: () => Promise<void>) => void } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-test-'));
+  template ??= migratedFile();
+  await writeFile(join(dataDir, 'gallery.db'), await template, { mode: OWNER_ONLY });
   const database = await databaseFor(dataDir);
   const settings = {
-    ...readSettings({ DATA_DIR: dataDir, SITE_URL: 'http://localhost:4321' }),
+    ...readSettings({ DATA_DIR: dataDir, SITE_URL: 'http://localhost:4321', BACKGROUND_PRIORITY: 'normal' }),
     ...database.settings,
     ...given.settings,
   };
@@ -75,7 +95,11 @@ export async function openTestApp(
 }
 
 /** Signs someone in and answers the `Cookie` header of their browser; a user is made when none is given. */
-export async function cookieOf({ app, db }: TestApp, caller: Caller, userId?: string): Promise<string> {
+export async function cookieOf(
+  { app, db }: Pick<TestApp, 'app' | 'db'>,
+  caller: Caller,
+  userId?: string,
+): Promise<string> {
   if (caller === 'anonymous') return '';
   const id = userId ?? (await addUser(db, { role: caller })).id;
   const { cookies } = await app.sessions.begin(id, null);

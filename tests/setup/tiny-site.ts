@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { ownBuilder } from '#server/build-hook/own-builder.ts';
+import { ownBuilder } from '#server/builds/own-builder.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import type { Settings } from '#server/env.ts';
-import { requestLine } from '#server/site-server/log.ts';
+import { logTo } from '#server/log/log.ts';
 import { followReleases } from '#server/site-server/served-release.ts';
 import type { ServerLimits } from '#server/site-server/server-limits.ts';
 import { createSiteServer } from '#server/site-server/site-server.ts';
@@ -23,7 +22,14 @@ async function openTinySite(projectDir: string, given: Partial<Settings>, keep: 
   const { settings } = opened;
   const releases = releaseStore(settings.dataDir);
   const now = () => new Date();
-  const builder = ownBuilder({ projectDir, settings, releases, contentKey: async () => 'content', now });
+  const builder = ownBuilder({
+    projectDir,
+    settings,
+    releases,
+    contentKey: async () => 'content',
+    now,
+    lastTakedown: async () => undefined,
+  });
   const build = async (site: TinySite = {}) => {
     await writeTinyProject(projectDir, site);
     const signal = new AbortController().signal;
@@ -48,8 +54,7 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
   const server = createSiteServer({
     app,
     releases: following,
-    log: pino({ base: null }, { write: (line) => logged.push(line) }),
-    logRequest: (request) => logged.push(requestLine(request, Date.now())),
+    log: logTo({ write: (line) => logged.push(line) }, 'info'),
     limits,
   });
   const port = await listening(server);
@@ -76,7 +81,7 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
     port,
     url: `http://127.0.0.1:${port}`,
     dial,
-    /** Says something that no well-behaved client would; answers what came back until the connection was closed. */
+    /** Says something that no well-behaved client would; returns what came back until the connection was closed. */
     say: (text: string): Promise<string> => {
       const { socket, ended } = dial();
       socket.write(text);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { StoredResource, StoredResources } from './stored-resources.ts';
 
 /** An answer as JSON. */
@@ -14,9 +15,10 @@ const refused = (status: number, message: string): Answer => ({ status, body: { 
 
 /** A resource as answers show it: a listing nests the words under `custom`, a search does not. */
 const shown = (resource: StoredResource, words: 'nested' | 'flat' | 'none') => {
-  const { data: _data, updated_at: _updated, context, tags, ...facts } = resource;
+  const { data, updated_at: _updated, context, tags, ...facts } = resource;
   return {
     ...facts,
+    etag: createHash('md5').update(data).digest('hex'),
     resource_type: 'image',
     type: 'upload',
     ...(words === 'none' ? {} : { tags }),
@@ -65,8 +67,10 @@ function list(store: StoredResources, { query }: Asked): Answer {
 }
 
 function remove(store: StoredResources, { body }: Asked): Answer {
-  const ids = [...new URLSearchParams(body.toString())].filter(([name]) => name.startsWith('public_ids'));
+  const given = new URLSearchParams(body.toString());
+  const ids = [...given].filter(([name]) => name.startsWith('public_ids'));
   if (ids.length > DELETE_MAX) return refused(400, `Maximum ${DELETE_MAX} resources at once`);
+  if (given.get('invalidate') === 'true') for (const [, id] of ids) store.invalidated.add(id);
   const deleted = ids.map(([, id]) => [id, store.delete(id) ? 'deleted' : 'not_found']);
   return { status: 200, body: { deleted: Object.fromEntries(deleted), partial: false } };
 }

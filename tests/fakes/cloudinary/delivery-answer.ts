@@ -9,7 +9,7 @@ const TRANSFORMATION = /^(?:[fqwhc]_[a-z0-9:]+)(?:,[fqwhc]_[a-z0-9:]+)*$/;
 
 type Wanted = { publicId: string; transformation: string | undefined };
 
-/** What a delivery path asks for; the part after `/image/upload/`. */
+/** What a delivery path requests; the part after `/image/upload/`. */
 function wantedOf(path: string): Wanted {
   const segments = path.split('/').map(decodeURIComponent);
   const transformation = TRANSFORMATION.test(segments[0] ?? '') ? segments.shift() : undefined;
@@ -17,7 +17,7 @@ function wantedOf(path: string): Wanted {
   return { publicId: segments.join('/').replace(/\.[a-z0-9]+$/, ''), transformation };
 }
 
-/** A picture in another size: PNG where it is asked for, else WebP; `c_limit` never enlarges. */
+/** A picture in another size: PNG where it is requested, else WebP; `c_limit` never enlarges. */
 async function transformed({ data, width: own }: StoredResource, transformation: string): Promise<Delivered> {
   const wanted = (name: string) => new RegExp(`(?:^|,)${name}_([a-z0-9]+)`).exec(transformation)?.[1];
   const [width, height] = [Number(wanted('w') ?? own), wanted('h')];

@@ -7,7 +7,7 @@ import { type StoredResource, storedResources } from './stored-resources.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
 /** What the stand-in does instead of answering properly. */
-export type Fault =
+type Fault =
   | { kind: 'status'; status: number; message?: string; headers?: Record<string, string> }
   /** The connection ends without a word. */
   | { kind: 'drop' }
@@ -19,7 +19,7 @@ export type Fault =
   | { kind: 'silence' };
 
 /** A call as tests see it: `GET ping`, `POST image/upload`, `GET delivery/…`. */
-export type FakeCall = { name: string; query: URLSearchParams };
+type FakeCall = { name: string; query: URLSearchParams };
 
 /** What a test can turn while the stand-in runs. */
 export type FakeBehaviour = {
@@ -129,6 +129,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
 
   const picture = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const fault = behaviour.fault({ name: `GET delivery/${path}`, query: new URLSearchParams() });
+    if (fault?.kind === 'silence') return;
     const delivered = fault ? null : await deliver(path);
     const headers = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=2592000' };
     if (!delivered) response.writeHead(fault?.kind === 'status' ? fault.status : 404).end();

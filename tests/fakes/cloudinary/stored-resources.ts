@@ -20,6 +20,7 @@ export type StoredResource = {
 /** Resources in the order of their public ids, cut into pages behind opaque cursors. */
 export function storedResources() {
   const byId = new Map<string, StoredResource>();
+  const invalidated = new Set<string>();
   let sorted: StoredResource[] | undefined;
 
   const all = (): readonly StoredResource[] => {
@@ -28,6 +29,8 @@ export function storedResources() {
   };
 
   return {
+    /** Public ids whose copies in the CDN were given up. */
+    invalidated,
     all,
     find: (publicId: string) => byId.get(publicId),
     put: (resource: StoredResource): void => {

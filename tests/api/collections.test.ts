@@ -1,0 +1,386 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  Collection,
+  CollectionItem,
+  ImageById,
+  ListedCollection,
+  SharedCollection,
+} from '#shared/collections/collection.contract.ts';
+import { BY_ID_MAX, LIMITS } from '#shared/collections/limits.ts';
+import type { SearchWithinAnswer } from '#shared/search/search.contract.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { addUser, disableUser } from '#tests/factories/users.ts';
+import { CALLS, makeCall, type Sent } from '#tests/setup/declared-calls.ts';
+import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+
+/** Of the fourteen images of the one company, signed out the first eight are public. */
+const PUBLIC_IMAGES = 8;
+
+async function openGallery() {
+  const opened = await openTestApp();
+  const images = Array.from({ length: 14 }, (_, at) => ({
+    row: anImage('acme', { id: `shot-${at}`, position: at }),
+    tags: ['topic:dashboard'],
+  }));
+  await addGallery(opened.db, [
+    { company: aCompany({ name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }), images },
+  ]);
+  const una = await addUser(opened.db);
+  const cookie = await cookieOf(opened, 'user', una.id);
+  const stranger = await cookieOf(opened, 'user');
+  const call = async (name: string, sent: Sent = {}) => {
+    const known = CALLS.find((each) => each.call === name);
+    if (!known) throw new Error(`${name} is no call.`);
+    return makeCall(opened, known, { cookie, ...sent });
+  };
+  const json = async <T>(name: string, sent: Sent = {}): Promise<T> => {
+    const answer = await call(name, sent);
+    expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([answer.status, '']);
+    return (await answer.json()) as T;
+  };
+  const create = (title: string, ids: readonly string[] = []) =>
+    json<Collection>('POST /api/collections', { body: { title, images: ids } });
+  const itemsOf = (id: string, query = '') =>
+    json<CollectionItem[]>('GET /api/collections/{id}/items', { params: { id }, query });
+  const share = async (id: string) =>
+    (await json<{ token: string }>('PUT /api/collections/{id}/share', { params: { id } })).token;
+  const opensTo = (token: string, as = '') => call('GET /api/shared/{token}', { params: { token }, cookie: as });
+  return { opened, una, cookie, stranger, call, json, create, itemsOf, share, opensTo };
+}
+
+const shots = (...numbers: number[]) => numbers.map((at) => `shot-${at}`);
+const idsOf = (items: readonly { image: string }[]) => items.map(({ image }) => image);
+
+describe('a collection', () => {
+  test('has images in the order in which they came, each once, and is listed with a cover', async () => {
+    const { create, call, json, itemsOf } = await openGallery();
+    const { id, itemCount } = await create('Severity badges', shots(3, 1, 3, 2));
+    expect(itemCount).toBe(3);
+    const body = { items: [{ image: 'shot-1' }, { image: 'shot-9' }] };
+    expect(await json('POST /api/collections/{id}/items', { params: { id }, body })).toEqual({
+      added: ['shot-9'],
+      alreadyThere: ['shot-1'],
+    });
+    expect(idsOf(await itemsOf(id))).toEqual(shots(3, 1, 2, 9));
+    expect(idsOf(await itemsOf(id, '?limit=2&offset=1'))).toEqual(shots(1, 2));
+    const [listed] = await json<ListedCollection[]>('GET /api/collections');
+    expect(listed).toMatchObject({ id, title: 'Severity badges', itemCount: 4, isShared: false });
+    expect(listed?.cover.map((item) => item.id)).toEqual(shots(3, 1, 2, 9));
+    expect(await json('GET /api/collections/kept')).toEqual({ [id]: shots(3, 1, 2, 9) });
+    expect((await call('DELETE /api/collections/{id}', { params: { id } })).status).toBe(204);
+    expect(await json('GET /api/collections')).toEqual([]);
+  });
+
+  test('is put into sections and another order; images that are not named go last', async () => {
+    const { create, call, json, itemsOf } = await openGallery();
+    const { id } = await create('Review', shots(0, 1, 2, 3));
+    const { sections } = await json<Collection>('PUT /api/collections/{id}/sections', {
+      params: { id },
+      body: { sections: [{ title: 'Good' }, { title: 'Bad' }] },
+    });
+    const [good, bad] = sections.map((section) => section.id);
+    const items = [
+      { image: 'shot-2', section: bad },
+      { image: 'shot-1', section: good },
+      { image: 'shot-0', section: good },
+    ];
+    await call('PUT /api/collections/{id}/order', { params: { id }, body: { items } });
+    expect((await itemsOf(id)).map(({ image, section }) => [image, section])).toEqual([
+      ['shot-3', null],
+      ['shot-1', good],
+      ['shot-0', good],
+      ['shot-2', bad],
+    ]);
+    await json('PUT /api/collections/{id}/sections', {
+      params: { id },
+      body: { sections: [{ id: bad, title: 'Ugly' }] },
+    });
+    expect((await itemsOf(id)).map(({ image, section }) => [image, section])).toEqual([
+      ['shot-1', null],
+      ['shot-0', null],
+      ['shot-3', null],
+      ['shot-2', bad],
+    ]);
+  });
+
+  test('tells of a note that another tab has changed, and what it says now', async () => {
+    const { create, call, json, itemsOf } = await openGallery();
+    const { id } = await create('Notes', shots(0));
+    const params = { id, image: 'shot-0' };
+    const name = 'PUT /api/collections/{id}/items/{image}';
+    expect(await json(name, { params, body: { note: 'First', version: 0 } })).toEqual({
+      note: 'First',
+      noteVersion: 1,
+    });
+    const conflict = await call(name, { params, body: { note: 'Second', version: 0 } });
+    expect(conflict.status).toBe(409);
+    expect(await conflict.json()).toMatchObject({
+      type: '/problems/edited-since',
+      current: { note: 'First', noteVersion: 1 },
+    });
+    expect((await itemsOf(id))[0]?.note).toBe('First');
+  });
+
+  test('gives images with their notes to another one, by copy or by move, and takes one back into its place', async () => {
+    const { create, call, json, itemsOf } = await openGallery();
+    const from = await create('From', shots(0, 1, 2));
+    const to = await create('To', shots(2));
+    const note = { params: { id: from.id, image: 'shot-0' }, body: { note: 'Keep the header', version: 0 } };
+    await call('PUT /api/collections/{id}/items/{image}', note);
+    const transfer = (images: string[], keep: boolean) =>
+      json('POST /api/collections/{id}/transfer', { params: { id: from.id }, body: { images, to: to.id, keep } });
+    expect(await transfer(shots(1), true)).toEqual({ added: shots(1), alreadyThere: [] });
+    expect(await transfer(shots(0, 2), false)).toEqual({ added: shots(0), alreadyThere: shots(2) });
+    expect(idsOf(await itemsOf(from.id))).toEqual(shots(1, 2));
+    expect((await itemsOf(to.id)).map((item) => [item.image, item.note])).toEqual([
+      ['shot-2', ''],
+      ['shot-1', ''],
+      ['shot-0', 'Keep the header'],
+    ]);
+    const params = { id: from.id };
+    await call('DELETE /api/collections/{id}/items', { params, body: { images: shots(1) } });
+    const back = { items: [{ image: 'shot-1', note: 'Back', position: 1 }] };
+    await call('POST /api/collections/{id}/items', { params, body: back });
+    expect((await itemsOf(from.id)).map((item) => [item.image, item.note])).toEqual([
+      ['shot-1', 'Back'],
+      ['shot-2', ''],
+    ]);
+  });
+
+  test('keeps slot and note of an image that is gone or hidden, and takes in none that is not in the gallery', async () => {
+    const { opened, create, call, itemsOf } = await openGallery();
+    const { id } = await create('Gaps', shots(0, 1));
+    const note = { params: { id, image: 'shot-0' }, body: { note: 'Why it mattered', version: 0 } };
+    await call('PUT /api/collections/{id}/items/{image}', note);
+    await opened.db.$client.execute("DELETE FROM images WHERE id = 'shot-0'");
+    await opened.db.$client.execute("UPDATE images SET hidden = 1 WHERE id = 'shot-1'");
+    opened.app.gallery.expire();
+    const items = await itemsOf(id);
+    expect(items.map((item) => [item.kind, item.item, item.note])).toEqual([
+      ['gone', undefined, 'Why it mattered'],
+      ['gone', undefined, ''],
+    ]);
+    for (const image of ['shot-0', 'shot-1', 'never-was']) {
+      const answer = await call('POST /api/collections/{id}/items', { params: { id }, body: { items: [{ image }] } });
+      expect([image, answer.status]).toEqual([image, 404]);
+    }
+  });
+
+  test('and its number are limited', async () => {
+    const { opened, una, create, call } = await openGallery();
+    const { id } = await create('Full', shots(0));
+    await opened.db.$client.batch(
+      Array.from({ length: LIMITS.items - 2 }, (_, at) => ({
+        sql: 'INSERT INTO collection_items (collection_id, image_id, position) VALUES (?, ?, ?)',
+        args: [id, `old-${at}`, at + 1],
+      })),
+    );
+    const add = (...numbers: number[]) =>
+      call('POST /api/collections/{id}/items', {
+        params: { id },
+        body: { items: shots(...numbers).map((image) => ({ image })) },
+      });
+    expect((await add(1, 2)).status).toBe(409);
+    expect((await add(0, 1)).status).toBe(200);
+    expect((await add(2)).status).toBe(409);
+    await opened.db.$client.batch(
+      Array.from({ length: LIMITS.collections - 1 }, (_, at) => ({
+        sql: 'INSERT INTO collections (id, owner_id, title) VALUES (?, ?, ?)',
+        args: [`c-${at}`, una.id, 'One of many'],
+      })),
+    );
+    const refused = await call('POST /api/collections', { body: { title: 'One too many' } });
+    expect(await refused.json()).toMatchObject({ status: 409, type: '/problems/collections-full' });
+  });
+});
+
+describe('nobody else', () => {
+  const own = CALLS.filter(({ path }) => path.startsWith('/api/collections/{id}'));
+  const BODIES: Record<string, unknown> = {
+    'PATCH /api/collections/{id}': { title: 'Mine now' },
+    'POST /api/collections/{id}/items': { items: [{ image: 'shot-5' }] },
+    'DELETE /api/collections/{id}/items': { images: ['shot-0'] },
+    'PUT /api/collections/{id}/items/{image}': { note: 'Mine now', version: 0 },
+    'PUT /api/collections/{id}/order': { items: [{ image: 'shot-0', section: null }] },
+    'PUT /api/collections/{id}/sections': { sections: [{ title: 'Mine now' }] },
+    'POST /api/collections/{id}/transfer': { images: ['shot-0'], to: crypto.randomUUID(), keep: false },
+  };
+
+  test('reads or changes a collection by any call', async () => {
+    const { create, call, itemsOf, json, stranger } = await openGallery();
+    const { id } = await create('Private', shots(0, 1));
+    for (const { call: name } of own) {
+      const sent = { params: { id, image: 'shot-0' }, ...(BODIES[name] ? { body: BODIES[name] } : {}) };
+      const answer = await call(name, { ...sent, cookie: stranger });
+      expect([name, await answer.json()]).toMatchObject([
+        name,
+        { status: 404, type: '/problems/collection-not-found' },
+      ]);
+    }
+    expect(await json('GET /api/collections/{id}', { params: { id } })).toMatchObject({
+      title: 'Private',
+      itemCount: 2,
+      isShared: false,
+      sections: [],
+    });
+    expect((await itemsOf(id)).map(({ note }) => note)).toEqual(['', '']);
+  });
+});
+
+describe('a share link', () => {
+  test('opens to someone signed out with public images alone, to someone signed in with all', async () => {
+    const { create, call, share, opensTo, stranger } = await openGallery();
+    const { id } = await create('For Monday', shots(12, 0, 13));
+    const note = { params: { id, image: 'shot-12' }, body: { note: 'The **empty** state', version: 0 } };
+    await call('PUT /api/collections/{id}/items/{image}', note);
+    const token = await share(id);
+    expect(token).toMatch(/^[\w-]{22}$/);
+    const answer = await opensTo(token);
+    expect(answer.headers.get('Cache-Control')).toContain('no-store');
+    const text = await answer.text();
+    const shared = JSON.parse(text) as SharedCollection;
+    expect(shared).toMatchObject({ title: 'For Monday', hiddenCount: 2 });
+    expect(shared.items.map((item) => [item.kind, item.note])).toEqual([
+      ['hidden', 'The **empty** state'],
+      ['image', ''],
+      ['hidden', ''],
+    ]);
+    expect(['shot-12', 'shot-13'].filter((gated) => text.includes(gated))).toEqual([]);
+    const everything = (await (await opensTo(token, stranger)).json()) as SharedCollection;
+    expect(everything.items.map(({ item }) => item?.id)).toEqual(shots(12, 0, 13));
+  });
+
+  test('ends when it is revoked, replaced, or its owner is disabled or gone; guessed ones lead nowhere', async () => {
+    const { opened, una, create, call, share, opensTo } = await openGallery();
+    const { id } = await create('Shared', shots(0));
+    const first = await share(id);
+    const second = await share(id);
+    const guesses = [
+      '',
+      'x',
+      'a'.repeat(22),
+      `${second}x`,
+      second.toLowerCase(),
+      "' OR 1=1 --",
+      '%00',
+      second.slice(1),
+    ];
+    for (const guess of [first, ...guesses]) expect([guess, (await opensTo(guess)).status]).toEqual([guess, 404]);
+    expect((await opensTo(second)).status).toBe(200);
+    const rows = await opened.db.$client.execute('SELECT * FROM collections');
+    expect(JSON.stringify(rows.rows)).not.toContain(second);
+    await disableUser(opened.db, una.id);
+    expect((await opensTo(second)).status).toBe(404);
+    await opened.db.$client.execute('UPDATE users SET disabled_at = NULL');
+    await call('DELETE /api/collections/{id}/share', { params: { id } });
+    expect((await opensTo(second)).status).toBe(404);
+    const third = await share(id);
+    await opened.db.$client.execute({ sql: 'DELETE FROM users WHERE id = ?', args: [una.id] });
+    expect((await opensTo(third)).status).toBe(404);
+    const left = await opened.db.$client.execute('SELECT count(*) AS items FROM collection_items');
+    expect(left.rows[0]?.items).toBe(0);
+  });
+
+  test('is copied with sections and notes by whoever is signed in', async () => {
+    const { create, call, json, share, itemsOf, stranger } = await openGallery();
+    const { id } = await create('Original', shots(12, 0));
+    const { sections } = await json<Collection>('PUT /api/collections/{id}/sections', {
+      params: { id },
+      body: { sections: [{ title: 'First' }] },
+    });
+    const section = sections[0]?.id;
+    await call('PUT /api/collections/{id}/order', { params: { id }, body: { items: [{ image: 'shot-0', section }] } });
+    const token = await share(id);
+    const copy = await json<Collection>('POST /api/shared/{token}/copy', { params: { token }, cookie: stranger });
+    expect(copy).toMatchObject({ title: 'Original', itemCount: 2, isShared: false, sections: [{ title: 'First' }] });
+    const copied = await json<CollectionItem[]>('GET /api/collections/{id}/items', {
+      params: { id: copy.id },
+      cookie: stranger,
+    });
+    expect(copied.map((item) => [item.image, item.section])).toEqual([
+      ['shot-12', null],
+      ['shot-0', copy.sections[0]?.id],
+    ]);
+    expect(idsOf(await itemsOf(id))).toEqual(shots(12, 0));
+  });
+});
+
+describe('a search within a collection', () => {
+  const openNoted = async () => {
+    const opened = await openGallery();
+    const { id } = await opened.create('Review', shots(12, 0, 3));
+    const note = { params: { id, image: 'shot-3' }, body: { note: 'The empty state, for Monday', version: 0 } };
+    await opened.call('PUT /api/collections/{id}/items/{image}', note);
+    const found = (query: string) =>
+      opened.json<SearchWithinAnswer>('GET /api/collections/{id}/search', { params: { id }, query });
+    return { ...opened, id, found };
+  };
+
+  test('finds by words, by notes and by filters, in its own order, and counts within it alone', async () => {
+    const { found } = await openNoted();
+    const all = await found('');
+    expect(all.images).toEqual(shots(12, 0, 3));
+    expect(all.facets.tag).toEqual([expect.objectContaining({ value: 'topic:dashboard', count: 3 })]);
+    expect(all.companies.map(({ slug }) => slug)).toEqual(['acme']);
+    expect((await found('?q=monday+empty')).images).toEqual(shots(3));
+    expect((await found('?q=acme+-monday')).images).toEqual(shots(12, 0, 3).filter((id) => id !== 'shot-3'));
+    expect((await found('?tag=topic:dashboard&sort=newest')).images).toHaveLength(3);
+    expect((await found('?not=topic:dashboard')).images).toEqual([]);
+    expect(await found('?q=zzzzqqqq')).toMatchObject({ images: [] });
+  });
+
+  test('of a shared one finds and counts public images alone, unless someone is signed in', async () => {
+    const { call, share, id, stranger } = await openNoted();
+    const token = await share(id);
+    const search = async (cookie: string, query = '') =>
+      (await (await call('GET /api/shared/{token}/search', { params: { token }, query, cookie })).json()) as object;
+    expect(await search('')).toMatchObject({ images: shots(0, 3), facets: { tag: [{ count: 2 }] } });
+    expect(await search('', '?q=alt')).toEqual(expect.objectContaining({ images: shots(0, 3) }));
+    expect(await search(stranger)).toMatchObject({ images: shots(12, 0, 3), facets: { tag: [{ count: 3 }] } });
+    await call('DELETE /api/collections/{id}/share', { params: { id } });
+    expect(await search(stranger)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('images by id', () => {
+  test('are the public ones for someone signed out, all for someone signed in', async () => {
+    const { call, json } = await openGallery();
+    const query = `?i=${shots(0, 12).join(',')},unknown`;
+    const answer = await call('GET /api/images/by-id', { query, cookie: '' });
+    const text = await answer.text();
+    expect((JSON.parse(text) as ImageById[]).map(({ kind }) => kind)).toEqual(['image', 'hidden', 'gone']);
+    expect(text).not.toContain('Alt of shot-12');
+    expect(text).not.toContain('secret-shot-12');
+    const all = await json<ImageById[]>('GET /api/images/by-id', { query });
+    expect(all.map(({ item }) => item?.id)).toEqual(['shot-0', 'shot-12', undefined]);
+    const tooMany = `?i=${Array.from({ length: BY_ID_MAX + 1 }, (_, at) => `id-${at}`).join(',')}`;
+    expect((await call('GET /api/images/by-id', { query: tooMany })).status).toBe(400);
+    expect(PUBLIC_IMAGES).toBeLessThan(12);
+  });
+});
+
+test.each([
+  ['a title with a mark that reorders text', { title: 'safe\u202Egnp.exe' }],
+  ['an empty title', { title: '  ' }],
+  ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }],
+  ['a description with control characters', { title: 'x', description: 'a\u0000b' }],
+  ['an id that is none', { title: 'x', images: ['../../etc/passwd'] }],
+])('%s is refused with its field', async (_name, body) => {
+  const { call } = await openGallery();
+  const answer = await call('POST /api/collections', { body });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toHaveLength(1);
+});
+
+test('the export of an account holds its collections, its deletion removes them', async () => {
+  const { opened, create, call, json } = await openGallery();
+  const { id } = await create('Mine', shots(0));
+  const note = { params: { id, image: 'shot-0' }, body: { note: 'A thought', version: 0 } };
+  await call('PUT /api/collections/{id}/items/{image}', note);
+  expect(await json('GET /api/user/export')).toMatchObject({
+    collections: [{ title: 'Mine', isShared: false, items: [{ image: 'shot-0', section: null, note: 'A thought' }] }],
+  });
+  expect((await call('DELETE /api/user/account')).status).toBe(200);
+  const left = await opened.db.$client.execute('SELECT * FROM collections');
+  expect(left.rows).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { images } from '#db/schema/images.ts';
+import { imageCorrections, imageReadings } from '#db/schema/search.ts';
+import type { ImageDetails } from '#shared/reading/image-details.contract.ts';
+import { addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
+import * as endpoint from '../../src/pages/api/images/[id]/details.ts';
+
+const RED = { l: 0.628, c: 0.2577, h: 29.23, share: 0.4 };
+
+let known: KnownImage[] = [];
+const opened = sharedTestApp(async ({ db }) => {
+  known = await addSearchGallery(db);
+  await db.update(imageReadings).set({ palette: [RED] });
+});
+
+const idAt = (company: number, place: number) => known[company * 24 + place]?.id ?? '';
+
+const ask = async (id: string, caller: 'anonymous' | 'user') =>
+  callEndpoint(opened(), endpoint, {
+    path: `/api/images/${id}/details`,
+    params: { id },
+    cookie: await cookieOf(opened(), caller),
+  });
+
+test('an image of the preview tells everyone its palette, theme and text', async () => {
+  const response = await ask(idAt(0, 0), 'anonymous');
+  expect(response.status).toBe(200);
+  const details = (await response.json()) as ImageDetails;
+  expect(details).toMatchObject({
+    id: idAt(0, 0),
+    theme: known[0]?.theme,
+    text: known[0]?.text,
+    palette: [{ hex: '#ff0000', name: 'red', share: 0.4 }],
+    company: { slug: 'company-0' },
+  });
+});
+
+test('an image outside the preview is there for people who signed in, and for others it is like one that does not exist', async () => {
+  const gated = await ask(idAt(0, 23), 'anonymous');
+  const unknown = await ask('nothing', 'anonymous');
+  expect([gated.status, unknown.status]).toEqual([404, 404]);
+  expect(await gated.text()).toBe(await unknown.text());
+  expect((await ask(idAt(0, 23), 'user')).status).toBe(200);
+});
+
+test('a hidden image is there for nobody', async () => {
+  const { db } = opened();
+  await db
+    .insert(images)
+    .values({ ...(await db.select().from(images).get()), ...HIDDEN } as typeof images.$inferInsert);
+  expect((await ask(HIDDEN.id, 'user')).status).toBe(404);
+});
+
+test('what an admin corrected replaces what was read', async () => {
+  const { db } = opened();
+  const id = idAt(1, 0);
+  const palette = [{ l: 1, c: 0, h: 0, share: 0 }];
+  await db
+    .insert(imageCorrections)
+    .values({ imageId: id, text: 'Right words', theme: 'mixed', palette, colours: 'white' });
+  expect(await (await ask(id, 'user')).json()).toMatchObject({
+    text: 'Right words',
+    theme: 'mixed',
+    palette: [{ hex: '#ffffff', name: 'white' }],
+  });
+});
+
+const HIDDEN = { id: 'hidden-image', number: null, sourceName: 'hidden', publicId: 'company-0/hidden', hidden: true };

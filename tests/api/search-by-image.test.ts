@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { imageReadings } from '#db/schema/search.ts';
+import { greyPixels } from '#server/image-host/image-pixels.ts';
+import { layoutOf } from '#server/reading/layout.ts';
+import type { SearchAnswer } from '#shared/search/search.contract.ts';
+import { addSearchGallery } from '#tests/factories/search-gallery.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { cookieOf, openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import * as endpoint from '../../src/pages/api/search/by-image.ts';
+
+const MARK = 'a-name-that-nobody-may-keep.png';
+
+/** A screen with a table, light or dark. */
+const aScreen = (ground: string, ink: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="700"><rect width="100%" height="100%" fill="${ground}"/>${Array.from(
+        { length: 18 },
+        (_, row) => `<rect x="60" y="${60 + row * 34}" width="1080" height="3" fill="${ink}"/>`,
+      ).join('')}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+
+const opened = sharedTestApp(async ({ db }) => {
+  await addSearchGallery(db);
+  const { layout } = layoutOf(await greyPixels(await aScreen('#fff', '#222')));
+  await db.update(imageReadings).set({ layout });
+});
+
+async function post(app: TestApp, bytes: Uint8Array<ArrayBuffer>, query = '') {
+  const body = new FormData();
+  body.set('image', new File([bytes], MARK, { type: 'image/png' }));
+  const path = `/api/search/by-image${query}`;
+  return callEndpoint(app, endpoint, { method: 'POST', path, body, cookie: await cookieOf(app, 'user') });
+}
+
+const asBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
+
+test('a picture finds the images that are laid out like it in either theme, with filters and facets', async () => {
+  const all = (await (await post(opened(), asBytes(await aScreen('#111', '#ddd')))).json()) as SearchAnswer;
+  expect(all.total).toBeGreaterThan(0);
+  const dark = all.facets.theme.find(({ value }) => value === 'dark')?.count ?? 0;
+  const narrowed = await post(opened(), asBytes(await aScreen('#111', '#ddd')), '?theme=dark&limit=1');
+  expect(narrowed.headers.get('X-Total-Count')).toBe(String(dark));
+  expect(((await narrowed.json()) as SearchAnswer).items).toHaveLength(Math.min(1, dark));
+});
+
+test.each([
+  ['text', Buffer.from('no picture'), 415],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+  ['a picture that breaks off', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 415],
+  ['nothing', Buffer.alloc(0), 415],
+  ['more bytes than an upload may have', Buffer.alloc(6 * 1024 * 1024), 413],
+])('%s is refused', async (_what, bytes, status) => {
+  expect((await post(opened(), asBytes(bytes))).status).toBe(status);
+});
+
+test('a picture of too many pixels is refused before it is decoded', async () => {
+  const bytes = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const response = await post(opened(), asBytes(bytes));
+  expect(response.status).toBe(415);
+  expect(await response.text()).toContain('too many pixels');
+});
+
+/** Everything below a folder, file by file, as text. */
+async function contentOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const texts = await Promise.all(files.map(async (file) => `${file}\n${await readFile(file, 'latin1')}`));
+  return texts.join('\n');
+}
+
+test('nothing of the picture is on the disk or in the log afterwards', async () => {
+  const app = await openTestApp();
+  const { db, settings, logged } = app;
+  await addSearchGallery(db);
+  const bytes = await aScreen('#123456', '#fedcba');
+  // Signing in leaves a session, and the first search an index.
+  expect((await post(app, asBytes(await aScreen('#fff', '#222')))).status).toBe(200);
+  await cookieOf(app, 'user');
+  const tables = await db.$client.execute(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%fts%'",
+  );
+  const counts = async () =>
+    Promise.all(
+      // Each call signs someone in.
+      tables.rows
+        .filter(({ name }) => name !== 'sessions' && name !== 'users')
+        .map(async ({ name }) => {
+          const { rows } = await db.$client.execute(`SELECT count(*) FROM "${String(name)}"`);
+          return `${String(name)} ${String(rows[0]?.[0])}`;
+        }),
+    );
+  const before = await counts();
+  expect((await post(app, asBytes(bytes))).status).toBe(200);
+  expect((await post(app, asBytes(bytes.subarray(0, 300)))).status).toBe(415);
+  expect(await counts()).toEqual(before);
+  const { layout } = layoutOf(await greyPixels(bytes));
+  const onDisk = await contentOf(settings.dataDir);
+  for (const trace of [
+    MARK,
+    layout,
+    bytes.subarray(60, 200).toString('latin1'),
+    bytes.toString('base64').slice(80, 160),
+  ]) {
+    expect(onDisk).not.toContain(trace);
+    expect(JSON.stringify(logged)).not.toContain(trace);
+  }
+});

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { images } from '#db/schema/images.ts';
+import { imageReadings } from '#db/schema/search.ts';
+import { imagePairs, similarImages } from '#db/schema/similar.ts';
+import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { SearchAnswer } from '#shared/search/search.contract.ts';
+import { addSearchGallery } from '#tests/factories/search-gallery.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import * as similar from '../../src/pages/api/images/[id]/similar.ts';
+import * as search from '../../src/pages/api/search.ts';
+
+/** Two numbers of this make a descriptor as long as it has to be. */
+const HALF = LAYOUT_SCALE / Math.SQRT2;
+
+/** A descriptor that points where an image's place among `of` says: neighbours in number are neighbours in layout. */
+function descriptorAt(place: number, of: number): string {
+  const turn = (place / of) * 2 * Math.PI;
+  const bytes = new Int8Array(LAYOUT_LENGTH);
+  bytes[0] = Math.round(HALF * Math.cos(turn));
+  bytes[1] = Math.round(HALF * Math.sin(turn));
+  bytes[2] = bytes[0];
+  bytes[3] = bytes[1];
+  return Buffer.from(bytes.buffer).toString('base64');
+}
+
+const COMPANIES = 5;
+const EACH = 24;
+
+/** A gallery in which image N of each company has the layout of image N of the others; none has a tag or a word. */
+async function aGallery(): Promise<TestApp> {
+  const opened = await openTestApp();
+  const { db } = opened;
+  await addSearchGallery(db, { companyCount: COMPANIES, imagesEach: EACH });
+  await db.update(imageReadings).set({ text: '' });
+  for (let place = 0; place < EACH; place += 1) {
+    for (let company = 0; company < COMPANIES; company += 1) {
+      const contentHash = `hash-company-${company}-${place}`;
+      await db
+        .update(imageReadings)
+        .set({ layout: descriptorAt(place + company / 100, EACH) })
+        .where(eq(imageReadings.contentHash, contentHash));
+    }
+  }
+  opened.app.gallery.expire();
+  return opened;
+}
+
+async function ask(opened: TestApp, id: string, caller: Caller, limit?: number): Promise<GalleryItem[]> {
+  const path = `/api/images/${id}/similar${limit ? `?limit=${limit}` : ''}`;
+  const response = await callEndpoint(opened, similar, {
+    path,
+    params: { id },
+    cookie: await cookieOf(opened, caller),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { items: GalleryItem[] }).items;
+}
+
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+
+test('a signed-in viewer gets the nearest of other companies first, and the image itself never', async () => {
+  const opened = await aGallery();
+  await opened.app.similar.update();
+  const found = await ask(opened, 'company-1-12', 'user');
+  expect(found).toHaveLength(12);
+  expect(ids(found)).not.toContain('company-1-12');
+  expect(new Set(found.slice(0, 4).map(({ company }) => company.slug)).has('company-1')).toBe(false);
+  expect(ids(found).every((id) => Math.abs(Number(id.split('-')[2]) - 12) <= 8)).toBe(true);
+  expect(await ask(opened, 'company-1-12', 'user', 24)).toHaveLength(24);
+});
+
+test('signed out it is at most 3 images of the public set, and a gated image is like one that does not exist', async () => {
+  const opened = await aGallery();
+  await opened.app.similar.update();
+  const found = await ask(opened, 'company-1-1', 'anonymous', 24);
+  expect(found.length).toBeLessThanOrEqual(3);
+  for (const { id } of found) {
+    // What the previews show can be asked for as well.
+    expect(Array.isArray(await ask(opened, id, 'anonymous'))).toBe(true);
+  }
+  const answers = await Promise.all(
+    ['company-1-23', 'nothing'].map((id) =>
+      callEndpoint(opened, similar, { path: `/api/images/${id}/similar`, params: { id } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  const [gated, unknown] = await Promise.all(answers.map((answer) => answer.text()));
+  expect(gated).toBe(unknown);
+});
+
+test('hidden images and those that an admin called not similar are left out at once', async () => {
+  const opened = await aGallery();
+  const { db, app } = opened;
+  await app.similar.update();
+  const [first, second] = ids(await ask(opened, 'company-1-12', 'user'));
+  await db
+    .update(images)
+    .set({ hidden: true })
+    .where(eq(images.id, first ?? ''));
+  const [firstId = '', secondId = ''] = ['company-1-12', second ?? ''].sort();
+  await db.insert(imagePairs).values({ firstId, secondId, kind: 'similar', state: 'rejected' });
+  app.gallery.expire();
+  const left = ids(await ask(opened, 'company-1-12', 'user'));
+  expect(left).not.toContain(first);
+  expect(left).not.toContain(second);
+});
+
+test('what is stored is found again where an image is added, changes its bytes or is removed', async () => {
+  const opened = await aGallery();
+  const { db, app } = opened;
+  expect(await app.similar.update()).toBe(COMPANIES * EACH);
+  expect(await app.similar.update()).toBe(0);
+  const neighbours = async () =>
+    (await db.select().from(similarImages).where(eq(similarImages.imageId, 'company-0-5')).get())?.neighbours ?? [];
+  expect((await neighbours()).some(([id]) => id === 'company-1-23')).toBe(false);
+  // The two change places.
+  for (const [place, hash] of [
+    [5, 'hash-company-1-23'],
+    [23, 'hash-company-1-5'],
+  ] as const) {
+    await db
+      .update(imageReadings)
+      .set({ layout: descriptorAt(place, EACH) })
+      .where(eq(imageReadings.contentHash, hash));
+  }
+  expect(await app.similar.update()).toBeGreaterThan(1);
+  expect((await neighbours()).some(([id]) => id === 'company-1-23')).toBe(true);
+  await db.delete(images).where(eq(images.id, 'company-0-5'));
+  expect(await neighbours()).toEqual([]);
+});
+
+test('a search among the images like one has filters and facets, most like first; signed out only of the public set', async () => {
+  const opened = await aGallery();
+  const find = async (query: string, caller: Caller) => {
+    const path = `/api/search?like=company-1-1&limit=100${query}`;
+    const response = await callEndpoint(opened, search, { path, cookie: await cookieOf(opened, caller) });
+    return (await response.json()) as SearchAnswer;
+  };
+  const all = await find('', 'user');
+  expect(ids(all.items).slice(0, 12)).toEqual(ids(await ask(opened, 'company-1-1', 'user')));
+  const narrowed = await find('&company=company-2', 'user');
+  expect(narrowed.total).toBe(all.facets.company.find(({ value }) => value === 'company-2')?.count);
+  expect(narrowed.items.every(({ company }) => company.slug === 'company-2')).toBe(true);
+  const open = await find('', 'anonymous');
+  expect(open.items.length).toBeLessThanOrEqual(3);
+  expect(open.total).toBeLessThan(all.total);
+});

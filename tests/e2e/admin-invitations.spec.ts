@@ -1,0 +1,15 @@
+import { expect } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+test('someone is invited before their first sign-in, and the invitation withdrawn', async ({ adminPage: page }) => {
+  await page.goto('/admin');
+  const email = 'invited-by-a-test@example.com';
+  const section = page.getByRole('region', { name: 'Invitations' });
+  await section.getByLabel('Email').fill('Invited-by-a-test@example.com');
+  await section.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Their role waits for their first sign-in.');
+  const invitation = section.getByRole('listitem').filter({ hasText: email });
+  await expect(invitation).toContainText('Admin');
+  await invitation.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
+  await expect(invitation).toHaveCount(0);
+});

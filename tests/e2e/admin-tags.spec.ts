@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from 'playwright/test';
+import sharp from 'sharp';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { e2eSite } from '#tests/setup/e2e-site.ts';
+import { test } from '#tests/setup/signed-in.ts';
+
+const toast = (page: Page) => page.locator('[data-toast]');
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('two tags are merged and one is described; a later import of an old name arrives under the new one', async ({
+  adminPage: page,
+  baseURL,
+}, info) => {
+  const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
+  try {
+    await addGallery(gallery.db, [
+      {
+        company: aCompany({ id: 'merged', name: 'Merged', slug: 'merged', cloudinaryFolder: 'merged', position: 990 }),
+        images: [
+          { row: anImage('merged', { id: 'merged-1', publicId: 'merged-1' }), tags: ['gauge', 'gauges'] },
+          { row: anImage('merged', { id: 'merged-2', publicId: 'merged-2' }), tags: [] },
+        ],
+      },
+    ]);
+    const tagged = await page.request.patch('/api/admin/images', {
+      headers: { Origin: baseURL ?? '' },
+      data: { ids: ['merged-2'], changes: { addTags: ['gauges'] } },
+    });
+    expect(tagged.status()).toBe(200);
+    await page.goto('/admin/tags');
+    await page.getByLabel('Find a tag').fill('gauge');
+    await page.getByLabel('Select gauge', { exact: true }).check();
+    await page.getByLabel('Select gauges').check();
+    await page.getByRole('button', { name: 'Merge 2 tags' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge 2 Tags' });
+    await dialog.getByLabel('Keep').selectOption({ label: 'gauge (1)' });
+    await expect(dialog.getByRole('status')).toContainText('2 images change; 1 of them has gauge already.');
+    await dialog.getByRole('button', { name: 'Merge on 2 images' }).click();
+    await expect(toast(page)).toContainText('Tags merged');
+    await expect(row(page, 'gauge')).toContainText('Also gauges');
+
+    await page.getByRole('button', { name: 'Edit gauge' }).click();
+    await page.getByLabel('Name').fill('Table');
+    await expect(page.getByText('"table" is a name of "table". Merge the two instead.')).toBeVisible();
+    await page.getByLabel('Name').fill('Dial ');
+    await page.getByLabel('Description').fill('A value on a scale');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(row(page, 'dial')).toContainText('A value on a scale');
+
+    const root = info.outputPath('folder');
+    await mkdir(join(root, 'Merged', 'gauges'), { recursive: true });
+    const drawn = sharp({ create: { width: 320, height: 200, channels: 3, background: '#3a6' } });
+    await writeFile(join(root, 'Merged', 'gauges', 'new.png'), await drawn.png().toBuffer());
+    expect((await gallery.app.galleryImport.importFolder(root)).images.added).toBe(1);
+    await page.reload();
+    await expect(row(page, 'dial').getByRole('link')).toHaveText('3 images');
+    await expect(page.getByText('gauges', { exact: true })).toHaveCount(0);
+    for (const name of ['dial', 'gauges', 'gauge']) {
+      const listed = await page.request.get(`/api/images/by-tag/${name}`);
+      expect(listed.headers()['x-total-count']).toBe('3');
+    }
+  } finally {
+    gallery.close();
+  }
+});
+
+test('a misspelt tag is warned of while it is typed, and corrected by a click', async ({ adminPage: page }) => {
+  await page.goto('/admin/images?company=ember-security');
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Image' });
+  const field = dialog.getByLabel('Add tags');
+  await field.fill('incid');
+  await dialog.getByRole('button', { name: /^topic:incident-detail \d+$/ }).click();
+  await expect(field).toHaveValue('topic:incident-detail, ');
+  await expect(field).toBeFocused();
+  await field.fill('Topic:Dashbord ,');
+  await expect(dialog.getByRole('status')).toContainText('topic:dashbord is a new tag. Did you mean topic:dashboard');
+  await dialog.getByRole('button', { name: /^topic:dashboard \(\d+\)$/ }).click();
+  await expect(field).toHaveValue('topic:dashboard, ');
+});
+
+test('synonyms are added, found by a search at once, and deleted', async ({ adminPage: page }) => {
+  const search = async (q: string) => (await (await page.request.get(`/api/search?q=${q}&limit=1`)).json()).total;
+  expect(await search('zwiebel')).toBe(0);
+  await page.goto('/admin/synonyms');
+  await page.getByRole('button', { name: 'Add group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Synonyms' });
+  await dialog.getByLabel('Terms').fill('zwiebel');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('At least 2 terms.')).toBeVisible();
+  await dialog.getByLabel('Terms').fill('zwiebel\nmodal');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Synonyms saved');
+  expect(await search('zwiebel')).toBeGreaterThan(0);
+  await page.getByLabel('Find a term').fill('zwie');
+  await page.getByRole('button', { name: 'Delete zwiebel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'No group found' })).toBeVisible();
+  expect(await search('zwiebel')).toBe(0);
+});

@@ -1,0 +1,66 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+const SLUG = 'drawbridge-security';
+const REASON = 'The vendor asked for it';
+
+const listed = async (page: Page): Promise<{ id: string; image: { secure_url: string } }[]> =>
+  (await page.request.get(`/api/companies/${SLUG}/images`)).json();
+const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status();
+const reasonField = (page: Page) => page.getByRole('dialog', { name: 'Take this image down?' }).getByLabel('Reason');
+
+test('an admin serves a legal request from the viewer: the image is gone at once, and the takedown can be reverted', async ({
+  adminPage: page,
+}) => {
+  const [image, ...others] = await listed(page);
+  const file = image?.image.secure_url ?? '';
+  expect(await statusOf(page, file)).toBe(200);
+  await page.goto(`/company/${SLUG}?image=${image?.id}`);
+  await page.getByRole('button', { name: 'Take down' }).click();
+  await expect(reasonField(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(reasonField(page)).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Take down' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take this image down?' });
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Say why the image is taken down.');
+  await reasonField(page).pressSequentially(`${REASON} + - 0`);
+  await expect(reasonField(page)).toHaveValue(`${REASON} + - 0`);
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  const outcome = page.getByRole('dialog', { name: 'Image taken down' });
+  await expect(outcome).toContainText('1 image and');
+  await expect(outcome).toContainText('Copies in caches');
+  expect(await statusOf(page, file)).toBe(404);
+  expect((await listed(page)).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+  await outcome.getByRole('button', { name: 'Done' }).click();
+  await expect(page).not.toHaveURL(/image=/);
+
+  await page.goto('/admin/cache');
+  const card = page.getByRole('region', { name: 'Takedowns' });
+  await expect(card).toContainText(REASON);
+  await expect(card).toContainText('by admin@example.com');
+  await expect(page.locator('header').getByRole('status')).toHaveText(/^(?:Publishing…|Live)$/);
+  await card.getByRole('button', { name: /^Revert the takedown of/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revert takedown' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Takedown reverted');
+  await expect(card).toContainText('Nothing was taken down.');
+});
+
+test('a hidden image is gone for visitors, not for the admin who hid it', async ({
+  adminPage: page,
+  browser,
+  baseURL,
+}) => {
+  const [image] = (await listed(page)).toReversed();
+  const file = image?.image.secure_url ?? '';
+  await page.request.patch('/api/admin/images', {
+    data: { ids: [image?.id], changes: { hidden: true } },
+    headers: { origin: baseURL ?? '' },
+  });
+  const visitor = await browser.newContext(baseURL ? { baseURL } : {});
+  const stranger = await visitor.newPage();
+  expect([await statusOf(stranger, file), await statusOf(page, file)]).toEqual([404, 200]);
+  await visitor.close();
+});

@@ -1,0 +1,340 @@
+import { readFile } from 'node:fs/promises';
+import { devices, expect, type Locator, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+test.slow();
+
+const tiles = (page: Page) => page.locator('#content article [data-image-id]:visible');
+const toast = (page: Page) => page.getByLabel('Notifications (F8)');
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Image viewer' });
+const saveDialog = (page: Page) => page.getByRole('dialog', { name: /^Save / });
+
+/** Opens a page and waits for the list of someone signed in: it takes the place of the tiles, and of their focus. */
+async function openSignedIn(page: Page, path: string): Promise<void> {
+  const list = page.waitForResponse(/\/api\/(?:search|images\/by-tag\/|companies\/[^/]+\/images)/);
+  await page.goto(path);
+  await (await list).finished();
+  await page.waitForLoadState('networkidle');
+}
+
+/** A finger that rests on a tile. */
+const longPress = (tile: Locator) =>
+  tile.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true, clientX: 100, clientY: 300 });
+
+/** A finger that touches a tile for a moment; all at once, because on a busy machine a moment may be as long as a press. */
+const tap = (tile: Locator) =>
+  tile.evaluate((element) => {
+    for (const type of ['pointerdown', 'pointerup']) {
+      element.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true }));
+    }
+    (element as HTMLElement).click();
+  });
+
+/** Chooses the next images of the page, with `X` or with a finger; the tray then counts `total`. */
+async function choose(page: Page, count: number, { total = count, isTouch = false } = {}): Promise<void> {
+  const unchosen = page.locator('#content article:not([data-chosen]) [data-image-id]:visible').first();
+  for (let at = total - count + 1; at <= total; at += 1) {
+    const id = await unchosen.getAttribute('data-image-id');
+    const next = page.locator(`#content [data-image-id="${id}"]:visible`).first();
+    await expect(page.locator('body[data-image-actions]')).toBeAttached();
+    if (isTouch && at === 1) {
+      await longPress(next);
+      await page.getByRole('button', { name: /^Choose, to compare/ }).click();
+    } else if (isTouch) await tap(next);
+    else {
+      await next.focus();
+      await expect(page.locator('article:has(:focus) .tile-actions')).toBeVisible();
+      await page.keyboard.press('x');
+    }
+    await expect(page.getByLabel('Chosen images').getByRole('status')).toContainText(`${at} image`);
+    await expect(page.locator(`article[data-chosen] [data-image-id="${id}"]`).first()).toBeVisible();
+  }
+}
+
+/** Makes a collection of someone signed in by the API and opens it: for what begins with one. */
+async function openNew(page: Page, title: string, { count, note = '' }: { count: number; note?: string }) {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const found = (await (await page.request.get(`/api/search?limit=${count}`)).json()) as { items: { id: string }[] };
+  const [first, ...others] = found.items.map(({ id }) => id);
+  const created = await page.request.post('/api/collections', { data: { title }, headers });
+  const { id } = (await created.json()) as { id: string };
+  const items = [{ image: first, note }, ...others.map((image) => ({ image }))];
+  const added = await page.request.post(`/api/collections/${id}/items`, { data: { items }, headers });
+  expect(added.status()).toBe(200);
+  await page.goto(`/collections/${id}`);
+  await expect(tiles(page)).toHaveCount(count);
+}
+
+const SIZES = [
+  { name: 'at 1440 px', use: { viewport: { width: 1440, height: 900 }, hasTouch: false } },
+  { name: 'on a phone', use: { viewport: devices['iPhone 13'].viewport, hasTouch: true } },
+];
+
+/** Texts that break what takes them for markup, a formula or Latin letters. */
+const HOSTILE = '=1+1 <b>&</b> 界面 مرحبا \u{1F512} ]]>';
+
+for (const { name, use } of SIZES) {
+  const isTouch = use.hasTouch;
+  test.describe(name, () => {
+    test.use({ ...use, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('twelve images with notes are saved for a review, and a colleague opens the link', async ({
+      page,
+      signIn,
+      browser,
+    }) => {
+      await signIn(page, `review-${name}@example.com`, 'user');
+      await openSignedIn(page, '/company/harbor-security');
+      await choose(page, 12, { isTouch });
+      await page.getByRole('button', { name: 'Save the chosen images' }).click();
+      await saveDialog(page).getByLabel('Title of a new collection').fill('Monday review');
+      await page.keyboard.press('Enter');
+      await toast(page).getByRole('button', { name: 'Open' }).click();
+      await expect(page.getByRole('heading', { name: 'Monday review', level: 1 })).toBeVisible();
+      await expect(page.getByLabel('Chosen images')).toHaveCount(0);
+      await expect(page.getByText('12 images', { exact: true })).toBeVisible();
+      const notes = page.getByRole('button', { name: 'Add a note' });
+      await notes.first().click();
+      await page.keyboard.type('The **empty** state');
+      await page.keyboard.press('Control+Enter');
+      await expect(page.locator('.collection-note strong')).toHaveText('empty');
+
+      const order = () => tiles(page).evaluateAll((all) => all.map((tile) => (tile as HTMLElement).dataset.imageId));
+      const before = await order();
+      await page.getByRole('button', { name: /^Move .*, 1 of 12$/ }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
+
+      await page
+        .getByRole('button', { name: /^Remove / })
+        .last()
+        .click();
+      await expect(page.getByText('11 images', { exact: true })).toBeVisible();
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('12 images', { exact: true })).toBeVisible();
+
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('button', { name: 'Create a link' }).click();
+      const link = await page.getByLabel('Share link').inputValue();
+      await page.reload();
+      await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
+
+      const context = await browser.newContext({ ...use, baseURL: new URL(page.url()).origin });
+      const colleague = await context.newPage();
+      const answer = await colleague.goto(link);
+      expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+      await expect(colleague.getByRole('heading', { name: 'Monday review' })).toBeVisible();
+      await expect(colleague.locator('.collection-note strong')).toHaveText('empty');
+      await expect(colleague.locator('[data-gated]')).not.toHaveCount(0);
+      await expect(colleague.getByText('To see all 12 photos, please sign in')).toBeVisible();
+      const picture = await colleague.locator('meta[property="og:image"]').getAttribute('content');
+      const { pathname } = new URL(picture ?? '');
+      expect((await colleague.request.get(pathname)).headers()['content-type']).toBe('image/png');
+      const exported = colleague.waitForEvent('download');
+      await colleague.getByRole('button', { name: 'Export' }).click();
+      await colleague.getByRole('button', { name: /^JSON/ }).click();
+      expect(await readFile(await (await exported).path(), 'utf8')).toContain('Monday review');
+      await signIn(colleague, `colleague-${name}@example.com`, 'user');
+      await colleague.reload();
+      await expect(tiles(colleague)).toHaveCount(12);
+      await colleague.getByRole('button', { name: 'Copy to my collections' }).click();
+      await expect(colleague).toHaveURL(/\/collections\/[\w-]{36}$/);
+      await expect(tiles(colleague)).toHaveCount(12);
+      await context.close();
+
+      await page.getByRole('button', { name: 'Shared' }).click();
+      await page.getByRole('button', { name: 'Stop sharing' }).click();
+      await expect(toast(page)).toContainText('The link no longer works');
+      expect((await page.request.get(link)).status()).toBe(404);
+    });
+
+    test('screens of three companies are chosen on their pages and compared', async ({ page, signIn }) => {
+      await signIn(page, `compare-${name}@example.com`, 'user');
+      await page.goto('/#companies');
+      const links = page.locator('#content a[href^="/company/"]:visible');
+      await expect(links.nth(2)).toBeVisible();
+      const paths = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
+      for (const [at, path] of paths.slice(0, 3).entries()) {
+        await openSignedIn(page, path);
+        await choose(page, 1, { total: at + 1, isTouch });
+      }
+      await page.getByRole('link', { name: 'Compare' }).click();
+      const images = page.locator('[data-compared]');
+      await expect(images).toHaveCount(3);
+      const scales = () =>
+        images.evaluateAll((all) => all.map((image) => new DOMMatrix(getComputedStyle(image).transform).a));
+      await expect.poll(scales).toEqual([1, 1, 1]);
+      await page.keyboard.press('+');
+      await expect.poll(scales).toEqual([1.25, 1.25, 1.25]);
+      await page.keyboard.press('0');
+      await expect.poll(scales).toEqual([1, 1, 1]);
+      await expect(page.getByRole('row', { name: /^Company/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await saveDialog(page).getByLabel('Title of a new collection').fill('Onboarding');
+      await page.keyboard.press('Enter');
+      await expect(toast(page)).toContainText('Saved to “Onboarding”');
+    });
+
+    test('a screen is copied as PNG with all its pixels, to be pasted into Figma', async ({ page, signIn }) => {
+      await signIn(page, `copy-${name}@example.com`, 'user');
+      await page.goto('/');
+      await tiles(page).first().click();
+      await expect(lightbox(page).getByRole('button', { name: 'Save' })).toBeVisible();
+      await page.keyboard.press('c');
+      await expect(toast(page)).toContainText('Image copied');
+      const size = await page.evaluate(async () => {
+        const [copied] = await navigator.clipboard.read();
+        const bitmap = await createImageBitmap((await copied?.getType('image/png')) ?? new Blob());
+        return bitmap.width;
+      });
+      const id = new URL(page.url()).searchParams.get('image');
+      const [image] = (await (await page.request.get(`/api/images/by-id?i=${id}`)).json()) as [
+        { item: { image: { width: number } } },
+      ];
+      expect(size).toBe(image.item.image.width);
+    });
+
+    test('ten screens become slides, a PDF and a ZIP with their credits', async ({ page, signIn }) => {
+      await signIn(page, `slides-${name}@example.com`, 'user');
+      await openNew(page, `Ten slides ${HOSTILE}`, { count: 10, note: HOSTILE });
+      const formats = [
+        ['PowerPoint', 'PK'],
+        ['PDF', '%PDF'],
+        ['ZIP', 'PK'],
+        ['JSON', '{'],
+      ] as const;
+      for (const [format, start] of isTouch ? formats.slice(0, 1) : formats) {
+        await page.getByRole('button', { name: 'Export' }).click();
+        const download = page.waitForEvent('download');
+        await page
+          .getByRole('dialog', { name: 'Export' })
+          .getByRole('button', { name: new RegExp(`^${format}`) })
+          .click();
+        const bytes = await readFile(await (await download).path());
+        expect(bytes.subarray(0, start.length).toString('latin1')).toBe(start);
+        await expect(toast(page)).toContainText(`${format} saved`);
+        const names = bytes.toString('latin1');
+        if (format === 'PowerPoint') expect(new Set(names.match(/ppt\/slides\/slide\d+\.xml/g)).size).toBe(11);
+        if (format === 'PDF') expect(names.match(/\/Type \/Page\b/g)?.length ?? 10).toBe(10);
+        if (format === 'ZIP') expect(new Set(names.match(/images\/\d{3}-[\w-]+\.(?:jpg|png)/g)).size).toBe(10);
+        if (format === 'ZIP') expect(names).toContain('credits.md');
+      }
+    });
+  });
+}
+
+test('saving leads someone signed out through the sign-in and then completes', async ({ page, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await tiles(page).first().focus();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saveDialog(page)).toContainText('Sign in to keep images');
+  // A sign-in that leaves the page: what is chosen waits for the way back.
+  await signIn(page, 'late@example.com', 'user');
+  await page.reload();
+  await expect(toast(page)).toContainText('Saved to “Saved”');
+  const kept = page.locator('article[data-kept] [data-image-id]');
+  await expect(kept).not.toHaveCount(0);
+
+  // The page of the image says so too, and its key is there before its code.
+  await page.goto(`/image/${await kept.first().getAttribute('data-image-id')}`);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('s');
+  await expect(saveDialog(page).getByRole('button', { name: 'Saved', pressed: true })).toBeVisible();
+  await saveDialog(page).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Link, credit, download' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page)).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('a note that another tab has changed is shown, and one of the two is kept', async ({ page, signIn, context }) => {
+  await signIn(page, 'two-tabs@example.com', 'user');
+  await openNew(page, 'Two tabs', { count: 2 });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const write = async (tab: Page, text: string) => {
+    await tab.getByRole('button', { name: 'Add a note' }).first().click();
+    await tab.keyboard.type(text);
+    await tab.keyboard.press('Control+Enter');
+  };
+  await expect(other.getByRole('button', { name: 'Add a note' })).toHaveCount(2);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await write(page, 'From the first tab');
+  await saved;
+  await write(other, 'From the second tab');
+  await expect(other.getByRole('alert')).toContainText('From the first tab');
+  await other.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(other.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('.collection-note')).toHaveText('From the second tab');
+});
+
+test('what is written offline is kept and sent when the network is back', async ({ page, signIn, context }) => {
+  await signIn(page, 'offline@example.com', 'user');
+  await openNew(page, 'On a train', { count: 1 });
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.keyboard.type('Written in a tunnel');
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page)).toContainText('You are offline');
+  await context.setOffline(false);
+  await expect(toast(page)).toContainText('1 change sent');
+  await page.reload();
+  await expect(page.locator('.collection-note')).toHaveText('Written in a tunnel');
+});
+
+test('two images lie on each other, with a slider or as their difference', async ({ page, signIn }) => {
+  await signIn(page, 'slider@example.com', 'user');
+  await page.goto('/');
+  await choose(page, 2);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Slider', exact: true }).click();
+  await page.getByLabel('Share of the first image').fill('25');
+  await expect(page.locator('[data-pane] [style*="clip-path"]')).toHaveAttribute(
+    'style',
+    /inset\(0(?:px)? 0(?:px)? 0(?:px)? 25%\)/,
+  );
+  await page.getByRole('button', { name: 'Difference' }).click();
+  await expect(page.locator('[data-pane] [style*="difference"]')).toBeVisible();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Swap' }).click();
+  expect(page.url()).not.toBe(before);
+});
+
+test('a collection is searched and filtered as every list is, and its address says so', async ({ page, signIn }) => {
+  await signIn(page, 'narrowed@example.com', 'user');
+  await openNew(page, 'To be narrowed', { count: 6, note: 'Quasar, for Monday' });
+  await page.getByLabel('Search this collection').fill('quasar mon');
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\?q=quasar\+mon$/);
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(1);
+  await tiles(page).first().click();
+  await expect(lightbox(page)).toContainText('1 / 1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(tiles(page)).toHaveCount(6);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const companies = page.getByRole('group', { name: 'Company' }).getByRole('checkbox');
+  await companies.first().check();
+  await expect(page).toHaveURL(/\?company=/);
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toBeVisible();
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(6);
+});
+
+test('a long press opens what can be done with an image', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/');
+  const tile = tiles(page).first();
+  await tile.dispatchEvent('pointerover', { pointerType: 'touch' });
+  await expect(page.locator('body[data-image-actions]')).toBeAttached();
+  await longPress(tile);
+  await expect(page.getByRole('button', { name: 'Copy credit' })).toBeVisible();
+  await expect(lightbox(page)).toHaveCount(0);
+  await context.close();
+});

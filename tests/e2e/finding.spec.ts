@@ -1,0 +1,179 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from '../setup/signed-in.ts';
+
+const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i }).filter({ visible: true });
+const results = (page: Page) => page.getByRole('status').filter({ visible: true, hasText: /screen|element|image/ });
+const filters = (page: Page) => page.getByRole('button', { name: 'Filters', exact: true }).filter({ visible: true });
+const chip = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Filter by tag' }).filter({ visible: true }).getByRole('button', { name });
+const search = (page: Page) => page.getByRole('combobox', { name: /^Search/ }).filter({ visible: true });
+
+/** Ids of the images that a search answers. */
+async function idsOf(page: Page, query: string): Promise<string[]> {
+  const { items } = (await (await page.request.get(`/api/search?${query}`)).json()) as { items: { id: string }[] };
+  return items.map(({ id }) => id);
+}
+
+const idsOnPage = (page: Page) =>
+  tiles(page).evaluateAll((all) => all.map((tile) => tile.getAttribute('data-image-id') ?? ''));
+
+test('dark dashboards with charts: three clicks on a phone, shared as an address, and by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'finder@example.com', 'user');
+  const wanted = await idsOf(page, 'kind=screens&tag=topic:dashboard&tag=chart&theme=dark&limit=100');
+  expect(wanted.length).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await chip(page, /^Dashboard/).click();
+  await filters(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: /^Dark/ }).check();
+  await sheet.getByRole('checkbox', { name: /^Chart/ }).check();
+  await sheet.getByRole('button', { name: /^Show \d+ screen/ }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/\?tag=topic:dashboard&tag=chart&theme=dark#screens$/);
+  await expect(results(page)).toHaveText(new RegExp(`^${wanted.length} screen`));
+  await expect.poll(async () => (await idsOnPage(page)).sort()).toEqual(wanted.toSorted());
+
+  const other = await page.context().newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await other.goto(page.url());
+  await expect.poll(async () => (await idsOnPage(other)).sort()).toEqual(wanted.toSorted());
+
+  await other.goto('about:blank');
+  await other.goto('/');
+  await chip(other, /^Dashboard/).press('Enter');
+  await filters(other).press('Enter');
+  const panel = other.getByRole('complementary', { name: 'Filters' });
+  await panel.getByRole('checkbox', { name: /^Dark/ }).press('Space');
+  await panel.getByRole('checkbox', { name: /^Chart/ }).press('Space');
+  await expect(other).toHaveURL(/\/\?tag=topic:dashboard&tag=chart&theme=dark#screens$/);
+  await expect.poll(async () => (await idsOnPage(other)).sort()).toEqual(wanted.toSorted());
+  await other.getByRole('button', { name: 'Remove filter: Dark' }).press('Enter');
+  await expect(other).toHaveURL(/\/\?tag=topic:dashboard&tag=chart#screens$/);
+});
+
+test('Back and Forward walk filters, with scroll and focus', async ({ page, signIn }) => {
+  await signIn(page, 'walker@example.com', 'user');
+  await page.goto('/');
+  await expect(results(page)).toHaveText(/^\d+ screens$/);
+  const all = await results(page).textContent();
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(8_000);
+  await page.evaluate(() => scrollTo(0, 6_000));
+  const before = page.locator('[data-panel="screens"] li[aria-posinset]').filter({ has: tiles(page) });
+  await expect(before.first()).toBeVisible();
+  const tile = tiles(page).nth(9);
+  await expect(tile).toBeVisible();
+  await tile.focus();
+  const focused = await tile.getAttribute('data-image-id');
+  const place = await page.evaluate(() => scrollY);
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[data-panel="screens"] [data-tag="topic:settings"]')?.click(),
+  );
+  await expect(page).toHaveURL(/\?tag=topic:settings#screens$/);
+  await expect(results(page)).not.toHaveText(all ?? '');
+  await chip(page, /^Dashboard/).click({ modifiers: ['Shift'] });
+  await expect(page).toHaveURL(/\?tag=topic:settings&tag=topic:dashboard#screens$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?tag=topic:settings#screens$/);
+  await page.goBack();
+  await expect(results(page)).toHaveText(all ?? '');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect(page.locator(`[data-panel="screens"] [data-image-id="${focused}"]`)).toBeFocused();
+  await page.goForward();
+  await expect(chip(page, /^Settings/)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a visitor searches the preview: the answer, the hint at more and the prompt', async ({ page }) => {
+  await page.goto('/');
+  await search(page).fill('dashbord');
+  await expect(results(page)).toHaveText(/^Showing results for “dashboard”: \d+ screens/);
+  await expect(page).toHaveURL(/\?q=dashbord#screens$/);
+  const prompt = page.locator('[data-sign-in-prompt]').filter({ visible: true });
+  await expect(prompt).toContainText(/To see all \d+\+? photos, please sign in/);
+  expect((await idsOnPage(page)).length).toBeLessThanOrEqual(3);
+  await search(page).fill('zzqqxxvvk');
+  await expect(page.getByText('No screens of the preview match "zzqqxxvvk"')).toBeVisible();
+  await page.goBack();
+  await expect(search(page)).toHaveValue('');
+  await expect(tiles(page)).toHaveCount(3);
+});
+
+test('words in the images: the quote under a tile, the boxes in the lightbox, chips added with +, an order, a way out of nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'reader@example.com', 'user');
+  await page.goto('/');
+  await expect(results(page)).toHaveText(/^\d+ screens$/);
+  await search(page).fill('lateral mov');
+  await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
+  await search(page).press('Enter');
+  const found = page.locator('li', { has: tiles(page) }).filter({ hasText: '“Lateral movement”' });
+  await expect(found.first().locator('mark')).toHaveText(['Lateral', 'movement']);
+  await found
+    .first()
+    .getByRole('button', { name: /^open image/i })
+    .click();
+  const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
+  await expect(lightbox.locator('.lightbox-word').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest');
+  await expect(page).toHaveURL(/\?sort=newest&q=lateral\+mov#screens$/);
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Best match');
+  await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
+  await page.getByRole('button', { name: 'Remove filter: “lateral mov”' }).click();
+
+  await chip(page, /^Dashboard/).click();
+  await expect(chip(page, /^Dashboard/)).toHaveAttribute('aria-pressed', 'true');
+  await chip(page, /^Settings/)
+    .locator('[data-add]')
+    .click();
+  await expect(page).toHaveURL(/\?tag=topic:dashboard&tag=topic:settings#screens$/);
+  await expect(page.getByText('No screens match all of this')).toBeVisible();
+  await page.getByRole('button', { name: /^Without Settings · \d+$/ }).click();
+  await expect(page).toHaveURL(/\?tag=topic:dashboard#screens$/);
+  await expect(results(page)).toHaveText(/^\d+ screens$/);
+});
+
+test('a company is searched within, and a page that fails can be tried again', async ({
+  page,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'within@example.com', 'user');
+  await page.goto('/company/aegis-security');
+  await expect(results(page)).toHaveText(/^\d+ images$/);
+  await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('lateral');
+  await expect(page).toHaveURL(/\/company\/aegis-security\?q=lateral$/);
+  const wanted = await idsOf(page, 'company=aegis-security&q=lateral&limit=100');
+  await expect.poll(async () => (await idsOnPage(page)).sort()).toEqual(wanted.toSorted());
+  const visitor = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const shared = await visitor.newPage();
+  await shared.goto(page.url());
+  await expect(shared.getByRole('searchbox', { name: /^Search/ })).toHaveValue('lateral');
+  await expect
+    .poll(async () => (await idsOnPage(shared)).map((id) => wanted.includes(id)))
+    .toEqual(Array.from({ length: Math.min(3, wanted.length) }, () => true));
+  await visitor.close();
+
+  const pages = /\/api\/search\?.*(cursor|start)=/;
+  await page.route(pages, (route) => route.abort());
+  await page.goto('/');
+  await expect(results(page)).toHaveText(/^\d+ screens$/);
+  await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(8_000);
+  await page.keyboard.press('End');
+  const failure = page.getByRole('alert').filter({ hasText: 'Some images could not be loaded' });
+  await expect(failure).toBeVisible();
+  await page.unroute(pages);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(tiles(page).last()).toBeInViewport();
+});

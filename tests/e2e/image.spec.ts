@@ -1,0 +1,92 @@
+import { expect } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+test('a user makes the grid denser, reads what is known of an image beside it, and goes on to its page and its neighbours', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'image-reader@example.com', 'user');
+  await page.goto('/company/aegis-security');
+  const list = page.getByRole('list', { name: /^Images of/ });
+  const columns = () => list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  expect(await columns()).toBe(4);
+  await page.getByRole('button', { name: 'Make the grid compact' }).click();
+  await expect.poll(columns).toBe(5);
+  await page.reload();
+  expect(await columns()).toBe(5);
+  await page.getByRole('button', { name: 'Make the grid comfortable' }).click();
+  await expect.poll(columns).toBe(4);
+
+  await list
+    .getByRole('button', { name: /^Open image/ })
+    .first()
+    .click();
+  const viewer = page.getByRole('dialog', { name: 'Image viewer' });
+  await expect(viewer.getByText(/^1 \/ \d+$/)).toBeVisible();
+  await page.keyboard.press('i');
+  const panel = viewer.getByRole('complementary', { name: 'Information' });
+  const title = panel.getByRole('heading', { level: 2 }).first();
+  await expect(title).toHaveText((await viewer.locator('.yarl__slide_current img').getAttribute('alt')) ?? '');
+  await expect(panel.getByText('Licence', { exact: true })).toBeVisible();
+  const first = await title.textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText(/^2 \/ \d+$/)).toBeVisible();
+  await expect(title).not.toHaveText(first ?? '');
+  const second = (await title.textContent()) ?? '';
+  const image = await viewer.locator('.yarl__slide_current img').boundingBox();
+  const beside = await panel.boundingBox();
+  expect((image?.x ?? 0) + (image?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+  await page.keyboard.press('i');
+  await expect(panel).toBeHidden();
+  await viewer.getByRole('button', { name: 'Information' }).click();
+
+  await panel.getByRole('link', { name: 'Open page' }).click();
+  await expect(page).toHaveURL(/\/image\/[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
+  await page.getByRole('link', { name: /^Previous image/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
+  await page.getByRole('link', { name: /^See \d+ images of/ }).click();
+  await expect(page).toHaveURL('/company/aegis-security');
+});
+
+test('on a phone the information stands below the image', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/company/aegis-security');
+  await page
+    .getByRole('button', { name: /^Open image/ })
+    .first()
+    .click();
+  const viewer = page.getByRole('dialog', { name: 'Image viewer' });
+  await expect(viewer.locator('.yarl__slide_current img')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Information' }).click();
+  const panel = viewer.getByRole('complementary', { name: 'Information' });
+  await expect(panel).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [image, below] = await Promise.all([
+        viewer.locator('.yarl__slide_current img').boundingBox(),
+        panel.boundingBox(),
+      ]);
+      return image && below ? below.y - image.y - image.height : -1;
+    })
+    .toBeGreaterThanOrEqual(0);
+});
+
+test('a visitor who is sent a gated image is asked to sign in for it, and then sees it', async ({ page, signIn }) => {
+  await signIn(page, 'image-sender@example.com', 'user');
+  const { id, image } = (await (await page.request.get('/api/companies/aegis-security/images')).json()).at(-1);
+  await page.context().clearCookies();
+
+  await page.goto(`/image/${id}`);
+  const prompt = page.getByRole('region', { name: 'Sign in' });
+  await expect(prompt.getByText('To see this image, please sign in')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Aegis Security');
+  await expect(page.getByRole('main').getByText(image.alt)).toHaveCount(0);
+
+  const popup = page.waitForEvent('popup');
+  await prompt.getByRole('button', { name: 'Sign in with Google' }).click();
+  await (await popup).getByRole('button', { name: /Mara Lindqvist/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: image.alt })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img', { name: image.alt })).toBeVisible();
+  await expect(page).toHaveURL(`/image/${id}`);
+});

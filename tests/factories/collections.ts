@@ -1,0 +1,16 @@
+import type { Db } from '#db/client.ts';
+import { collectionItems, collections } from '#db/schema/collections.ts';
+import { shareHashOf } from '#server/collections/share-token.ts';
+
+/** Id of the collection that `addSharedCollection` adds, and the token of its share link. */
+export const COLLECTION = '00000000-0000-4000-8000-000000000000';
+/** The token of its share link. */
+export const SHARE_TOKEN = 'a'.repeat(22);
+
+/** Adds a shared collection of a user with some images. */
+export async function addSharedCollection(db: Db, ownerId: string, images: readonly string[]): Promise<void> {
+  const row = { id: COLLECTION, ownerId, title: 'Shared', shareHash: shareHashOf(SHARE_TOKEN) };
+  await db.insert(collections).values(row);
+  const items = images.map((imageId, position) => ({ collectionId: COLLECTION, imageId, position }));
+  await db.insert(collectionItems).values(items);
+}

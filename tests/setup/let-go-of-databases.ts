@@ -1,0 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** libSQL holds the file of a closed database until its statements are collected, and a restore finds it in use until then. */
+export async function letGoOfDatabases(): Promise<void> {
+  collectGarbage();
+  await nextTurn();
+}
