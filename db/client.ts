@@ -18,7 +18,7 @@ import {
   searchSegments,
   searchSynonyms,
 } from './schema/search.ts';
-import { imagePairs, imageRedirects, similarImages, tagAnswers } from './schema/similar.ts';
+import { imagePairs, imageRedirects, similarImages, tagAnswers, tagModels, triagePasses } from './schema/similar.ts';
 import { takedowns } from './schema/takedowns.ts';
 import { sessions, users } from './schema/users.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
@@ -41,6 +41,8 @@ const schema = {
   imagePairs,
   imageRedirects,
   tagAnswers,
+  tagModels,
+  triagePasses,
   users,
   sessions,
   collections,

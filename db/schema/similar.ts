@@ -57,3 +57,29 @@ export const tagAnswers = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.imageId, table.tagId] }), index('tag_answers_by_tag').on(table.tagId)],
 );
+
+/** What `gallery learn` found out about tags: only those that may be offered to curators. */
+export const tagModels = sqliteTable('tag_models', {
+  tagId: integer('tag_id')
+    .primaryKey()
+    .references(() => tags.id, { onDelete: 'cascade' }),
+  /** Least probability (0 to 1) at which the tag is offered. */
+  threshold: real().notNull(),
+  /** Of 1: how many offers were right, and how many of the images that carry the tag were offered it, on companies left out. */
+  precision: real().notNull(),
+  recall: real().notNull(),
+  /** Weights of the features, packed (`server/suggestions/tag-model.ts`). */
+  weights: text().notNull(),
+  learnedAt: integer('learned_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+});
+
+/** Images that a curator has left without tags or alt text; triage does not show them again. */
+export const triagePasses = sqliteTable(
+  'triage_passes',
+  {
+    imageId: text('image_id').notNull().references(toImage, { onDelete: 'cascade' }),
+    lack: text({ enum: ['tags', 'alt'] }).notNull(),
+    passedAt: integer('passed_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.lack] })],
+);

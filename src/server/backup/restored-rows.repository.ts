@@ -7,6 +7,7 @@ import { companies } from '#db/schema/companies.ts';
 import { images, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, settings } from '#db/schema/operations.ts';
 import { imageReadings } from '#db/schema/search.ts';
+import { tagModels } from '#db/schema/similar.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { imageDetailsSchema } from '#shared/images/image-admin.contract.ts';
@@ -79,6 +80,7 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
       requests: z.array(z.object({ reason: z.string(), actorId: id.nullable() })),
     }),
   ],
+  [tagModels, z.object({ weights: z.string().regex(/^[\w+/=]*$/) })],
   [
     takedowns,
     z.object({

@@ -5,7 +5,7 @@ import { companies } from '#db/schema/companies.ts';
 import { images, imageTags, tagAliases, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, notices, settings } from '#db/schema/operations.ts';
 import { imageCorrections, imageReadings, searchSynonyms } from '#db/schema/search.ts';
-import { imagePairs, imageRedirects, tagAnswers } from '#db/schema/similar.ts';
+import { imagePairs, imageRedirects, tagAnswers, tagModels, triagePasses } from '#db/schema/similar.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { invitations, sessions, users } from '#db/schema/users.ts';
 
@@ -27,6 +27,8 @@ export const TRAVELLING_TABLES = [
   imagePairs,
   imageRedirects,
   tagAnswers,
+  tagModels,
+  triagePasses,
   searchSynonyms,
   collections,
   collectionSections,
