@@ -47,6 +47,8 @@ async function addAll(pack: Pack, entries: AsyncIterable<TarEntry>, signal: Abor
 export async function* tarBytes(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
   const pack = new Pack({ portable: true });
   const stopped = new AbortController();
+  // An error between two reads is told at the next one; without a listener it would be thrown where nobody waits.
+  pack.on('error', () => undefined);
   const adding = addAll(pack, entries, stopped.signal).catch((error: unknown) => {
     pack.destroy(error);
   });

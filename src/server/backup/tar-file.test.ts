@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { tarBytes } from './tar-file.ts';
+
+test('an entry that fails while its predecessor is being written fails the read that follows', async () => {
+  async function* entries() {
+    yield {
+      path: 'first',
+      size: 4,
+      content: (async function* () {
+        yield Buffer.from('text');
+      })(),
+    };
+    await setImmediate();
+    throw new Error('The second one failed.');
+  }
+  const read = async () => {
+    let bytes = 0;
+    for await (const chunk of tarBytes(entries())) {
+      bytes += chunk.length;
+      for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    }
+    return bytes;
+  };
+  await expect(read()).rejects.toThrow('The second one failed.');
+});
