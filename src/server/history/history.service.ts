@@ -65,5 +65,3 @@ export function historyService(deps: {
     },
   };
 }
-
-export type HistoryService = ReturnType<typeof historyService>;

@@ -45,5 +45,3 @@ export function invitationsService(deps: {
     },
   };
 }
-
-export type InvitationsService = ReturnType<typeof invitationsService>;
