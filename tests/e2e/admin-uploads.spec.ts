@@ -14,7 +14,7 @@ const openCompany = async (page: Page, slug: string) => {
 };
 
 test('of many files each that was refused is listed with its reason', async ({ adminPage: page }) => {
-  await openCompany(page, 'jetty-security');
+  await openCompany(page, 'bastion-security');
   await page
     .locator('input[type=file]')
     .setInputFiles([
