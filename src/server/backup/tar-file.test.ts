@@ -1,6 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { tarBytes } from './tar-file.ts';
+
+const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('an entry that fails while its predecessor is being written fails the read that follows', async () => {
   async function* entries() {
@@ -11,14 +12,14 @@ test('an entry that fails while its predecessor is being written fails the read 
         yield Buffer.from('text');
       })(),
     };
-    await setImmediate();
+    await aTurn();
     throw new Error('The second one failed.');
   }
   const read = async () => {
     let bytes = 0;
     for await (const chunk of tarBytes(entries())) {
       bytes += chunk.length;
-      for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+      for (let turn = 0; turn < 20; turn += 1) await aTurn();
     }
     return bytes;
   };
