@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { isUniqueViolation } from '#db/unique-violation.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -8,13 +10,27 @@ import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.t
 /** Fields of a company that an edit can change. */
 export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'position' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-const slugTaken = (error: unknown): unknown =>
-  isUniqueViolation(error, 'companies.slug')
+const refusalOf = (error: unknown): unknown => {
+  if (isAborted(error)) return new AppError('image-taken-down', { cause: error });
+  return isUniqueViolation(error, 'companies.slug')
     ? new AppError('slug-taken', { errors: { slug: 'Another company already uses this slug.' }, cause: error })
     : error;
+};
 
 /** Companies in the database; every write carries its line of the audit trail in the same transaction. */
 export function companiesRepository(db: Db, audit: AuditRepository) {
+  /** Aborts where the logo or cover was taken down: it was checked before it was encoded, and that takes its time. */
+  const requireAllowed = ({ logoUrl, heroImage }: Pick<NewCompanyRow, 'logoUrl' | 'heroImage'>) => {
+    const addresses = listed([logoUrl, heroImage].filter((address) => typeof address === 'string'));
+    return db.run(
+      abortWhen(
+        sql`taken.value`,
+        sql`FROM takedowns, json_each(takedowns.public_ids) AS taken, ${addresses} AS shown
+          WHERE instr(shown.value || '/', '/' || taken.value || '/') > 0 OR instr(shown.value, '/' || taken.value || '.') > 0`,
+      ),
+    );
+  };
+
   /** One company, or undefined. */
   const findById = async (id: string): Promise<CompanyRow | undefined> =>
     db.select().from(companies).where(eq(companies.id, id)).get();
@@ -30,7 +46,8 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
   const insert = async (company: Omit<NewCompanyRow, 'position'>, entry: NewAuditEntry): Promise<CompanyRow> => {
     const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM companies)`;
     try {
-      const [[row]] = await db.batch([
+      const [, [row]] = await db.batch([
+        requireAllowed(company),
         db
           .insert(companies)
           .values({ ...company, position: last })
@@ -40,16 +57,21 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
       if (!row) throw new Error('The insert answered no row.');
       return row;
     } catch (error) {
-      throw slugTaken(error);
+      throw refusalOf(error);
     }
   };
 
-  /** Adds a company at the place that its row names. Throws `slug-taken`. */
-  const insertAt = async (company: NewCompanyRow, entry: NewAuditEntry): Promise<void> => {
+  /** Adds a company at the place that its row names; returns whether its id was free. Throws `slug-taken` and `image-taken-down`. */
+  const insertAt = async (company: NewCompanyRow, entry: NewAuditEntry): Promise<boolean> => {
     try {
-      await db.batch([db.insert(companies).values(company), audit.insertIfChanged(entry)]);
+      const [, { rowsAffected }] = await db.batch([
+        requireAllowed(company),
+        db.insert(companies).values(company).onConflictDoNothing({ target: companies.id }),
+        audit.insertIfChanged(entry),
+      ]);
+      return rowsAffected > 0;
     } catch (error) {
-      throw slugTaken(error);
+      throw refusalOf(error);
     }
   };
 
@@ -65,18 +87,19 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     try {
       if (first) await db.batch([first, ...others]);
     } catch (error) {
-      throw slugTaken(error);
+      throw refusalOf(error);
     }
   };
 
-  /** Changes a company if it still has `version`; returns undefined when it has not, or is gone. Throws `slug-taken`. */
+  /** Changes a company if it still has `version`; returns undefined when it has not, or is gone. Throws `slug-taken` and `image-taken-down`. */
   const update = async (
     { id, version }: Pick<CompanyRow, 'id' | 'version'>,
     changes: CompanyChanges,
     entry: NewAuditEntry,
   ): Promise<CompanyRow | undefined> => {
     try {
-      const [rows] = await db.batch([
+      const [, rows] = await db.batch([
+        requireAllowed(changes),
         db
           .update(companies)
           .set({ ...changes, version: version + 1, updatedAt: sql`(unixepoch() * 1000)` })
@@ -86,14 +109,20 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
       ]);
       return rows[0];
     } catch (error) {
-      throw slugTaken(error);
+      throw refusalOf(error);
     }
   };
 
-  /** Removes a company; returns whether it was there. */
-  const remove = async (id: string, entry: NewAuditEntry): Promise<boolean> => {
+  /** Removes a company; returns whether it was there with this `version`. */
+  const remove = async (
+    { id, version }: Pick<CompanyRow, 'id' | 'version'>,
+    entry: NewAuditEntry,
+  ): Promise<boolean> => {
     const [rows] = await db.batch([
-      db.delete(companies).where(eq(companies.id, id)).returning({ id: companies.id }),
+      db
+        .delete(companies)
+        .where(and(eq(companies.id, id), eq(companies.version, version)))
+        .returning({ id: companies.id }),
       audit.insertIfChanged(entry),
     ]);
     return rows.length > 0;

@@ -152,10 +152,15 @@ export function companyAdminService(deps: {
 
     /** Removes a company from the site; its images stay in the index (contract 5). Throws `company-not-found`. */
     remove: async (id: string, actor: Actor): Promise<void> => {
-      const before = await existing(id);
-      const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before };
-      if (!(await repository.delete(id, entry))) throw new AppError('company-not-found');
-      await published(`${before.name} deleted`);
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const before = await existing(id);
+        const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before };
+        // Changed meanwhile, it would come back as it was before that.
+        if (!(await repository.delete(before, entry))) continue;
+        await published(`${before.name} deleted`);
+        return;
+      }
+      throw await editedSince(await existing(id));
     },
 
     /** Icons to choose from by words of their names, or the one of a class; none when there is no such icon. */

@@ -6,15 +6,23 @@ import type { CompanyChanges } from './companies.repository.ts';
 
 /**
  * The form as changes of the row: fields that were left out stay out, an emptied colour or icon gets its default. The
- * form calls the hero field `heroImageUrl`; the record calls it `heroImage` (spec 3).
+ * form calls the hero field `heroImageUrl`; the record calls it `heroImage` (spec 3). A time to be published at makes a draft.
  */
-export function toChanges({ heroImageUrl, logoColor, logoIcon, publishAt, ...rest }: CompanyForm): CompanyChanges {
+export function toChanges({
+  heroImageUrl,
+  logoColor,
+  logoIcon,
+  draft,
+  publishAt,
+  ...rest
+}: CompanyForm): CompanyChanges {
   const wanted = {
     ...rest,
     heroImage: heroImageUrl,
     logoColor: logoColor === null ? DEFAULT_LOGO_COLOR : logoColor,
     logoIcon: logoIcon === null ? DEFAULT_LOGO_ICON : logoIcon,
-    publishAt: rest.draft === false ? null : publishAt && new Date(publishAt),
+    draft: draft ?? (publishAt ? true : undefined),
+    publishAt: draft === false ? null : publishAt && new Date(publishAt),
   };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }

@@ -82,15 +82,9 @@ export function companyRevertsService(deps: {
 
     /** Brings a deleted company back with logo, cover and place. Throws `changed-since` when it is there, and `slug-taken`. */
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
-      requireSomething((await repository.findById(subjectId)) === undefined);
       const row = (await withoutTakenDown(withoutPast(fromKept(before as KeptRow)))) as NewCompanyRow;
-      await repository.insertAt(row, {
-        actor,
-        action: 'company.restored',
-        subjectKind: 'company',
-        subjectId,
-        after: row,
-      });
+      const entry = { actor, action: 'company.restored', subjectKind: 'company', subjectId, after: row };
+      requireSomething(await repository.insertAt(row, entry));
       await published(`${row.name} restored`);
       return `${row.name} is back.`;
     },

@@ -1,5 +1,5 @@
 import { isRevertable, type RevertableAction } from '#shared/audit/revert.contract.ts';
-import { AppError } from '#shared/http/app-error.ts';
+import { AppError, isAppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { AuditReadingRepository } from '../audit/audit-reading.repository.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
@@ -26,11 +26,13 @@ export function historyService(deps: {
 
   const termsOf = (side: unknown) => (side as { terms: string[] }).terms;
   const revertSynonyms = async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
-    await synonyms.update(subjectId, { terms: termsOf(before), was: termsOf(after) }, actor);
+    await synonyms.update(subjectId, { terms: termsOf(before), was: termsOf(after) }, actor).catch((error: unknown) => {
+      throw isAppError(error) && error.code === 'edited-since' ? new AppError('changed-since') : error;
+    });
     return 'The synonyms are as before the edit.';
   };
-  const restoreSynonyms = async ({ before }: RevertedEntry, actor: Actor): Promise<string> => {
-    await synonyms.create(termsOf(before), actor);
+  const restoreSynonyms = async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
+    await synonyms.restore({ id: Number(subjectId), terms: termsOf(before) }, actor);
     return 'The synonyms are back.';
   };
 

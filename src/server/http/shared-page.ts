@@ -1,6 +1,7 @@
 import type { SharedCollection } from '#shared/collections/collection.contract.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { ERRORS } from '#shared/http/error-catalogue.ts';
+import { errorResponse } from './problem.ts';
 
 type Opened = { shared: SharedCollection | null; status: number };
 
@@ -21,6 +22,8 @@ export async function openSharedPage(
     return { shared: await app.sharedCollections.openShared(token, viewer), status: 200 };
   } catch (error) {
     if (!isAppError(error)) throw error;
+    const { retryAfter } = error.extras;
+    if (retryAfter !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfter)));
     return { shared: null, status: ERRORS[error.code].status };
   }
 }
@@ -31,7 +34,12 @@ export async function sharedPicture(locals: App.Locals, token: string): Promise<
   const { shared, status } = await openSharedPage({ ...locals, viewer: { kind: 'anonymous' } }, token, headers);
   if (!shared) return new Response('Not found', { status, headers });
   const items = shared.items.flatMap(({ item }) => item ?? []);
-  const bytes = await locals.app.sharePictures.forCollection(shared.title, { count: shared.items.length, items });
-  headers.set('Content-Type', 'image/png');
-  return new Response(new Uint8Array(bytes), { headers });
+  try {
+    const bytes = await locals.app.sharePictures.forCollection(shared.title, { count: shared.items.length, items });
+    headers.set('Content-Type', 'image/png');
+    return new Response(new Uint8Array(bytes), { headers });
+  } catch (error) {
+    if (isAppError(error)) return errorResponse(error);
+    throw error;
+  }
 }

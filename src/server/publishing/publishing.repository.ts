@@ -1,4 +1,4 @@
-import { and, asc, lte, sql } from 'drizzle-orm';
+import { and, asc, lte, type SQL, sql } from 'drizzle-orm';
 import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
@@ -25,25 +25,28 @@ export function publishingRepository(db: Db, audit: AuditRepository) {
       return { imageIds: dueImages.map(({ id }) => id), companies: dueCompanies };
     },
 
-    /** Publishes them in one transaction; returns false, having changed nothing, when one of the images was changed meanwhile. */
+    /** Publishes them in one transaction; returns false, having changed nothing, when one of them was changed or deleted meanwhile. */
     publish: async (
       { imageIds, companyIds, now }: { imageIds: readonly string[]; companyIds: readonly string[]; now: Date },
       entries: readonly NewAuditEntry[],
     ): Promise<boolean> => {
       const isDue = sql`draft AND publish_at <= ${now.getTime()}`;
+      const requireDue = (table: SQL, ids: readonly string[]) =>
+        db.run(
+          abortWhen(
+            sql`wanted.value`,
+            sql`FROM json_each(${JSON.stringify(ids)}) AS wanted
+              WHERE wanted.value NOT IN (SELECT id FROM ${table} WHERE ${isDue})`,
+          ),
+        );
       try {
         await db.batch([
-          db.run(
-            abortWhen(
-              sql`id.value`,
-              sql`FROM json_each(${JSON.stringify(imageIds)}) AS id
-                WHERE NOT EXISTS (SELECT 1 FROM images WHERE images.id = id.value AND ${isDue})`,
-            ),
-          ),
+          requireDue(sql`images`, imageIds),
+          requireDue(sql`companies`, companyIds),
           db.run(sql`UPDATE images SET hidden = 0, draft = 0, publish_at = NULL, updated_at = unixepoch() * 1000
             WHERE id IN ${listed(imageIds)}`),
           db.run(sql`UPDATE companies SET draft = 0, publish_at = NULL, version = version + 1, updated_at = unixepoch() * 1000
-            WHERE id IN ${listed(companyIds)} AND ${isDue}`),
+            WHERE id IN ${listed(companyIds)}`),
           ...entries.map(audit.statement),
         ]);
         return true;

@@ -14,12 +14,20 @@ export function synonymsRepository(db: Db, audit: AuditRepository) {
     findById: (id: number): Promise<SynonymTerms | undefined> =>
       db.select(GROUP).from(searchSynonyms).where(eq(searchSynonyms.id, id)).get(),
 
-    insert: async (terms: string[], entryOf: (id: number) => NewAuditEntry): Promise<SynonymTerms> => {
+    findNextId: async (): Promise<number> => {
       const { next } = await db.get<{ next: number }>(
         sql`SELECT coalesce(max(seq), 0) + 1 AS next FROM sqlite_sequence WHERE name = 'search_synonyms'`,
       );
-      await db.batch([db.insert(searchSynonyms).values({ id: next, terms }), audit.insertIfChanged(entryOf(next))]);
-      return { id: next, terms };
+      return next;
+    },
+
+    /** Returns whether the id was free. */
+    insert: async (group: SynonymTerms, entry: NewAuditEntry): Promise<boolean> => {
+      const [{ rowsAffected }] = await db.batch([
+        db.insert(searchSynonyms).values(group).onConflictDoNothing(),
+        audit.insertIfChanged(entry),
+      ]);
+      return rowsAffected > 0;
     },
 
     /** Returns whether the group still had the terms `was`. */

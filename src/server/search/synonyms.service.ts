@@ -1,6 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { SynonymTerms } from '#shared/search/synonym.contract.ts';
 import type { Actor } from '../audit/actor.ts';
+import { requireSomething } from '../audit/changed-since.ts';
 import type { SynonymsRepository } from './synonyms.repository.ts';
 
 /** Most groups: every search has them in memory. */
@@ -23,17 +24,37 @@ export function synonymsService({ repository, expire }: { repository: SynonymsRe
     return group;
   };
 
+  const requireRoom = async (): Promise<void> => {
+    const detail = `There are ${GROUPS_MAX} groups. Delete one first.`;
+    if ((await repository.findAll()).length >= GROUPS_MAX) {
+      throw new AppError('validation-failed', { detail, errors: { terms: detail } });
+    }
+  };
+
+  /** Returns whether the id was free. */
+  const insert = async (group: SynonymTerms, actor: Actor): Promise<boolean> => {
+    const line = { ...entry(actor, 'created', group.id), after: { terms: group.terms } };
+    const isInserted = await repository.insert(group, line);
+    if (isInserted) expire();
+    return isInserted;
+  };
+
   return {
     list: (): Promise<SynonymTerms[]> => repository.findAll(),
 
     create: async (terms: string[], actor: Actor): Promise<SynonymTerms> => {
-      const detail = `There are ${GROUPS_MAX} groups. Delete one first.`;
-      if ((await repository.findAll()).length >= GROUPS_MAX) {
-        throw new AppError('validation-failed', { detail, errors: { terms: detail } });
+      await requireRoom();
+      for (;;) {
+        const group = { id: await repository.findNextId(), terms };
+        // Someone else may have taken the id meanwhile.
+        if (await insert(group, actor)) return group;
       }
-      const group = await repository.insert(terms, (id) => ({ ...entry(actor, 'created', id), after: { terms } }));
-      expire();
-      return group;
+    },
+
+    /** Brings a deleted group back. Throws `changed-since` when it is there. */
+    restore: async (group: SynonymTerms, actor: Actor): Promise<void> => {
+      await requireRoom();
+      requireSomething(await insert(group, actor));
     },
 
     /** Throws `synonyms-not-found` and, when the group is no longer `was`, `edited-since`. */

@@ -7,6 +7,7 @@ import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { mediaDirOf } from '../image-host/media-dir.ts';
+import { workQueue } from '../image-work/work-queue.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';
@@ -18,6 +19,8 @@ const DESIGN = 2;
 
 /** Pictures of shared collections that are kept, about 200 KB each. */
 const COLLECTION_PICTURES_KEPT = 32;
+/** Pictures of shared collections that may wait for the one being drawn; the next request gets 503. */
+const COLLECTION_DRAWINGS_MAX = 16;
 
 type Deps = {
   companies: CompaniesService;
@@ -87,19 +90,16 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   };
 
   /** Pictures of shared collections: in memory alone, because their titles are private. */
-  const collectionPictures = new Map<string, Buffer>();
+  const collectionPictures = new Map<string, Promise<Buffer>>();
+  const collectionDrawings = workQueue({
+    width: 1,
+    perOwner: Number.POSITIVE_INFINITY,
+    total: COLLECTION_DRAWINGS_MAX,
+  });
 
-  /** PNG for link previews of a shared collection; `items` are those of its images that are public. */
-  const forCollection = async (
-    title: string,
-    { count, items }: { count: number; items: readonly GalleryItem[] },
-  ): Promise<Buffer> => {
-    const { drawCollection, coverPlaces, COLLECTION_COVERS } = await import('./collection-picture.ts');
-    const addresses = items.slice(0, COLLECTION_COVERS).map(({ image }) => image.secure_url);
-    const key = JSON.stringify([title, count, addresses]);
-    const kept = collectionPictures.get(key);
-    if (kept) return kept;
-    const [{ readArtwork }, { rasterise }] = await Promise.all([
+  const drawShared = async (title: string, count: number, addresses: readonly string[]): Promise<Buffer> => {
+    const [{ drawCollection, coverPlaces }, { readArtwork }, { rasterise }] = await Promise.all([
+      import('./collection-picture.ts'),
       import('../image-host/read-artwork.ts'),
       import('../image-host/rasterise.ts'),
     ]);
@@ -110,11 +110,28 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
         return readArtwork(address, { ...place, width, height, fit: 'cover' });
       }),
     );
-    const bytes = await rasterise(await drawCollection({ title, count, host, covers }));
+    return rasterise(await drawCollection({ title, count, host, covers }));
+  };
+
+  /**
+   * PNG for link previews of a shared collection; `items` are those of its images that are public. One is drawn at a time: who
+   * has a link could request any number. Rejects with `server-exhausted` when too many wait.
+   */
+  const forCollection = async (
+    title: string,
+    { count, items }: { count: number; items: readonly GalleryItem[] },
+  ): Promise<Buffer> => {
+    const { COLLECTION_COVERS } = await import('./collection-picture.ts');
+    const addresses = items.slice(0, COLLECTION_COVERS).map(({ image }) => image.secure_url);
+    const key = JSON.stringify([title, count, addresses]);
+    const kept = collectionPictures.get(key);
+    if (kept) return kept;
+    const drawn = collectionDrawings.run({}, () => drawShared(title, count, addresses));
     const [oldest] = collectionPictures.keys();
     if (oldest !== undefined && collectionPictures.size >= COLLECTION_PICTURES_KEPT) collectionPictures.delete(oldest);
-    collectionPictures.set(key, bytes);
-    return bytes;
+    collectionPictures.set(key, drawn);
+    drawn.catch(() => collectionPictures.delete(key));
+    return drawn;
   };
 
   /** PNG for link previews of every other page. */

@@ -7,6 +7,9 @@ import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { TagRow, TagsRepository } from './tags.repository.ts';
 
+/** How often a merge is tried again when others keep editing its tags or images. */
+const ATTEMPTS = 5;
+
 const toAdminTag = ({ aliases, ...row }: TagRow): AdminTag => ({
   ...row,
   aliases: [...aliases],
@@ -92,26 +95,29 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
 
     /** Merges tags into another one. Throws `tag-not-found`, and `matches-changed` when other images carry them by now. */
     merge: async ({ from, into, images }: Merge, actor: Actor): Promise<AdminTag> => {
-      const { merged, remaining } = await mergedTags({ from, into });
-      const counts = await repository.findMergeCounts(from, into);
-      if (counts.images !== images) throw new AppError('matches-changed', { extensions: { count: counts.images } });
-      const before = await Promise.all(
-        merged.map(async (tag) => ({ id: tag.id, ...tagFacts(tag), images: await repository.findImageIds(tag.id) })),
-      );
-      const moved = new Set(before.flatMap((tag) => tag.images));
-      const carried = (await repository.findImageIds(into)).filter((id) => moved.has(id));
-      await repository.merge(from, into, {
-        actor,
-        action: 'tag.merged',
-        subjectKind: 'tag',
-        subjectId: String(into),
-        before: { name: remaining.name, merged: before, carried },
-        after: { name: remaining.name, images: counts.images },
-      });
-      await published(`${counted(merged.length, 'tag')} merged into ${remaining.name}`);
-      const tag = (await list()).find(({ id }) => id === into);
-      if (!tag) throw new AppError('tag-not-found');
-      return tag;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const { merged, remaining } = await mergedTags({ from, into });
+        const carriers = await Promise.all(merged.map(({ id }) => repository.findImageIds(id)));
+        const moved = new Set(carriers.flat());
+        if (moved.size !== images) throw new AppError('matches-changed', { extensions: { count: moved.size } });
+        const before = merged.map((tag, at) => ({ id: tag.id, ...tagFacts(tag), images: carriers[at] ?? [] }));
+        const carried = (await repository.findImageIds(into)).filter((id) => moved.has(id));
+        const known = merged.map(({ id, version }, at) => ({ id, version, images: carriers[at] ?? [] }));
+        const isMerged = await repository.merge(known, remaining, {
+          actor,
+          action: 'tag.merged',
+          subjectKind: 'tag',
+          subjectId: String(into),
+          before: { name: remaining.name, merged: before, carried },
+          after: { name: remaining.name, images },
+        });
+        if (!isMerged) continue;
+        await published(`${counted(merged.length, 'tag')} merged into ${remaining.name}`);
+        const tag = (await list()).find(({ id }) => id === into);
+        if (!tag) throw new AppError('tag-not-found');
+        return tag;
+      }
+      throw new AppError('matches-changed');
     },
   };
 }

@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { imageTags, tagAliases, tags } from '#db/schema/images.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** A tag with its other names and how many images carry it. */
@@ -13,6 +15,9 @@ export type TagRow = {
   aliases: readonly string[];
   images: number;
 };
+
+/** A tag as a merge has read it. */
+export type KnownTag = Pick<TagRow, 'id' | 'version'> & { images: readonly string[] };
 
 /** Tags and the names that stand for them; every write carries its line of the audit trail in the same transaction. */
 export function tagsRepository(db: Db, audit: AuditRepository) {
@@ -52,14 +57,17 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
         ({ id }) => id,
       ),
 
-    /** Names, describes and redirects a tag; returns whether it still had the version. */
+    /** Names, describes and redirects a tag; returns whether it still had the version. Throws `tag-taken`. */
     update: async (
       { id, version }: { id: number; version: number },
       { name, description, aliases }: Pick<TagRow, 'name' | 'description' | 'aliases'>,
       entry: NewAuditEntry,
     ): Promise<boolean> => {
       const isNewVersion = sql`EXISTS (SELECT 1 FROM tags WHERE id = ${id} AND version = ${version + 1})`;
-      const [{ rowsAffected }] = await db.batch([
+      const taken = sql`FROM (SELECT name FROM tags WHERE id <> ${id}
+        UNION ALL SELECT name FROM tag_aliases WHERE tag_id <> ${id}) AS other WHERE other.name IN ${listed([name, ...aliases])}`;
+      const statements = [
+        db.run(abortWhen(sql`other.name`, taken)),
         db
           .update(tags)
           .set({ name, description, version: version + 1 })
@@ -70,29 +78,66 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
         ),
         db.run(sql`INSERT OR IGNORE INTO tag_aliases (name, tag_id)
           SELECT value, ${id} FROM json_each(${JSON.stringify(aliases)}) WHERE ${isNewVersion}`),
-      ]);
-      return rowsAffected > 0;
+      ] as const;
+      try {
+        const [, { rowsAffected }] = await db.batch(statements);
+        return rowsAffected > 0;
+      } catch (error) {
+        throw isAborted(error) ? new AppError('tag-taken', { cause: error }) : error;
+      }
     },
 
-    /** Gives the images of some tags another one and removes those tags; their names stand for the other from then on. */
-    merge: async (from: readonly number[], into: number, entry: NewAuditEntry): Promise<void> => {
+    /**
+     * Gives the images of some tags another one and removes those tags; their names stand for the other from then on. Returns
+     * false, having changed nothing, when one of the tags was changed or other images carry them.
+     */
+    merge: async (
+      merged: readonly KnownTag[],
+      into: Omit<KnownTag, 'images'>,
+      entry: NewAuditEntry,
+    ): Promise<boolean> => {
+      const from = merged.map(({ id }) => id);
       const isMerged = sql`tag_id IN ${listed(from)}`;
-      await db.batch([
+      const versions = sql`json_each(${JSON.stringify([...merged, into].map(({ id, version }) => [id, version]))}) AS known`;
+      const carrying = sql`SELECT tag_id || ' ' || image_id AS pair FROM image_tags WHERE ${isMerged}`;
+      const pairs = merged.flatMap(({ id, images }) => images.map((image) => `${id} ${image}`));
+      const carried = sql`SELECT value AS pair FROM json_each(${JSON.stringify(pairs)})`;
+      const statements = [
+        db.run(
+          abortWhen(
+            sql`known.key`,
+            sql`FROM ${versions} WHERE NOT EXISTS (SELECT 1 FROM tags
+              WHERE id = json_extract(known.value, '$[0]') AND version = json_extract(known.value, '$[1]'))`,
+          ),
+        ),
+        db.run(
+          abortWhen(
+            sql`other.pair`,
+            sql`FROM (SELECT * FROM (${carrying} EXCEPT ${carried})
+              UNION ALL SELECT * FROM (${carried} EXCEPT ${carrying})) AS other`,
+          ),
+        ),
         db
           .update(tags)
           .set({ version: sql`${tags.version} + 1` })
-          .where(eq(tags.id, into)),
+          .where(eq(tags.id, into.id)),
         audit.insertIfChanged(entry),
-        // Fails on the foreign key, and everything with it, where the remaining tag is gone by now.
         db.run(
-          sql`INSERT OR REPLACE INTO tag_aliases (name, tag_id) SELECT name, ${into} FROM tags WHERE id IN ${listed(from)}`,
+          sql`INSERT OR REPLACE INTO tag_aliases (name, tag_id) SELECT name, ${into.id} FROM tags WHERE id IN ${listed(from)}`,
         ),
-        db.run(sql`UPDATE tag_aliases SET tag_id = ${into} WHERE ${isMerged}`),
+        db.run(sql`UPDATE tag_aliases SET tag_id = ${into.id} WHERE ${isMerged}`),
         db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
-          SELECT image_id, ${into}, min(position) FROM image_tags WHERE ${isMerged} GROUP BY image_id`),
+          SELECT image_id, ${into.id}, min(position) FROM image_tags WHERE ${isMerged} GROUP BY image_id`),
         db.run(sql`DELETE FROM image_tags WHERE ${isMerged}`),
-        db.delete(tags).where(inArray(tags.id, [...from])),
-      ]);
+        db.delete(tags).where(inArray(tags.id, from)),
+      ] as const;
+      try {
+        await db.batch(statements);
+        return true;
+      } catch (error) {
+        if (isAborted(error)) return false;
+        throw error;
+      }
     },
   };
 }

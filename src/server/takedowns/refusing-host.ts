@@ -35,8 +35,14 @@ export function refusingHost<T extends ImageHost>(host: T, findTakedown: FindTak
       return stored;
     },
     storeArtwork: async (bytes, use, by) => {
-      await requireAllowed(contentHashOf(bytes), by);
-      return host.storeArtwork(bytes, use, by);
+      const hash = contentHashOf(bytes);
+      await requireAllowed(hash, by);
+      const stored = await host.storeArtwork(bytes, use, by);
+      await requireAllowed(hash, by).catch(async (error: unknown) => {
+        await host.removeArtwork(stored.address);
+        throw error;
+      });
+      return stored;
     },
   };
 }

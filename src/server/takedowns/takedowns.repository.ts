@@ -27,18 +27,19 @@ const now = sql`(unixepoch() * 1000)`;
 /** Takedowns in the database, and what they withhold. */
 export function takedownsRepository(db: Db, audit: AuditRepository) {
   /** Statements that change a company's logo or cover as long as both are as they were, with the line of the trail. */
-  const changing = ({ id, from, to, entry }: ArtworkChange) => [
-    db
-      .update(companies)
-      .set({ ...to, version: sql`${companies.version} + 1`, updatedAt: now })
-      .where(
-        and(
-          eq(companies.id, id),
-          sql`${companies.heroImage} IS ${from.heroImage} AND ${companies.logoUrl} IS ${from.logoUrl}`,
+  const changing = ({ id, from, to, entry }: ArtworkChange) =>
+    [
+      db
+        .update(companies)
+        .set({ ...to, version: sql`${companies.version} + 1`, updatedAt: now })
+        .where(
+          and(
+            eq(companies.id, id),
+            sql`${companies.heroImage} IS ${from.heroImage} AND ${companies.logoUrl} IS ${from.logoUrl}`,
+          ),
         ),
-      ),
-    audit.insertIfChanged(entry),
-  ];
+      audit.insertIfChanged(entry),
+    ] as const;
 
   return {
     /** All takedowns with the email address of who requested them, newest first. */
@@ -149,10 +150,10 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
       ]);
     },
 
-    /** Gives a company another logo or cover, unless someone has meanwhile. */
-    updateArtwork: async (artwork: ArtworkChange): Promise<void> => {
-      const [update, line] = changing(artwork);
-      if (update && line) await db.batch([update, line]);
+    /** Gives a company another logo or cover; returns whether nobody has meanwhile. */
+    updateArtwork: async (artwork: ArtworkChange): Promise<boolean> => {
+      const [{ rowsAffected }] = await db.batch(changing(artwork));
+      return rowsAffected > 0;
     },
 
     /** The image host has deleted every file of this takedown. */

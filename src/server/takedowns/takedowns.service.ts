@@ -118,6 +118,10 @@ export function takedownsService(deps: TakedownDeps) {
         artwork.map((shown) => shown.change),
         entry,
       );
+      // Someone may have given a company this cover since the companies were read.
+      for (const late of await artworkChanges(takedown.publicIds, actor)) {
+        if (await repository.updateArtwork(late.change)) artwork.push(late);
+      }
       gallery.expire();
       const filesRemoved = await removeFiles(takedown);
       // Last, because encoding may take its time on a busy machine, and nothing of the content may be served meanwhile.

@@ -103,7 +103,7 @@ export const companyFormSchema = z.object({
     .datetime({ offset: true, error: 'Enter a date and time.' })
     .nullable()
     .optional()
-    .describe('When a draft is published, by the next build from then on'),
+    .describe('Makes a draft that the first build from then on publishes'),
 });
 
 /** An update: the form, with the version it began from; without it the save overwrites whatever is there. */

@@ -119,7 +119,8 @@ export const imageChangesSchema = z
         companyId: z.string().min(1).max(64).describe('Moves the images into the folder of this company'),
       })
       .partial()
-      .refine((changes) => Object.keys(changes).length > 0, 'Nothing to change.'),
+      .refine((changes) => Object.keys(changes).length > 0, 'Nothing to change.')
+      .refine((to) => !to.publishAt || (to.hidden ?? to.draft) !== false, 'Only a draft is published at a time.'),
   })
   .refine(({ ids, matching }) => Boolean(ids) !== Boolean(matching), 'Give either `ids` or `matching`.')
   .refine(({ matching, count }) => Boolean(matching) === (count !== undefined), {

@@ -11,7 +11,18 @@ export const POST = endpoint({
   access: 'admin',
   body: revertSchema,
   answer: messageSchema,
-  errors: ['entry-not-found', 'changed-since', 'image-not-found', 'company-not-found', 'slug-taken', 'tag-taken'],
+  errors: [
+    'entry-not-found',
+    'changed-since',
+    'image-not-found',
+    'company-not-found',
+    'tag-not-found',
+    'synonyms-not-found',
+    'slug-taken',
+    'image-taken-down',
+    'tag-taken',
+    'validation-failed',
+  ],
   handle: ({ locals, body }) => locals.app.history.revert(body.entries, requireSession(locals.session).user),
 });
 

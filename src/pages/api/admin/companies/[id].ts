@@ -12,7 +12,7 @@ export const PUT = endpoint({
   access: 'admin',
   body: companyUpdateSchema,
   answer: companyRecordSchema,
-  errors: ['company-not-found', 'slug-taken', 'edited-since'],
+  errors: ['company-not-found', 'slug-taken', 'edited-since', 'image-taken-down'],
   handle: ({ locals, params, body }) =>
     locals.app.companyAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
 });
@@ -22,7 +22,7 @@ export const DELETE = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   answer: NO_CONTENT,
-  errors: ['company-not-found'],
+  errors: ['company-not-found', 'edited-since'],
   handle: ({ locals, params }) => locals.app.companyAdmin.remove(params.id ?? '', requireSession(locals.session).user),
 });
 

@@ -22,7 +22,7 @@ export const POST = endpoint({
   access: 'admin',
   body: companyFormSchema,
   answer: created(companyRecordSchema),
-  errors: ['slug-taken'],
+  errors: ['slug-taken', 'image-taken-down'],
   handle: ({ locals, body }) => locals.app.companyAdmin.create(body, requireSession(locals.session).user),
 });
 
