@@ -58,7 +58,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const netlify = context.locals.netlify?.context;
   if (context.isPrerendered || !netlify) return answer(context, next);
   try {
-    return await functionAnswer(await answer(context, next), context.locals.app, netlify);
+    return functionAnswer(await answer(context, next), context.locals.app, netlify, context.url);
   } catch (error) {
     const { requestId, app } = context.locals;
     (app?.log ?? processLog('info')).error(

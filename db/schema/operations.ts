@@ -26,13 +26,28 @@ export const builds = sqliteTable(
     reason: text().notNull(),
     /** Who requested what, without names: `reason` is the same for people. Empty for builds that nobody requested. */
     requests: text({ mode: 'json' }).$type<BuildRequest[]>().notNull().default([]),
+    /** The release it made; of a build elsewhere, the deploy that began to read. */
     releaseId: text('release_id'),
+    /** Content key of what it shows, as far as that is known: what the gallery was when it began to read. */
+    content: text(),
+    /** When the build hook may be called for it at the earliest. */
+    callDueAt: integer('call_due_at', { mode: 'timestamp_ms' }),
+    /** How long the process has that took it on itself to call the hook; after that another may. */
+    callerUntil: integer('caller_until', { mode: 'timestamp_ms' }),
+    /** The last try to call the hook, and when the hook accepted one. */
+    triedAt: integer('tried_at', { mode: 'timestamp_ms' }),
+    calledAt: integer('called_at', { mode: 'timestamp_ms' }),
+    tries: integer().notNull().default(0),
     log: text().notNull().default(''),
     requestedAt: integer('requested_at', { mode: 'timestamp_ms' }).notNull(),
     startedAt: integer('started_at', { mode: 'timestamp_ms' }),
     finishedAt: integer('finished_at', { mode: 'timestamp_ms' }),
   },
-  (table) => [index('builds_by_request').on(table.requestedAt)],
+  (table) => [
+    index('builds_by_request').on(table.requestedAt),
+    index('builds_by_state').on(table.state),
+    index('builds_by_try').on(table.triedAt),
+  ],
 );
 
 /** Who did what, when, and what it was before and after (JSON). Rows are only ever added. */

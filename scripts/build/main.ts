@@ -1,9 +1,11 @@
-// The plain Astro build. On Netlify it first makes sure that what is built can be served there, then brings the database up to date.
+// The plain Astro build. Where a hook asks for it, it tells the database when it reads and how it ended. On Netlify it first makes
+// sure that what is built can be served there, then brings the database up to date.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createDb } from '#db/client.ts';
+import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
-import { isNetlify, readSettings, type Settings, SettingsError } from '#server/env.ts';
+import { openDeployMarks } from '#server/builds/deploy-marks.ts';
+import { deployName, isNetlify, readSettings, type Settings, SettingsError } from '#server/env.ts';
 import { hostedProblems } from '#server/hosted-settings.ts';
 import { openPublishing } from '#server/publishing/open-publishing.ts';
 import { explain } from '#server/site-server/explain.ts';
@@ -11,19 +13,26 @@ import { explain } from '#server/site-server/explain.ts';
 /** Previews of branches share the site's database, whose schema only the site itself may change. */
 const isPreview = () => (process.env.CONTEXT ?? 'production') !== 'production';
 
+/** Opens the database for as long as `use` takes: a build runs for minutes, and its connection would not last. */
+async function withDb<T>(settings: Settings, use: (db: Db) => Promise<T>): Promise<T> {
+  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  try {
+    return await use(db);
+  } finally {
+    db.$client.close();
+  }
+}
+
 async function prepareHosted(settings: Settings): Promise<void> {
   const problems = hostedProblems(settings);
   if (problems.length > 0) throw new SettingsError(problems);
-  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
-  try {
+  await withDb(settings, async (db) => {
     if (isPreview()) await db.$client.execute('SELECT 1');
     else {
       await migrateDb(db);
       await openPublishing(db, () => new Date()).publishDue();
     }
-  } finally {
-    db.$client.close();
-  }
+  });
 }
 
 function astroBuild(args: readonly string[]): Promise<number> {
@@ -36,10 +45,24 @@ function astroBuild(args: readonly string[]): Promise<number> {
   });
 }
 
+/** Builds, and tells the database about it. On Netlify it is live later: the plugin in `scripts/netlify` says so. */
+async function tellingBuild(settings: Settings, args: readonly string[]): Promise<number> {
+  const deploy = isNetlify() ? deployName() : crypto.randomUUID();
+  const tell = (what: (marks: ReturnType<typeof openDeployMarks>) => Promise<unknown>) =>
+    withDb(settings, (db) => what(openDeployMarks(db)));
+  await tell((marks) => marks.begin(deploy, process.env.INCOMING_HOOK_TITLE ?? 'Deploy'));
+  const status = await astroBuild(args);
+  if (status !== 0) await tell((marks) => marks.failed(deploy, 'npm run build failed. Its log says why.'));
+  else if (!isNetlify()) await tell((marks) => marks.live(deploy));
+  return status;
+}
+
 try {
   const settings = readSettings();
   if (isNetlify()) await prepareHosted(settings);
-  process.exitCode = await astroBuild(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const isTelling = settings.buildHookUrl !== undefined && !isPreview();
+  process.exitCode = isTelling ? await tellingBuild(settings, args) : await astroBuild(args);
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;

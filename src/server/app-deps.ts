@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts';
 import type { BuildHook } from './builds/build-hook.port.ts';
+import type { CallBuildHook } from './builds/http-build-hook.ts';
 import type { Rebuild } from './builds/rebuild.port.ts';
 import type { Settings } from './env.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
@@ -17,6 +18,8 @@ export type AppDeps = {
   now: () => Date;
   /** How the site is rebuilt after a change; by default there is nothing to make. */
   buildHook?: BuildHook;
+  /** Asks a service elsewhere for builds; then this program makes none. */
+  callBuildHook?: CallBuildHook | undefined;
   /** Who hears of a change that needs a build; by default the queue of builds. */
   rebuild?: Rebuild;
   /** Describes pictures that people search by; by default in this process. */

@@ -6,6 +6,9 @@ import { auditRepository } from './audit/audit.repository.ts';
 import { noBuildHook } from './builds/build-hook.port.ts';
 import { buildsRepository } from './builds/builds.repository.ts';
 import { buildsService } from './builds/builds.service.ts';
+import { deployMarks } from './builds/deploy-marks.ts';
+import { hookedBuildsRepository } from './builds/hooked-builds.repository.ts';
+import { hookedBuildsService } from './builds/hooked-builds.service.ts';
 import { releaseStore } from './builds/release-store.ts';
 import { siteStateService } from './builds/site-state.service.ts';
 import { companiesService } from './companies/companies.service.ts';
@@ -73,13 +76,17 @@ export function createApp(given: AppDeps) {
     secret: () => installationSecret(settingsRepository(deps.db), 'cursor-secret'),
   });
   const buildRows = buildsRepository(deps.db);
-  const builds = buildsService({
-    repository: buildRows,
-    hook: deps.buildHook ?? noBuildHook,
-    now: deps.now,
-    newId: randomUUID,
-    log: deps.log,
-  });
+  const hookedRows = hookedBuildsRepository(deps.db);
+  const common = { now: deps.now, newId: randomUUID, log: deps.log };
+  const builds = deps.callBuildHook
+    ? hookedBuildsService({
+        ...common,
+        repository: hookedRows,
+        rows: buildRows,
+        call: deps.callBuildHook,
+        quietMs: deps.settings.buildQuietSeconds * 1_000,
+      })
+    : buildsService({ ...common, repository: buildRows, hook: deps.buildHook ?? noBuildHook });
   const pages = encodedPages();
   const synonyms = synonymsService({ repository: synonymsRepository(deps.db, auditTrail), expire: gallery.expire });
   return {
@@ -93,9 +100,13 @@ export function createApp(given: AppDeps) {
     health: healthService({ repository: healthRepository(deps.db), version: deps.version }),
     rateLimits: deps.rateLimits ?? rateLimitsService(),
     builds,
+    deploys: deployMarks({ ...common, repository: hookedRows }),
     siteState: siteStateService({
       repository: buildRows,
-      servedContent: async () => (await releaseStore(deps.settings.dataDir).read(deps.version()))?.content,
+      servedContent: async () =>
+        deps.callBuildHook
+          ? ((await buildRows.findLastLive())?.content ?? undefined)
+          : (await releaseStore(deps.settings.dataDir).read(deps.version()))?.content,
     }),
     gallery,
     withheldMedia,

@@ -23,6 +23,10 @@ export type Settings = {
   adminEmails: readonly string[];
   adminUserId: string | undefined;
   buildHookUrl: string | undefined;
+  /** The build hook is called at most once in this time, by all processes together. */
+  buildQuietSeconds: number;
+  /** What deploy notifications are signed with; without it none is believed. */
+  deployWebhookSecret: string | undefined;
   analytics: { id: string; src: string } | undefined;
   uploadMaxMb: number;
   trustProxy: number;
@@ -80,6 +84,8 @@ function settingsFrom(env: Environment): Settings {
     adminEmails: env.ADMIN_EMAILS ?? (demo && !env.GOOGLE_CLIENT_ID ? [DEMO_ADMIN_EMAIL] : []),
     adminUserId: env.ADMIN_USER_ID,
     buildHookUrl: env.BUILD_HOOK_URL,
+    buildQuietSeconds: env.BUILD_QUIET_SECONDS ?? 10,
+    deployWebhookSecret: env.DEPLOY_WEBHOOK_SECRET,
     analytics:
       env.PUBLIC_ANALYTICS_ID && env.PUBLIC_ANALYTICS_SRC
         ? { id: env.PUBLIC_ANALYTICS_ID, src: env.PUBLIC_ANALYTICS_SRC }
@@ -119,6 +125,8 @@ export function childEnvironment(settings: Settings, extra: Record<string, strin
     ADMIN_EMAILS: settings.adminEmails.join(','),
     ADMIN_USER_ID: settings.adminUserId,
     BUILD_HOOK_URL: settings.buildHookUrl,
+    BUILD_QUIET_SECONDS: String(settings.buildQuietSeconds),
+    DEPLOY_WEBHOOK_SECRET: settings.deployWebhookSecret,
     PUBLIC_ANALYTICS_ID: settings.analytics?.id,
     PUBLIC_ANALYTICS_SRC: settings.analytics?.src,
     UPLOAD_MAX_MB: String(settings.uploadMaxMb),

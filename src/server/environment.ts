@@ -22,6 +22,12 @@ const integer = (message: string) =>
     .regex(/^[+-]?\d+$/, message)
     .transform(Number);
 
+const decimal = (message: string) =>
+  z
+    .string()
+    .regex(/^[+-]?(?:\d+\.?\d*|\.\d+)$/, message)
+    .transform(Number);
+
 /** Says what is wrong with the setting without repeating it: it holds a secret. */
 function checkCloudinaryUrl(text: string, context: z.RefinementCtx): void {
   try {
@@ -67,14 +73,14 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: optional(emailList),
   ADMIN_USER_ID: optional(z.string()),
   BUILD_HOOK_URL: optional(httpUrl),
+  BUILD_QUIET_SECONDS: optional(
+    decimal('must be a number of seconds').pipe(z.number().min(0, 'must be 0 or more').max(600, 'must be at most 600')),
+  ),
+  DEPLOY_WEBHOOK_SECRET: optional(z.string().min(16, 'must be 16 or more characters')),
   PUBLIC_ANALYTICS_ID: optional(z.string()),
   PUBLIC_ANALYTICS_SRC: optional(httpUrl),
   UPLOAD_MAX_MB: optional(
-    z
-      .string()
-      .regex(/^[+-]?(?:\d+\.?\d*|\.\d+)$/, 'must be a number')
-      .transform(Number)
-      .pipe(z.number().positive('must be above 0').max(100, 'must be at most 100')),
+    decimal('must be a number').pipe(z.number().positive('must be above 0').max(100, 'must be at most 100')),
   ),
   TRUST_PROXY: optional(
     integer('must be a whole number').pipe(z.number().min(0, 'must be 0 or more').max(16, 'must be at most 16')),

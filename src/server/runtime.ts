@@ -16,7 +16,7 @@ async function openApp(): Promise<App> {
     db,
     imageHost: await imageHostFor(settings, db, inProcessEncoder()),
     version: () => __RELEASE__,
-    ...(settings.buildHookUrl ? { buildHook: httpBuildHook(settings.buildHookUrl) } : {}),
+    callBuildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : undefined,
     now: () => new Date(),
     log: processLog('info'),
   });

@@ -51,7 +51,15 @@ describe('calls for admins', () => {
 describe('calls that change something', () => {
   const foreign = [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, {}];
 
-  test.each(CALLS.filter(({ method }) => method !== 'GET'))('$call needs our own origin', async (call) => {
+  const fromOwnPages = CALLS.filter(({ method, declares }) => method !== 'GET' && declares.origin !== 'any');
+
+  test('are from our own pages but for the notification of another service, which is signed', () => {
+    expect(CALLS.filter(({ declares }) => declares.origin === 'any').map(({ call }) => call)).toEqual([
+      'POST /api/system/deploy-notification',
+    ]);
+  });
+
+  test.each(fromOwnPages)('$call needs our own origin', async (call) => {
     const cookie = await cookieOf(opened(), 'admin');
     for (const headers of foreign) {
       const response = await makeCall(opened(), call, { cookie, headers, origin: null });

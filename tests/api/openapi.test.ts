@@ -143,6 +143,7 @@ const ELSEWHERE = [
   'POST /api/search/by-image',
   'POST /api/admin/artwork',
   'POST /api/admin/refresh-cache',
+  'POST /api/system/deploy-notification',
 ];
 
 describe('answers', () => {

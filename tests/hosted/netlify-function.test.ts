@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { openDeployMarks } from '#server/builds/deploy-marks.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
@@ -62,7 +63,11 @@ async function call(path: string, { method = 'GET', cookie = '', body }: Given =
 
 beforeAll(async () => {
   const issuer = await startFakeIssuer({}, (end) => endings.push(end));
-  site = await openNetlifySite({ BUILD_HOOK_URL: await startBuildHook(), OIDC_ISSUER: issuer.url });
+  site = await openNetlifySite({
+    BUILD_HOOK_URL: await startBuildHook(),
+    BUILD_QUIET_SECONDS: '0.3',
+    OIDC_ISSUER: issuer.url,
+  });
   answerOf = await site.loadFunction();
   cookies = { user: await cookieOf('user'), admin: await cookieOf('admin') };
 });
@@ -117,21 +122,36 @@ describe('the function that Netlify runs', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok', version: DEPLOY_ID }]);
   });
 
-  test('an edit reaches the build hook before the process may be frozen', async () => {
+  test('edits reach the build hook as one call before the process may be frozen; a build that reads is shown, and live when it is', async () => {
+    const { db } = site;
+    const deploys = openDeployMarks(db);
+    // Whatever was requested before is shown by this one.
+    await deploys.begin('earlier', 'Deploy');
     const { response: list } = await call('/api/admin/companies', { cookie: cookies.admin });
     const [company] = (await list.json()) as { id: string; name: string; slug: string }[];
     hookCalls.length = 0;
-    const { response, frozen } = await call(`/api/admin/companies/${company?.id}`, {
-      method: 'PUT',
-      cookie: cookies.admin,
-      body: { name: 'Renamed Security', slug: company?.slug },
-    });
-    expect(response.status).toBe(200);
-    await frozen;
-    expect(hookCalls).toHaveLength(1);
-    expect(hookCalls[0]).toContain('Renamed Security');
-    const { response: builds } = await call('/api/admin/builds', { cookie: cookies.admin });
-    expect((await builds.json())[0]).toMatchObject({ state: 'live', reason: expect.stringContaining('Renamed') });
+    const edit = (name: string) =>
+      call(`/api/admin/companies/${company?.id}`, {
+        method: 'PUT',
+        cookie: cookies.admin,
+        body: { name, slug: company?.slug },
+      });
+    const edits = [await edit('Renamed Security'), await edit('Renamed Again'), await edit('Renamed Security')];
+    expect(edits.map(({ response }) => response.status)).toEqual([200, 200, 200]);
+    const lastBuild = async () => {
+      const { response } = await call('/api/admin/builds', { cookie: cookies.admin });
+      return (await response.json())[0];
+    };
+    expect(await lastBuild()).toMatchObject({ state: 'queued', reason: expect.stringContaining('Renamed') });
+    await Promise.all(edits.map(({ frozen }) => frozen));
+    expect(hookCalls).toEqual([expect.stringContaining('Renamed Security')]);
+    expect((await lastBuild()).state).toBe('queued');
+
+    await deploys.begin(DEPLOY_ID, 'Deploy');
+    const states = [(await lastBuild()).state];
+    // The next request that the new deploy answers at the site itself.
+    await expect.poll(async () => (await lastBuild()).state).toBe('live');
+    expect(states).toEqual(['running']);
   });
 
   test('an upload is re-encoded there: the function carries the library for it', async () => {
@@ -214,7 +234,7 @@ describe('the function that Netlify runs', () => {
   });
 
   test('without its database it says so, and recovers', async () => {
-    site.database.state.faults.push(...Array.from({ length: 3 }, () => ({ status: 503 })));
+    site.database.state.faults.push(...Array.from({ length: 30 }, () => ({ status: 503 })));
     const { response } = await call('/healthz');
     expect([response.status, response.headers.get('Content-Type')]).toEqual([503, 'application/problem+json']);
     site.database.state.faults.length = 0;

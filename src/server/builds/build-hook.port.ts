@@ -18,10 +18,10 @@ export type BuildProgress = {
   signal: AbortSignal;
 };
 
-/** Makes the site again, here or elsewhere. */
+/** Makes the site again, here. */
 export interface BuildHook {
-  readonly kind: 'own' | 'http' | 'none';
-  /** Settles when the new site is live (own builder) or the request was taken (HTTP). Rejects with the reason otherwise. */
+  readonly kind: 'own' | 'none';
+  /** Settles when the new site is live. Rejects with the reason otherwise. */
   run(build: RequestedBuild, progress: BuildProgress): Promise<{ releaseId: string | null }>;
   /** Tidies what a build left behind that was killed; false while another process is building. */
   recover(): Promise<boolean>;

@@ -1,6 +1,7 @@
 import type { BuildRequest, BuildRow } from '#db/schema/operations.ts';
 import type { Build } from '#shared/builds/build.contract.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
+import type { BuildsRepository } from './builds.repository.ts';
 
 /** Reasons shown of requests that became one build. */
 const REASONS_SHOWN = 3;
@@ -19,7 +20,7 @@ export function reasonText(requests: readonly BuildRequest[], emails?: ReadonlyM
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** A row as the wire's build; `emails` are the addresses of who requested it, by account id. */
-export const toBuild = (row: BuildRow, emails: ReadonlyMap<string, string>): Build => ({
+const toBuild = (row: BuildRow, emails: ReadonlyMap<string, string>): Build => ({
   id: row.id,
   state: row.state,
   reason: row.requests.length > 0 ? reasonText(row.requests, emails) : row.reason,
@@ -31,3 +32,13 @@ export const toBuild = (row: BuildRow, emails: ReadonlyMap<string, string>): Bui
   durationMs: row.startedAt && row.finishedAt ? Math.max(0, row.finishedAt.getTime() - row.startedAt.getTime()) : null,
   log: row.log,
 });
+
+/** Builds that a list shows. */
+const LIST_LENGTH = 20;
+
+/** The last builds, newest first. */
+export async function listBuilds(repository: BuildsRepository): Promise<Build[]> {
+  const rows = await repository.findLast(LIST_LENGTH);
+  const emails = await repository.findEmails(rows.flatMap(({ requests }) => requests));
+  return rows.map((row) => toBuild(row, emails));
+}

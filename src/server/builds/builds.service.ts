@@ -1,8 +1,8 @@
 import type { BuildRequest } from '#db/schema/operations.ts';
-import type { Build } from '#shared/builds/build.contract.ts';
 import type { Log } from '../log/log.ts';
-import { reasonText, toBuild } from './build.mapper.ts';
+import { listBuilds, reasonText } from './build.mapper.ts';
 import type { BuildHook, RequestedBuild } from './build-hook.port.ts';
+import type { Builds, FinishedBuild } from './builds.port.ts';
 import type { BuildsRepository } from './builds.repository.ts';
 
 /** Characters of a build's log that are kept. */
@@ -23,8 +23,6 @@ export function logTail(limit = LOG_TAIL_CHARACTERS) {
 
 /** Requests that come within this time in ms become one build. */
 const COALESCE_MS = 400;
-/** Builds that a list shows. */
-const LIST_LENGTH = 20;
 
 type Deps = {
   repository: BuildsRepository;
@@ -35,9 +33,6 @@ type Deps = {
   log: Log;
 };
 
-/** How a build ended, and how long it took. */
-export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number };
-
 type Waiting = {
   id: string;
   requests: BuildRequest[];
@@ -46,7 +41,14 @@ type Waiting = {
 };
 
 /** The queue of site builds: close requests become one, one runs at a time, at most one waits. */
-export function buildsService({ repository, hook, now, newId, coalesceMs = COALESCE_MS, log: serverLog }: Deps) {
+export function buildsService({
+  repository,
+  hook,
+  now,
+  newId,
+  coalesceMs = COALESCE_MS,
+  log: serverLog,
+}: Deps): Builds {
   let waiting: Waiting | undefined;
   let running: Promise<void> | undefined;
   const ending = new AbortController();
@@ -167,18 +169,12 @@ export function buildsService({ repository, hook, now, newId, coalesceMs = COALE
     runNow,
     recover,
     settled,
+    afterAnswer: settled,
     stop,
-    /** Whether a build runs or is about to. */
     isBusy: (): boolean => waiting !== undefined || running !== undefined,
-    /** Tells of each build that ends in this process. */
     observe: (observer: (build: FinishedBuild) => void): void => {
       observers.push(observer);
     },
-    /** The last builds, newest first. */
-    list: async (): Promise<Build[]> => {
-      const rows = await repository.findLast(LIST_LENGTH);
-      const emails = await repository.findEmails(rows.flatMap(({ requests }) => requests));
-      return rows.map((row) => toBuild(row, emails));
-    },
+    list: () => listBuilds(repository),
   };
 }

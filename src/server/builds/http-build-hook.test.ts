@@ -1,57 +1,39 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { listening } from '#tests/setup/listening.ts';
-import { httpBuildHook } from './http-build-hook.ts';
+import { httpBuildHook, RefusedError } from './http-build-hook.ts';
 
-/** A hook that answers these statuses in turn and remembers what it was sent. */
-async function hookAnswering(statuses: readonly number[], retryDelaysMs: readonly number[] = [1, 1]) {
-  const ending = new AbortController();
+/** A hook that answers this status and remembers what it was sent. */
+async function hookAnswering(status: number) {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     bodies.push(Buffer.concat(await request.toArray()).toString());
-    response.writeHead(statuses[bodies.length - 1] ?? 200).end();
+    response.writeHead(status).end();
   });
   const port = await listening(server);
   onTestFinished(() => void server.close());
-  const lines: string[] = [];
-  const hook = httpBuildHook(`http://127.0.0.1:${port}/hook`, retryDelaysMs);
-  const run = () =>
-    hook.run(
-      { id: 'x', reason: 'Acme updated' },
-      { started: async () => {}, log: (line) => lines.push(line), signal: ending.signal },
-    );
-  return { run, bodies, lines, stop: () => ending.abort() };
+  const call = httpBuildHook(`http://127.0.0.1:${port}/hook`);
+  return { call: () => call('Acme updated', new AbortController().signal), bodies };
 }
 
 test('the hook is told why', async () => {
-  const { run, bodies } = await hookAnswering([200]);
-  expect(await run()).toEqual({ releaseId: null });
+  const { call, bodies } = await hookAnswering(200);
+  expect(await call()).toBe('The build hook took the request (200).');
   expect(bodies).toEqual([JSON.stringify({ trigger_title: 'Acme updated' })]);
 });
 
-test('a hook that answers 500 or 429 is asked again', async () => {
-  const { run, bodies } = await hookAnswering([500, 429, 200]);
-  await run();
-  expect(bodies).toHaveLength(3);
+test.each([
+  [500, false],
+  [429, false],
+  [404, true],
+])('a hook that answers %i is called once and fails with its status; whether for good: %s', async (status, forGood) => {
+  const { call, bodies } = await hookAnswering(status);
+  const error = await call().catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ message: expect.stringContaining(`answered ${status}`) });
+  expect([error instanceof RefusedError, bodies.length]).toEqual([forGood, 1]);
 });
 
-test('a hook that keeps failing fails the build with its status', async () => {
-  const { run, bodies } = await hookAnswering([500, 500, 503]);
-  await expect(run()).rejects.toThrow('answered 503');
-  expect(bodies).toHaveLength(3);
-});
-
-test('a hook that refuses is not asked again', async () => {
-  const { run, bodies } = await hookAnswering([404]);
-  await expect(run()).rejects.toThrow('answered 404');
-  expect(bodies).toHaveLength(1);
-});
-
-test('a process that is ending waits for no further try', async () => {
-  const { run, bodies, stop } = await hookAnswering([500], [600_000]);
-  const running = run();
-  await expect.poll(() => bodies).toHaveLength(1);
-  stop();
-  await expect(running).rejects.toThrow('The build was stopped.');
-  expect(bodies).toHaveLength(1);
+test('a hook that is not there fails with what the network says', async () => {
+  const call = httpBuildHook('http://127.0.0.1:9/hook');
+  await expect(call('x', new AbortController().signal)).rejects.toThrow(/ECONNREFUSED|bad port/);
 });

@@ -35,6 +35,8 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   summary: string;
   group: (typeof GROUPS)[number];
   access: Access;
+  /** Whose pages may send it where it writes: our own, unless another service calls and proves by a signature who it is. */
+  origin?: 'own' | 'any';
   /** Which limit counts the requests; writes without one count as `write`, reads without one are not counted. */
   limit?: RateLimitName;
   /** Whether the sign-in has to be recent (`RECENT_SIGN_IN_MINUTES`). */
@@ -136,7 +138,7 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
   const route: APIRoute = async (context) => {
     const { request, url, params, locals } = context;
     try {
-      requireOwnOrigin(request, locals.app.settings.siteUrl);
+      if (definition.origin !== 'any') requireOwnOrigin(request, locals.app.settings.siteUrl);
       await countRequest(context, definition.limit);
       requireAccess(definition.access, locals.viewer);
       if (definition.recentSignIn) requireRecentSignIn(locals.session, locals.app.now());

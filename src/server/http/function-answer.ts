@@ -8,17 +8,20 @@ export type FunctionContext = {
 };
 
 /**
- * An answer as a function gives it, where no server of ours stands around it: with our headers, kept by no CDN (a preview and
- * the whole list have the same address), and with the requested rebuild sent before the process is frozen.
+ * An answer as a function gives it, where no server of ours stands around it: with our headers, and kept by no CDN (a preview
+ * and the whole list have the same address). What is due beside it, such as a call of the build hook, is done
+ * before the process is frozen.
  */
-export async function functionAnswer(response: Response, app: App, { waitUntil }: FunctionContext): Promise<Response> {
+export function functionAnswer(response: Response, app: App, { waitUntil }: FunctionContext, url: URL): Response {
   const answer = new Response(response.body, response);
   for (const [name, value] of Object.entries(securityHeaders(app.settings))) {
     if (!answer.headers.has(name)) answer.headers.set(name, value);
   }
   answer.headers.set('Netlify-CDN-Cache-Control', 'no-store');
-  const rebuild = app.builds.settled();
-  if (waitUntil) waitUntil(rebuild);
-  else await rebuild;
+  // A deploy has an address of its own before it is the site.
+  const release = url.origin === app.settings.siteUrl ? app.version() : undefined;
+  const work = app.builds.afterAnswer({ isDoubtful: response.status >= 500, release });
+  // Without it, what is left falls to the next request.
+  waitUntil?.(work);
   return answer;
 }

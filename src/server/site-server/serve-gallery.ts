@@ -98,7 +98,8 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     const listeningPort = await listen(server, settings, port);
     await gallery.app.builds.recover();
     // An edit whose build was killed, or one that was made while nobody served.
-    if (!(await gallery.showsPresentGallery())) await gallery.app.builds.request('Changes since the last build');
+    if (!settings.buildHookUrl && !(await gallery.showsPresentGallery()))
+      await gallery.app.builds.request('Changes since the last build');
 
     const stopPurging = keepPurged(gallery, log);
     const stopFinishing = keepTakedownsFinished(gallery, log);

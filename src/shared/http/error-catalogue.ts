@@ -21,6 +21,7 @@ export const ERRORS = {
     title: 'Foreign origin',
     detail: 'This request did not come from this site. Open the site itself and try again.',
   },
+  'signature-invalid': { status: 403, title: 'Signature invalid', detail: 'The signature is not that of the secret.' },
   'account-disabled': {
     status: 403,
     title: 'Account disabled',

@@ -4,7 +4,7 @@ import { Badge } from '#ui/Badge.tsx';
 
 const STATES: Record<BuildState, { label: string; tone: 'neutral' | 'accent' | 'success' | 'danger' }> = {
   queued: { label: 'Queued', tone: 'neutral' },
-  running: { label: 'Running', tone: 'accent' },
+  running: { label: 'Building', tone: 'accent' },
   live: { label: 'Live', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
 };

@@ -1,0 +1,17 @@
+import { createDb } from '#db/client.ts';
+import { openDeployMarks } from '#server/builds/deploy-marks.ts';
+import { deployName, readSettings } from '#server/env.ts';
+
+/** Tells the database about the deploy of this build. A preview is no deploy of the site. */
+export async function tellOfDeploy(
+  tell: (marks: ReturnType<typeof openDeployMarks>, deploy: string) => Promise<unknown>,
+): Promise<void> {
+  if (process.env.CONTEXT !== 'production') return;
+  const { databaseUrl, databaseAuthToken } = readSettings();
+  const db = await createDb({ url: databaseUrl, token: databaseAuthToken });
+  try {
+    await tell(openDeployMarks(db), deployName());
+  } finally {
+    db.$client.close();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#db/client.ts';
+import type { DeployNotification } from './deploy-notification.ts';
+import { type HookedBuildsRepository, hookedBuildsRepository } from './hooked-builds.repository.ts';
+
+type Deps = { repository: HookedBuildsRepository; now: () => Date; newId: () => string };
+
+/** What a build elsewhere tells of itself, by the name of its deploy; whatever comes twice or late changes nothing. */
+export function deployMarks({ repository, now, newId }: Deps) {
+  const marks = {
+    /** It reads the gallery from now on, so it shows everything that was requested before. */
+    begin: (deploy: string, reason: string): Promise<void> =>
+      repository.updateBegun({ id: newId(), deploy, reason, now: now() }),
+    /** Visitors get it. */
+    live: (deploy: string): Promise<boolean> => repository.updateLive(deploy, `Deploy ${deploy} is live.`, now()),
+    /** Visitors will not get it. */
+    failed: (deploy: string, why: string): Promise<boolean> => repository.updateFailed(deploy, why, now()),
+  };
+  return {
+    ...marks,
+    /** Takes a signed notification of the service that deploys; what verifies it is loaded with the first one. */
+    takeNotification: async (notification: DeployNotification): Promise<void> => {
+      const { takeDeployNotification } = await import('./deploy-notification.ts');
+      await takeDeployNotification(notification, marks);
+    },
+  };
+}
+
+/** The same, on a database alone. */
+export const openDeployMarks = (db: Db) =>
+  deployMarks({ repository: hookedBuildsRepository(db), now: () => new Date(), newId: () => crypto.randomUUID() });

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { z } from 'astro/zod';
+import { jwtVerify } from 'jose';
+import { AppError } from '#shared/http/app-error.ts';
+
+/** A notification as it came, and the secret that it has to be signed with. */
+export type DeployNotification = { body: Uint8Array; signature: string; secret: string };
+
+/** Who writes down what it says, by the deploy's name. */
+type Marks = { live: (deploy: string) => Promise<unknown>; failed: (deploy: string, why: string) => Promise<unknown> };
+
+/** What we read of Netlify's description of a deploy. */
+const deploySchema = z.object({
+  id: z.string().max(100),
+  state: z.string(),
+  context: z.string().nullish(),
+  error_message: z.string().nullish(),
+  /** Null: it is ready, but an admin there has stopped publishing. */
+  published_at: z.string().nullish(),
+});
+
+/** Reads a notification whose signature names these very bytes. Throws `signature-invalid`, and `malformed-request` where it describes no deploy. */
+async function readNotification(body: Uint8Array, signature: string, secret: string) {
+  const { payload } = await jwtVerify(signature, new TextEncoder().encode(secret), {
+    issuer: 'netlify',
+    algorithms: ['HS256'],
+  }).catch((cause: unknown) => {
+    throw new AppError('signature-invalid', { cause });
+  });
+  if (payload.sha256 !== createHash('sha256').update(body).digest('hex')) throw new AppError('signature-invalid');
+  try {
+    return deploySchema.parse(JSON.parse(new TextDecoder().decode(body)));
+  } catch (cause) {
+    throw new AppError('malformed-request', { cause });
+  }
+}
+
+/**
+ * Takes a deploy notification of Netlify (outgoing webhook, JWS in `X-Webhook-Signature`) and writes down what it says of a
+ * deploy of the site. Sent again, it changes nothing.
+ */
+export async function takeDeployNotification(
+  { body, signature, secret }: DeployNotification,
+  deploys: Marks,
+): Promise<void> {
+  const deploy = await readNotification(body, signature, secret);
+  if ((deploy.context ?? 'production') !== 'production') return;
+  if (deploy.state === 'ready' && deploy.published_at !== null) await deploys.live(deploy.id);
+  if (deploy.state === 'error') await deploys.failed(deploy.id, deploy.error_message ?? 'The deploy failed.');
+}

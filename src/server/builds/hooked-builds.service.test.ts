@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
+import { aCompany, addGallery } from '#tests/factories/gallery.ts';
+import { keptLog } from '#tests/setup/kept-log.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { buildsRepository } from './builds.repository.ts';
+import { deployMarks } from './deploy-marks.ts';
+import { hookedBuildsRepository } from './hooked-builds.repository.ts';
+import { hookedBuildsService } from './hooked-builds.service.ts';
+import { RefusedError } from './http-build-hook.ts';
+
+const QUIET_MS = 10_000;
+const START = Date.parse('2030-01-01T00:00:00Z');
+
+type Waiter = { at: number; resolve: () => void };
+
+/** Functions on one database, with a hook, a clock that only the test moves, and what builds elsewhere say. */
+async function openFunctions() {
+  const { db } = await openTestApp();
+  await addGallery(db, [{ company: aCompany({ id: 'acme' }), images: [] }]);
+  let time = START;
+  const now = () => new Date(time);
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `build-${ids}`;
+  };
+  const repository = hookedBuildsRepository(db);
+  const calls: { at: number; reason: string }[] = [];
+  const hook = { answer: async (): Promise<void> => undefined };
+  const deploys = deployMarks({ repository, now, newId });
+
+  const openFunction = () => {
+    const waiters: Waiter[] = [];
+    const builds = hookedBuildsService({
+      repository,
+      rows: buildsRepository(db),
+      call: async (reason) => {
+        calls.push({ at: time - START, reason });
+        await hook.answer();
+        return 'taken';
+      },
+      quietMs: QUIET_MS,
+      now,
+      newId,
+      log: keptLog().log,
+      wait: (ms) => new Promise<void>((resolve) => waiters.push({ at: time + ms, resolve })),
+    });
+    /** Resolves once it waits for the clock, or for nothing. */
+    const rest = async () => {
+      for (let isAtRest = false; !isAtRest; ) {
+        const turn = new Promise<boolean>((resolve) => setImmediate(resolve, false));
+        isAtRest = waiters.length > 0 || (await Promise.race([builds.settled().then(() => true), turn]));
+      }
+    };
+    const look = async (answer: { isDoubtful?: boolean; release?: string } = {}) => {
+      void builds.afterAnswer({ isDoubtful: true, release: undefined, ...answer });
+      await rest();
+    };
+    const edit = async (reason: string) => {
+      await builds.request(reason);
+      await rest();
+    };
+    return { builds, waiters, rest, look, edit };
+  };
+  const functions = Array.from({ length: 4 }, openFunction);
+  type Instance = (typeof functions)[number];
+
+  /** Moves the clock; who waited for a moment on the way goes on then, unless the platform has frozen it. */
+  const pass = async (ms: number, frozen: readonly Instance[] = []) => {
+    const until = time + ms;
+    for (;;) {
+      const due = functions
+        .filter((one) => !frozen.includes(one))
+        .flatMap((one) => one.waiters.map((waiter) => ({ one, waiter })))
+        .filter(({ waiter }) => waiter.at <= until)
+        .sort((a, b) => a.waiter.at - b.waiter.at)[0];
+      if (!due) break;
+      time = Math.max(time, due.waiter.at);
+      due.one.waiters.splice(due.one.waiters.indexOf(due.waiter), 1);
+      due.waiter.resolve();
+      await due.one.rest();
+    }
+    time = until;
+  };
+  const states = async () => (await (functions[0] as Instance).builds.list()).map(({ state }) => state);
+  return { db, functions: functions as [Instance, Instance, Instance, Instance], calls, hook, deploys, pass, states };
+}
+
+const at = (calls: readonly { at: number }[]) => calls.map(({ at: ms }) => ms / 1_000);
+
+test('55 edits over 28 s on four functions are three calls, 10 s apart, and the last build shows the last edit', async () => {
+  const { functions, calls, deploys, pass, states } = await openFunctions();
+  let begun = 0;
+  const begin = async () => {
+    if (calls.length === begun) return;
+    begun += 1;
+    await deploys.begin(`deploy-${begun}`, 'Deploy');
+  };
+  for (let edit = 0; edit < 55; edit += 1) {
+    await functions[edit % 4]?.edit(`Edit ${edit}`);
+    await pass(510);
+    // Each build begins to read two seconds or so after its call.
+    if (edit % 4 === 3) await begin();
+  }
+  await pass(20_000);
+  await begin();
+  await pass(60_000);
+  expect(calls).toHaveLength(3);
+  expect(at(calls).every((time, index, all) => index === 0 || time - (all[index - 1] ?? 0) >= 10)).toBe(true);
+  expect(at(calls)[0]).toBe(10);
+  expect(await states()).not.toContain('queued');
+});
+
+test('a call waits until the build that was requested before has begun to read', async () => {
+  const { functions, calls, deploys, pass, states } = await openFunctions();
+  const [one, other] = functions;
+  await one.edit('First');
+  await pass(QUIET_MS);
+  for (let second = 0; second < 90; second += 10) {
+    await other.edit(`Edit after ${second} s`);
+    await pass(10_000);
+  }
+  expect([calls.length, await states()]).toEqual([1, ['queued']]);
+  await deploys.begin('deploy-1', 'Deploy');
+  expect(await states()).toEqual(['running']);
+  await other.edit('Too late for that one');
+  await pass(QUIET_MS);
+  expect([calls.length, calls[1]?.reason, await states()]).toEqual([2, 'Too late for that one', ['queued', 'running']]);
+});
+
+test('a function that is frozen after its answer holds nobody up, and calls nothing twice when it goes on', async () => {
+  const { functions, calls, pass } = await openFunctions();
+  const [frozen, other] = functions;
+  await frozen.edit('Edit');
+  await pass(60_000, [frozen]);
+  expect(calls).toEqual([]);
+  await other.look();
+  expect(calls).toEqual([{ at: 60_000, reason: 'Edit' }]);
+  await pass(60_000);
+  expect(calls).toHaveLength(1);
+});
+
+test('a function that ends while it calls the hook is followed by another', async () => {
+  const { functions, calls, hook, pass } = await openFunctions();
+  const [ended, other] = functions;
+  hook.answer = () => new Promise<void>(() => undefined);
+  await ended.edit('Edit');
+  ended.waiters.splice(0).forEach(({ resolve }) => {
+    resolve();
+  });
+  await pass(QUIET_MS, [ended]);
+  void ended.builds.afterAnswer({ isDoubtful: true, release: undefined });
+  await expect.poll(() => calls.length).toBe(1);
+  hook.answer = async () => undefined;
+  await pass(20_000, [ended]);
+  await other.look();
+  expect(calls).toHaveLength(1);
+  await pass(20_000, [ended]);
+  expect(calls.map(({ reason }) => reason)).toEqual(['Edit', 'Edit']);
+});
+
+test('a write whose answer was lost gets its build within 11 s, once', async () => {
+  const { db, functions, calls, deploys, pass, states } = await openFunctions();
+  const [one, other] = functions;
+  await deploys.begin('deploy-1', 'Deploy');
+  await deploys.live('deploy-1');
+  await one.look();
+  expect(calls).toEqual([]);
+  await db.update(companies).set({ description: 'Written, but nobody heard of it' });
+  await one.look();
+  await other.look();
+  await pass(11_000);
+  expect(calls).toEqual([{ at: QUIET_MS, reason: 'Changes of the gallery' }]);
+  await deploys.begin('deploy-2', 'Deploy');
+  await pass(60_000);
+  await one.look();
+  expect([calls.length, await states()]).toEqual([1, ['running', 'live']]);
+});
+
+test('changes that go on, as those of an import do, are waited for', async () => {
+  const { db, functions, calls, deploys, pass } = await openFunctions();
+  await deploys.begin('deploy-1', 'Deploy');
+  await deploys.live('deploy-1');
+  for (let batch = 0; batch < 6; batch += 1) {
+    await db.update(companies).set({ description: `Batch ${batch}` });
+    await functions[0].look();
+    await pass(8_000);
+  }
+  expect(calls).toEqual([]);
+  await pass(QUIET_MS);
+  expect(calls).toHaveLength(1);
+});
+
+test('a hook in trouble is called again later each time, five times at most; one that refuses, once', async () => {
+  const { functions, calls, hook, pass, states } = await openFunctions();
+  hook.answer = () => Promise.reject(new Error('it answered 503'));
+  await functions[0].edit('First');
+  for (let minute = 0; minute < 5; minute += 1) {
+    await pass(60_000);
+    await functions[1].look();
+  }
+  expect(calls).toHaveLength(5);
+  expect(at(calls).every((time, index, all) => index === 0 || time - (all[index - 1] ?? 0) >= 10)).toBe(true);
+  expect(await functions[0].builds.list()).toMatchObject([{ state: 'failed', log: 'it answered 503' }]);
+  hook.answer = () => Promise.reject(new RefusedError('it answered 404'));
+  await functions[0].edit('Second');
+  await pass(60_000);
+  expect([calls.length, await states()]).toEqual([6, ['failed', 'failed']]);
+});
+
+test('a build that never begins, and one that never ends, have failed and say so; the next request is called for', async () => {
+  const { functions, calls, deploys, pass, states } = await openFunctions();
+  const [one] = functions;
+  await one.edit('Never begins');
+  await pass(16 * 60_000);
+  await one.look();
+  expect(await one.builds.list()).toMatchObject([{ state: 'failed', log: expect.stringContaining('15 minutes') }]);
+  await one.edit('Never ends');
+  await pass(QUIET_MS);
+  await deploys.begin('deploy-1', 'Deploy');
+  await pass(41 * 60_000);
+  await one.look();
+  expect([calls.length, await states()]).toEqual([2, ['failed', 'failed']]);
+  // It was only slow.
+  await deploys.live('deploy-1');
+  expect(await states()).toEqual(['live', 'failed']);
+});
+
+test('a deploy is live when it says so, or when a function of it answers at the site', async () => {
+  const { functions, deploys, states } = await openFunctions();
+  await deploys.begin('deploy-1', 'Deploy of a commit');
+  await deploys.begin('deploy-2', 'Deploy');
+  expect(await deploys.failed('deploy-9', 'unknown')).toBe(false);
+  await functions[0].look({ release: 'deploy-0' });
+  expect(await states()).toEqual(['running', 'running']);
+  await functions[0].look({ release: 'deploy-2' });
+  expect(await states()).toEqual(['live', 'failed']);
+  expect([await deploys.live('deploy-2'), await deploys.failed('deploy-2', 'late')]).toEqual([false, false]);
+  expect((await functions[0].builds.list())[1]?.log).toBe('A later build went live first.');
+});
+
+test('a command asks at once and says what became of it', async () => {
+  const { functions, calls, hook, deploys, pass } = await openFunctions();
+  const lines: string[] = [];
+  await functions[0].builds.runNow('By hand', (line) => lines.push(line));
+  // It is part of what was requested already.
+  await functions[1].builds.runNow('By hand again', (line) => lines.push(line));
+  expect([calls, lines]).toEqual([[{ at: 0, reason: 'By hand' }], ['taken', 'taken']]);
+  await deploys.begin('deploy-1', 'Deploy');
+  hook.answer = () => Promise.reject(new RefusedError('it answered 404'));
+  const refused = expect(functions[0].builds.runNow('Refused', () => undefined)).rejects.toThrow('it answered 404');
+  await expect.poll(() => functions[0].waiters.length).toBe(1);
+  await pass(QUIET_MS);
+  await refused;
+});

@@ -1,0 +1,178 @@
+import { setTimeout as timer } from 'node:timers/promises';
+import type { BuildRequest, BuildRow } from '#db/schema/operations.ts';
+import type { Log } from '../log/log.ts';
+import { listBuilds, reasonText } from './build.mapper.ts';
+import type { Builds } from './builds.port.ts';
+import type { BuildsRepository } from './builds.repository.ts';
+import type { HookedBuildsRepository } from './hooked-builds.repository.ts';
+import { type CallBuildHook, RefusedError } from './http-build-hook.ts';
+
+/** How long in ms a process may take to call the hook before another does. */
+const CALL_MS = 30_000;
+/** How often the hook is called for one build before an admin has to look at it. */
+const TRIES = 5;
+/** How long in ms a build may wait elsewhere before it begins to read. */
+const BEGIN_MS = 15 * 60_000;
+/** How long in ms a build may take from there until it is live. */
+const BUILD_MS = 40 * 60_000;
+/** What a function may wait for after its answer, in ms: the platform ends it after 60 s. */
+const ATTEND_MS = 45_000;
+
+const UNREQUESTED: BuildRequest = { reason: 'Changes of the gallery', actorId: null };
+const NOT_BEGUN = `The hook was called, but no build began to read within ${BEGIN_MS / 60_000} minutes. Look at the deploys of the service behind BUILD_HOOK_URL.`;
+const NOT_ENDED = `The build did not say within ${BUILD_MS / 60_000} minutes that it is live. Look at the deploys of the service behind BUILD_HOOK_URL.`;
+
+type Deps = {
+  repository: HookedBuildsRepository;
+  rows: BuildsRepository;
+  call: CallBuildHook;
+  /** The hook is called at most once in this time in ms, by all processes together; edits that come meanwhile are one build. */
+  quietMs: number;
+  now: () => Date;
+  newId: () => string;
+  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  log: Log;
+};
+
+type Situation = Awaited<ReturnType<HookedBuildsRepository['findSituation']>>;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Builds that a service makes when its hook is called. What is requested and what has become of it are rows, so that any number
+ * of processes and functions call the hook at most once per quiet period, never while a build that was requested has not
+ * begun to read, and each can go on where another was frozen or killed. Changes of the gallery that nobody requested a
+ * build for, because their answer was lost, are noticed by the gallery's revision.
+ */
+export function hookedBuildsService({ repository, rows, call, quietMs, now, newId, log, ...given }: Deps): Builds {
+  const ending = new AbortController();
+  const wait = given.wait ?? ((ms, signal) => timer(ms, undefined, { signal }).catch(() => undefined));
+  let attending: Promise<void> | undefined;
+  let isAsked = false;
+  let lookedAt = 0;
+  let served: string | undefined;
+  let watch: NodeJS.Timeout | undefined;
+
+  const later = (ms: number): Date => new Date(now().getTime() + ms);
+
+  const callFor = async (build: BuildRow): Promise<number | undefined> => {
+    try {
+      await repository.updateCalled(build.id, await call(reasonText(build.requests), ending.signal), now());
+      return undefined;
+    } catch (error) {
+      const tries = build.tries + 1;
+      if (error instanceof RefusedError || tries >= TRIES) {
+        await repository.updateGivenUp(build.id, messageOf(error), now());
+        return undefined;
+      }
+      await repository.updateRefused(build.id, messageOf(error), later(tries * quietMs));
+      return tries * quietMs;
+    }
+  };
+
+  /** Changes without a request become one once the gallery rests. */
+  const notice = async (content: string | null, newest: BuildRow | undefined): Promise<number | undefined> => {
+    if (content === null || !newest?.content || newest.content === content) return undefined;
+    const id = newId();
+    await repository.insertRequest({ id, request: UNREQUESTED, now: now(), dueAt: later(quietMs) });
+    await repository.updateUnrequested(id, content, later(quietMs));
+    return quietMs;
+  };
+
+  /** Writes down how builds ended that are known to be live, or were not heard of any more. */
+  const closeRunning = async (running: Situation['running']): Promise<void> => {
+    const live = served;
+    if (live !== undefined && running.some(({ releaseId }) => releaseId === live)) {
+      await repository.updateLive(live, `Deploy ${live} is live.`, now());
+    }
+    if (running.some(({ startedAt }) => (startedAt?.getTime() ?? 0) < lookedAt - BUILD_MS)) {
+      await repository.updateSilent(later(-BUILD_MS), NOT_ENDED, now());
+    }
+  };
+
+  /** Does what is due. Answers in how many ms something will be, as far as this process has to see to it. */
+  const look = async (): Promise<number | undefined> => {
+    lookedAt = now().getTime();
+    const { queued, running, newest, triedAt, content } = await repository.findSituation();
+    await closeRunning(running);
+    if (!queued) return notice(content, newest);
+    if (queued.calledAt) {
+      if (queued.calledAt < later(-BEGIN_MS)) await repository.updateGivenUp(queued.id, NOT_BEGUN, now());
+      return undefined;
+    }
+    const isUnrequested = queued.content !== null && queued.requests.length === 1;
+    if (isUnrequested && content !== null && queued.content !== content) {
+      await repository.updateUnrequested(queued.id, content, later(quietMs));
+      return quietMs;
+    }
+    const dueAt = Math.max(queued.callDueAt?.getTime() ?? 0, triedAt + quietMs, queued.callerUntil?.getTime() ?? 0);
+    if (dueAt > lookedAt) return dueAt - lookedAt;
+    const at = now();
+    if (await repository.take(queued.id, { now: at, until: later(CALL_MS), quietMs })) return callFor(queued);
+    return quietMs;
+  };
+
+  const attendOnce = async (): Promise<void> => {
+    const until = now().getTime() + ATTEND_MS;
+    while (!ending.signal.aborted) {
+      isAsked = false;
+      const next = await look();
+      if (next === undefined && !isAsked) return;
+      if (now().getTime() + (next ?? 0) > until) return;
+      await wait(next ?? 0, ending.signal);
+    }
+  };
+
+  /** Waits for what is due soon and does it; settles when this process has nothing to wait for. */
+  const attend = (): Promise<void> => {
+    isAsked = true;
+    attending ??= attendOnce()
+      .catch((err: unknown) => log.warn({ err }, 'the build hook could not be seen to'))
+      .finally(() => {
+        attending = undefined;
+      });
+    return attending;
+  };
+
+  const record = (reason: string, actorId: string | null, dueAt: Date): Promise<void> =>
+    repository.insertRequest({ id: newId(), request: { reason, actorId }, now: now(), dueAt });
+
+  return {
+    request: async (reason, actor) => {
+      await record(reason, actor?.id ?? null, later(quietMs));
+      void attend();
+    },
+    runNow: async (reason, onLine, { contents } = {}) => {
+      await contents;
+      await record(reason, null, now());
+      const id = (await repository.findSituation()).queued?.id;
+      while (id !== undefined && !ending.signal.aborted) {
+        const next = await look();
+        const build = await repository.findById(id);
+        if (build?.state === 'failed') throw new Error(build.log);
+        if (build?.calledAt || build?.state !== 'queued') return onLine(build?.log || 'A build has begun.');
+        await wait(next ?? quietMs, ending.signal);
+      }
+    },
+    recover: async () => {
+      watch = setInterval(() => void attend(), quietMs).unref();
+      void attend();
+    },
+    settled: async () => {
+      await attending;
+    },
+    afterAnswer: async ({ isDoubtful, release }) => {
+      served = release;
+      if (attending) return attending;
+      if (isDoubtful || now().getTime() >= lookedAt + quietMs) return attend();
+    },
+    stop: async () => {
+      clearInterval(watch);
+      ending.abort();
+      await attending;
+    },
+    isBusy: () => false,
+    observe: () => undefined,
+    list: () => listBuilds(rows),
+  };
+}

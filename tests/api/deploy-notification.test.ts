@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import * as route from '../../src/pages/api/system/deploy-notification.ts';
+
+const SECRET = 'a-secret-of-the-deploys';
+
+async function open(settings = {}) {
+  const opened = await openTestApp({ settings: { deployWebhookSecret: SECRET, ...settings } });
+  await opened.app.deploys.begin('deploy-1', 'Deploy');
+  const sign = (body: string, { secret = SECRET, issuer = 'netlify', alg = 'HS256' } = {}) =>
+    new SignJWT({ sha256: createHash('sha256').update(body).digest('hex') })
+      .setProtectedHeader({ alg })
+      .setIssuer(issuer)
+      .sign(new TextEncoder().encode(secret));
+  const notify = (body: string, signature: string) =>
+    callEndpoint(opened, route, {
+      method: 'POST',
+      path: '/api/system/deploy-notification',
+      body,
+      headers: { 'X-Webhook-Signature': signature, 'Content-Type': 'application/json' },
+      origin: null,
+    });
+  const build = async () => (await opened.app.builds.list())[0];
+  return { ...opened, sign, notify, build };
+}
+
+const READY = JSON.stringify({ id: 'deploy-1', state: 'ready', context: 'production' });
+
+test('a deploy that is ready is live, however often it is told', async () => {
+  const { sign, notify, build } = await open();
+  for (let time = 0; time < 2; time += 1) expect((await notify(READY, await sign(READY))).status).toBe(204);
+  expect(await build()).toMatchObject({ state: 'live', releaseId: 'deploy-1' });
+});
+
+test('a deploy that failed says why', async () => {
+  const { sign, notify, build } = await open();
+  const body = JSON.stringify({ id: 'deploy-1', state: 'error', error_message: 'Build script returned 2' });
+  expect((await notify(body, await sign(body))).status).toBe(204);
+  expect(await build()).toMatchObject({ state: 'failed', log: 'Build script returned 2' });
+});
+
+test.each([
+  ['a preview', { context: 'deploy-preview' }],
+  ['a deploy that is kept from being published', { published_at: null }],
+  ['a deploy that still builds', { state: 'building' }],
+  ["another site's deploy", { id: 'deploy-2' }],
+])('%s changes nothing', async (_name, given) => {
+  const { sign, notify, build } = await open();
+  const body = JSON.stringify({ id: 'deploy-1', state: 'ready', context: 'production', ...given });
+  expect((await notify(body, await sign(body))).status).toBe(204);
+  expect((await build())?.state).toBe('running');
+});
+
+test('what is not signed by the secret, or not for these bytes, changes nothing', async () => {
+  const { sign, notify, build } = await open();
+  const signatures = [
+    '',
+    'x.y.z',
+    await sign(READY, { secret: 'another-secret-of-deploys' }),
+    await sign(READY, { issuer: 'somebody' }),
+    await sign(READY, { alg: 'HS512' }),
+    await sign(`${READY} `),
+    `${btoa('{"alg":"none"}')}.${btoa('{"iss":"netlify"}')}.`,
+  ];
+  for (const signature of signatures) {
+    const answer = await notify(READY, signature);
+    expect([answer.status, (await answer.json()).type]).toEqual([403, '/problems/signature-invalid']);
+  }
+  expect((await build())?.state).toBe('running');
+});
+
+test('signed nonsense is refused, and without a secret there is no such address', async () => {
+  const { sign, notify } = await open();
+  expect((await notify('[]', await sign('[]'))).status).toBe(400);
+  const without = await open({ deployWebhookSecret: undefined });
+  expect((await without.notify(READY, await sign(READY))).status).toBe(404);
+});
