@@ -18,6 +18,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
     about: 'what is read in labelled screenshots, against what a person sees in them (--gallery)',
     run: async (bench) => (await import('./reading.bench.ts')).benchReading(bench),
   },
+  phrases: {
+    about: 'phrases read off an image find it; --gallery names the data folder of a gallery that was read',
+    run: async (bench) => (await import('./phrases.bench.ts')).benchPhrases(bench),
+  },
   build: {
     about: 'rebuild of the site, against a bare Astro project with as many trivial pages',
     run: async (bench) => (await import('./build.bench.ts')).benchBuild(bench),

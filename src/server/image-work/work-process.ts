@@ -2,13 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/http/app-error.ts';
 import { yieldToServer } from '../yield-to-server.ts';
+import { processorTimeOf } from './processor-time.ts';
 import type { TaskAnswer } from './serve-tasks.ts';
+
+/** How often in ms the processor time of a task is looked at. */
+const LOOK_MS = 1_000;
 
 type Options = {
   /** Address of the program, which calls `serveTasks`. */
   program: string;
   /** How long in ms a task may take. */
   timeoutMs: number;
+  /** How much processor time in ms it may take, where the system tells (Linux): no measure of how busy the machine is. */
+  processorMs?: number;
   /** Whether the server's answers come first; true unless told otherwise. */
   lowPriority?: boolean;
   /** How long in ms the process waits for another task before it ends. */
@@ -35,6 +41,7 @@ export class UnfinishedTask extends Error {
 export function workProcess<Task, Result>({
   program,
   timeoutMs,
+  processorMs = Number.POSITIVE_INFINITY,
   idleMs,
   tasksEach = Number.POSITIVE_INFINITY,
   lowPriority = true,
@@ -74,6 +81,7 @@ export function workProcess<Task, Result>({
       const listeners = new AbortController();
       const settle = (end: () => void) => {
         clearTimeout(late);
+        clearInterval(watch);
         listeners.abort();
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         end();
@@ -92,6 +100,12 @@ export function workProcess<Task, Result>({
         () => giveUp(new UnfinishedTask('late', `The task took longer than ${timeoutMs / 1_000} s.`)),
         timeoutMs,
       );
+      const usedBefore = processorMs === Number.POSITIVE_INFINITY ? undefined : processorTimeOf(worker.pid);
+      const watch = setInterval(() => {
+        if ((processorTimeOf(worker.pid) ?? 0) - (usedBefore ?? 0) < processorMs) return;
+        giveUp(new UnfinishedTask('late', `The task took more than ${processorMs / 1_000} s of processor time.`));
+      }, LOOK_MS);
+      if (usedBefore === undefined) clearInterval(watch);
       signal?.addEventListener('abort', () => giveUp(signal.reason), { signal: listeners.signal });
       worker.once('message', onMessage).once('error', onError).once('exit', onExit);
       worker.send(task as object, (error) => error && giveUp(error));

@@ -23,6 +23,13 @@ test('an image that is never finished is given up in time', async () => {
   expect(await aReader({ timeoutMs: 3_000 })('hang')).toEqual({ problem: 'late' });
 });
 
+test.runIf(process.platform === 'linux')(
+  'so is one that uses up its processor time, however busy the machine is',
+  async () => {
+    expect(await aReader({ processorMs: 200 })('hang')).toEqual({ problem: 'late' });
+  },
+);
+
 test('a reader that is stopped marks nothing', async () => {
   const stopping = new AbortController();
   const reading = aReader()('hang', stopping.signal);

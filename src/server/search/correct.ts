@@ -1,5 +1,5 @@
 import type { WrittenTerm } from '#shared/search/query-language.ts';
-import { oneTypoAway, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
+import { oneTypoAway, splitInTwo, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
 import type { Evaluation } from './evaluate.ts';
 import { both, countPlaces, type PlaceSet, without } from './place-set.ts';
 import type { WordSets } from './word-sets.ts';
@@ -9,44 +9,106 @@ const MOST_TRIED = 3;
 
 const isEmpty = (set: PlaceSet): boolean => set.every((bits) => bits === 0);
 
-/** The word of a need, if it is one that may have a typo. */
-function typoIn(evaluation: Evaluation, at: number): WrittenTerm | undefined {
-  const [term, ...others] = evaluation.needs[at]?.written ?? [];
-  if (!term || others.length > 0 || term.isQuoted || term.tokens.length > 1) return undefined;
-  return (term.tokens[0] ?? '').length >= TYPO_MIN_LENGTH ? term : undefined;
+/** What a part of the query may have meant: `tokens` in a row. */
+type Candidate = { start: number; end: number; tokens: readonly string[] };
+/** A candidate that finds something. */
+type Fix = Candidate & { set: PlaceSet };
+
+/** The need's word, if it is a single one outside quotes. */
+function wordAt({ needs }: Evaluation, at: number): { term: WrittenTerm; word: string } | undefined {
+  const [term, ...others] = needs[at]?.written ?? [];
+  const [word, ...more] = term?.tokens ?? [];
+  return term && word && !term.isQuoted && others.length + more.length === 0 ? { term, word } : undefined;
 }
 
-/** A replacement that finds something. */
-type Fix = { term: WrittenTerm; word: string; set: PlaceSet };
+/** What the word of a need may have meant: another word, or two that lost their blank. */
+function meantBy(evaluation: Evaluation, at: number): Candidate[] {
+  const { term, word } = wordAt(evaluation, at) ?? {};
+  if (!term || !word || word.length < TYPO_MIN_LENGTH) return [];
+  return [...oneTypoAway(word).map((other) => [other]), ...splitInTwo(word)].map((tokens) => ({
+    start: term.start,
+    end: term.end,
+    tokens,
+  }));
+}
 
-/** The word one typo away that finds most among `rest`; the first in the alphabet of equals. */
-async function bestFix(term: WrittenTerm, rest: PlaceSet, words: WordSets): Promise<Fix | undefined> {
-  const known = await words.findKnown(oneTypoAway(term.tokens[0] ?? ''));
+/** The words of a need and the next one as a single word, as an image may have been read. */
+function joinedAt(text: string, evaluation: Evaluation, at: number): Candidate[] {
+  const [first, second] = [wordAt(evaluation, at), wordAt(evaluation, at + 1)];
+  if (!first || !second || text.slice(first.term.end, second.term.start).trim() !== '') return [];
+  const word = first.word + second.word;
+  return word.length < TYPO_MIN_LENGTH ? [] : [{ start: first.term.start, end: second.term.end, tokens: [word] }];
+}
+
+/** The candidate that finds most among `rest`; the first in the alphabet of equals. */
+async function bestFix(candidates: readonly Candidate[], rest: PlaceSet, words: WordSets): Promise<Fix | undefined> {
+  if (candidates.length === 0) return undefined;
+  const known = new Set(await words.findKnown([...new Set(candidates.flatMap(({ tokens }) => tokens))]));
+  const possible = candidates
+    .filter(({ tokens }) => tokens.every((token) => known.has(token)))
+    .toSorted((a, b) => (a.tokens.join(' ') < b.tokens.join(' ') ? -1 : 1));
   const sets = await words.find(
-    known.map((word) => ({ tokens: [word], isPrefix: false })),
+    possible.map(({ tokens }) => ({ tokens, isPrefix: false })),
     'anywhere',
   );
   let best: (Fix & { count: number }) | undefined;
-  for (const [at, word] of known.entries()) {
+  for (const [at, candidate] of possible.entries()) {
     const set = both(rest, sets[at] ?? rest);
     const count = countPlaces(set);
-    if (count > (best?.count ?? 0)) best = { term, word, set, count };
+    if (count > (best?.count ?? 0)) best = { ...candidate, set, count };
   }
   return best;
 }
 
 function rewrite(text: string, fixes: readonly Fix[]): string {
   let result = text;
-  for (const { term, word } of fixes.toSorted((a, b) => b.term.start - a.term.start)) {
-    result = result.slice(0, term.start) + word + result.slice(term.end);
+  for (const { start, end, tokens } of fixes.toSorted((a, b) => b.start - a.start)) {
+    result = result.slice(0, start) + tokens.join(' ') + result.slice(end);
   }
   return result.trim();
 }
 
+/** Looks for fixes of a query's needs, each among what all the others find. */
+function fixer(text: string, evaluation: Evaluation, scope: PlaceSet, words: WordSets) {
+  const allowed = without(scope, evaluation.excluded);
+  const inScope = evaluation.sets.map((set) => both(set, allowed));
+  const unmatched = inScope.flatMap((set, at) => (isEmpty(set) ? [at] : []));
+  /** Needs that need not match: their fix does. */
+  const replaced = new Set(unmatched);
+  const fixes: Fix[] = [];
+  const rest = (...except: number[]) =>
+    [...inScope.filter((_set, at) => !replaced.has(at) && !except.includes(at)), ...fixes.map(({ set }) => set)].reduce(
+      both,
+      allowed,
+    );
+  const fixAt = (at: number) => bestFix(meantBy(evaluation, at), rest(at), words);
+  const joinAt = (at: number) => bestFix(joinedAt(text, evaluation, at), rest(at, at + 1), words);
+
+  return {
+    unmatched,
+    fixAt,
+    joinAt,
+    /** Fixes a need that nothing matches, alone or with its neighbour; returns all fixes so far, undefined when there is none. */
+    fixUnmatched: async (at: number): Promise<readonly Fix[] | undefined> => {
+      if (fixes.some(({ end }) => end > (evaluation.needs[at]?.written[0]?.start ?? 0))) return fixes;
+      const beside = [at, ...(replaced.has(at - 1) ? [] : [at - 1])];
+      let fix = await fixAt(at);
+      for (const first of beside) {
+        if (fix) break;
+        fix = await joinAt(first);
+        if (fix) replaced.add(first).add(first + 1);
+      }
+      if (!fix) return undefined;
+      fixes.push(fix);
+      return fixes;
+    },
+  };
+}
+
 /**
  * The query with words of five letters or more replaced by ones a typo away, when nothing in `scope` matches it as it is: those
- * that nothing matches, else the one whose replacement comes first. Knows nothing but what `scope` holds, so that a signed-out
- * answer tells nothing of gated texts. Undefined when that finds nothing either.
+ * that nothing matches, else the one whose replacement comes first. A blank too many or too few is a typo too. Knows nothing but
+ * what `scope` holds, so that a signed-out answer tells nothing of gated texts. Undefined when that finds nothing either.
  */
 export async function correct(
   text: string,
@@ -56,33 +118,18 @@ export async function correct(
 ): Promise<string | undefined> {
   const { needs, sets } = evaluation;
   if (sets.length < needs.length || needs.length === 0) return undefined;
-  const allowed = without(scope, evaluation.excluded);
-  const inScope = sets.map((set) => both(set, allowed));
-  const unmatched = inScope.flatMap((set, at) => (isEmpty(set) ? [at] : []));
-  const others = (except: readonly number[]) =>
-    inScope.filter((_set, at) => !except.includes(at)).reduce(both, allowed);
-
-  if (unmatched.length === 0) {
-    const tried = needs
-      .map((_need, at) => at)
-      .filter((at) => typoIn(evaluation, at))
-      .slice(0, MOST_TRIED);
-    for (const at of tried) {
-      const term = typoIn(evaluation, at);
-      const fix = term && (await bestFix(term, others([at]), words));
-      if (fix) return rewrite(text, [fix]);
-    }
-    return undefined;
-  }
+  const { unmatched, fixAt, joinAt, fixUnmatched } = fixer(text, evaluation, scope, words);
   if (unmatched.length > MOST_TRIED) return undefined;
-  const fixes: Fix[] = [];
-  let rest = others(unmatched);
-  for (const at of unmatched) {
-    const term = typoIn(evaluation, at);
-    const fix = term && (await bestFix(term, rest, words));
-    if (!fix) return undefined;
-    fixes.push(fix);
-    rest = fix.set;
+  if (unmatched.length > 0) {
+    let fixes: readonly Fix[] | undefined = [];
+    for (const at of unmatched) fixes &&= await fixUnmatched(at);
+    return fixes && rewrite(text, fixes);
   }
-  return rewrite(text, fixes);
+  const all = [...needs.keys()];
+  const tried = all.filter((at) => meantBy(evaluation, at).length > 0).slice(0, MOST_TRIED);
+  for (const look of [...tried.map((at) => () => fixAt(at)), ...all.map((at) => () => joinAt(at))]) {
+    const fix = await look();
+    if (fix) return rewrite(text, [fix]);
+  }
+  return undefined;
 }

@@ -198,6 +198,11 @@ describe('a signed-in search over a gallery', () => {
     ['polcy critical', 'policy critical'],
     ['vendr2', 'vendor2'],
     ['alret -graph', 'alert -graph'],
+    ['lateralmovement', 'lateral movement'],
+    ['lateralmovement polcy', 'lateral movement policy'],
+    ['cri tical policy', 'critical policy'],
+    ['alert com mon', 'alert common'],
+    ['lateral mo vement', 'lateral movement'],
   ])('%s is answered as %s', async (q, corrected) => {
     const [answer, right] = [await search(opened(), { q }), await search(opened(), { q: corrected })];
     expect(answer.corrected).toBe(corrected);

@@ -131,6 +131,17 @@ describe('taking an image down', () => {
     expect(await acmeRow()).toMatchObject({ heroImage: null, heroPlaceholder: null });
   });
 
+  test('while one is read leaves nothing of its text', async () => {
+    const { app, db, row } = await open();
+    await app.reading.readNext(async () => {
+      await app.takedowns.takeDown((await row('one')).id, REASON, ADMIN);
+      return { text: 'read too late' };
+    });
+    await app.reading.readNext(async () => ({ text: 'of another image' }));
+    expect((await db.select().from(imageReadings)).map(({ text }) => text)).toEqual(['of another image']);
+    expect(await app.reading.waiting()).toBe(0);
+  });
+
   test('does not wait for another cover: nothing of the image is there while one is made', async () => {
     const { promise: isMade, resolve: makeIt } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();

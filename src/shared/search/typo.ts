@@ -24,3 +24,16 @@ export function oneTypoAway(word: string): string[] {
   found.delete(word);
   return [...found];
 }
+
+/** Letters that each part of a split word has at least: shorter ones are in every text. */
+const SPLIT_MIN_LENGTH = 2;
+
+/** The ways to split a word in two, as if the blank between them had been left out. */
+export function splitInTwo(word: string): [string, string][] {
+  const letters = [...word];
+  return letters.flatMap((_letter, at) =>
+    at >= SPLIT_MIN_LENGTH && letters.length - at >= SPLIT_MIN_LENGTH
+      ? [[letters.slice(0, at).join(''), letters.slice(at).join('')] as [string, string]]
+      : [],
+  );
+}
