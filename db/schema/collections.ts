@@ -59,6 +59,7 @@ export const collectionItems = sqliteTable(
     primaryKey({ columns: [table.collectionId, table.imageId] }),
     index('collection_items_by_order').on(table.collectionId, table.position),
     index('collection_items_by_section').on(table.sectionId),
+    index('collection_items_by_image').on(table.imageId),
   ],
 );
 

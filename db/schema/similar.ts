@@ -34,6 +34,13 @@ export const imagePairs = sqliteTable(
   ],
 );
 
+/** Images that were compared with all others for `image_pairs`; a trigger takes them out when their bytes or their descriptor change. */
+export const pairedImages = sqliteTable('paired_images', {
+  imageId: text('image_id').primaryKey().references(toImage, { onDelete: 'cascade' }),
+  /** Version of the rules that decided what is a pair (`server/pairs/likeness.ts`). */
+  recipe: integer().notNull(),
+});
+
 /** Addresses of images that were merged into another one. */
 export const imageRedirects = sqliteTable(
   'image_redirects',

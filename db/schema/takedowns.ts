@@ -21,6 +21,10 @@ export const takedowns = sqliteTable(
     /** Account that requested it, also after it was deleted; null: the command line. */
     actorId: text('actor_id'),
     at: integer({ mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+    /** How the image looked, so that near copies are refused too: as in `image_readings`; null: it was not read. */
+    phash: text(),
+    layout: text(),
+    edges: text(),
     /** When the image host had deleted every file; null: it is still to be done. */
     filesRemovedAt: integer('files_removed_at', { mode: 'timestamp_ms' }),
   },

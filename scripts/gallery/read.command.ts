@@ -73,6 +73,7 @@ export function registerRead(program: Command): void {
         // What was read is found by the next search, which need not bring it into the index itself.
         await app.galleryIndex.write();
         if (!stopping.signal.aborted) await app.similar.update(stopping.signal);
+        if (!stopping.signal.aborted) await app.pairFinder.update(stopping.signal);
         for (const [problem, count] of problems)
           console.log(`${counted(count, 'image')} without text: ${READING_PROBLEM_TEXT[problem]}.`);
         const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);

@@ -25,15 +25,15 @@ import { imageHostStatusService } from './image-host/image-host-status.service.t
 import { imageReader } from './image-host/image-reader.ts';
 import { limitAware } from './image-host/limit-aware.ts';
 import { mediaDirOf } from './image-host/media-dir.ts';
+import { imageServices } from './image-services.ts';
 import { imageAdminRepository } from './images/image-admin.repository.ts';
-import { imageAdminService } from './images/image-admin.service.ts';
-import { imageFilterRepository } from './images/image-filter.repository.ts';
-import { imageFinder } from './images/image-finder.ts';
 import { newImageId } from './images/image-id.ts';
 import { maintenanceRepository } from './maintenance/maintenance.repository.ts';
 import { maintenanceService } from './maintenance/maintenance.service.ts';
 import { noticesRepository } from './maintenance/notices.repository.ts';
 import { noticesService } from './maintenance/notices.service.ts';
+import type { PairFinder } from './pairs/pair-finder.service.ts';
+import type { PairsRepository } from './pairs/pairs.repository.ts';
 import { openPublishing } from './publishing/open-publishing.ts';
 import { readingService } from './reading/reading.service.ts';
 import { readingQueueRepository } from './reading/reading-queue.repository.ts';
@@ -53,13 +53,18 @@ type Shared = {
   pages: EncodedPages;
   rewriteIndex: () => Promise<void>;
   synonyms: SynonymsService;
+  pairFinder: PairFinder;
 };
 
 /** What admins work with: companies, images, maintenance, caches, the audit trail. */
 export function adminServices(
   deps: LoggingDeps,
-  { gallery, pages, rewriteIndex, synonyms }: Shared,
-  { audit, takedownRows }: { audit: AuditRepository; takedownRows: TakedownsRepository },
+  { gallery, pages, rewriteIndex, synonyms, pairFinder }: Shared,
+  {
+    audit,
+    takedownRows,
+    pairRows,
+  }: { audit: AuditRepository; takedownRows: TakedownsRepository; pairRows: PairsRepository },
   rebuild: Rebuild,
 ) {
   const { db, now, settings } = deps;
@@ -81,20 +86,10 @@ export function adminServices(
   const tagRows = tagsRepository(db, audit);
   const tagAdmin = tagAdminService({ repository: tagRows, expire: gallery.expire, rebuild });
   const tagNames = tagAdmin.names;
-  const imageAdmin = imageAdminService({
-    repository: imageRows,
-    find: imageFinder({
-      repository: imageFilterRepository(db),
-      companies: companyRows,
-      findFolders: imageRows.findFolders,
-      index: gallery.index,
-    }),
-    companies: companyRows,
-    gallery,
-    address,
-    rebuild,
-    tagNames,
-  });
+  const { pairs, imageAdmin, imageReverts, imageMerges } = imageServices(
+    { db, address, gallery, rebuild, tagNames, now },
+    { audit, imageRows, companyRows, pairRows },
+  );
   const trail = auditReadingRepository(db);
   return {
     maintenance,
@@ -104,10 +99,11 @@ export function adminServices(
       db,
       audit,
       trail,
-      imageRows,
+      imageReverts,
+      imageMerges,
+      pairs,
       companyRows,
       tagRows,
-      tagNames,
       synonyms,
       gallery,
       rebuild,
@@ -131,12 +127,15 @@ export function adminServices(
     }),
     tagAdmin,
     imageAdmin,
+    imageMerges,
+    pairs,
     takedowns: takedownsService({
       repository: takedownRows,
       imageHost,
       readImage,
       images: imageRows,
       companies: companyRows,
+      findNearCopies: pairFinder.findNearCopies,
       listImages: async ({ company }) => {
         const { length, read } = await imageAdmin.list({ company: [company] }, 'place');
         return read(0, length);

@@ -28,6 +28,8 @@ import { imagePagesService } from './images/image-pages.service.ts';
 import { imagesService } from './images/images.service.ts';
 import { processLog, requestContext } from './log/log.ts';
 import { securityLog } from './log/security-log.ts';
+import { pairFinderService } from './pairs/pair-finder.service.ts';
+import { pairsRepository } from './pairs/pairs.repository.ts';
 import { rateLimitsService } from './rate-limits/rate-limits.service.ts';
 import { imageDetailsService } from './reading/image-details.service.ts';
 import { imageReadingsRepository } from './reading/image-readings.repository.ts';
@@ -63,7 +65,15 @@ export function createApp(given: AppDeps) {
   const gallery = galleryService(galleryIndex, withheldMedia.expire);
   const items = galleryItems(galleryItemsRepository(deps.db), deps.imageHost.address);
   const previews = blurredPreviewsService({ ...deps, repository: blurredPreviewsRepository(deps.db) });
-  const similar = similarService({ repository: similarRepository(deps.db), gallery, items, now: deps.now });
+  const pairRows = pairsRepository(deps.db, auditTrail);
+  const similar = similarService({
+    repository: similarRepository(deps.db),
+    gallery,
+    items,
+    findRelated: pairRows.findRelated,
+    now: deps.now,
+  });
+  const pairFinder = pairFinderService({ repository: pairRows, similar });
   const companies = companiesService(gallery, items);
   const tags = tagsService(gallery);
   const imagePages = imagePagesService({ gallery, items, previews, tags });
@@ -115,6 +125,7 @@ export function createApp(given: AppDeps) {
     images: imagesService(gallery, items, previews),
     search,
     similar,
+    pairFinder,
     pictures: pictureSearchService({ describe: deps.describePicture ?? inProcessDescriber(), similar, search }),
     imageDetails: imageDetailsService({ repository: imageReadingsRepository(deps.db, auditTrail), gallery, items }),
     synonyms,
@@ -131,8 +142,8 @@ export function createApp(given: AppDeps) {
     }),
     ...adminServices(
       deps,
-      { gallery, pages, rewriteIndex: galleryIndex.rewrite, synonyms },
-      { audit: auditTrail, takedownRows },
+      { gallery, pages, rewriteIndex: galleryIndex.rewrite, synonyms, pairFinder },
+      { audit: auditTrail, takedownRows, pairRows },
       deps.rebuild ?? builds,
     ),
   };

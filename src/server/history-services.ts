@@ -1,5 +1,4 @@
 import type { Db } from '#db/client.ts';
-import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { AuditRepository } from './audit/audit.repository.ts';
 import type { AuditReadingRepository } from './audit/audit-reading.repository.ts';
 import type { Rebuild } from './builds/rebuild.port.ts';
@@ -8,9 +7,9 @@ import { companyRevertsService } from './companies/company-reverts.service.ts';
 import type { GalleryService } from './gallery/gallery.service.ts';
 import { historyService } from './history/history.service.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
-import type { ImageAdminRepository } from './images/image-admin.repository.ts';
-import { imageRevertsRepository } from './images/image-reverts.repository.ts';
-import { imageRevertsService } from './images/image-reverts.service.ts';
+import type { ImageRevertsService } from './images/image-reverts.service.ts';
+import type { ImageMergesService } from './pairs/image-merges.service.ts';
+import type { PairsService } from './pairs/pairs.service.ts';
 import type { SynonymsService } from './search/synonyms.service.ts';
 import { tagRevertsRepository } from './tags/tag-reverts.repository.ts';
 import { tagRevertsService } from './tags/tag-reverts.service.ts';
@@ -22,10 +21,11 @@ export function historyServices(deps: {
   db: Db;
   audit: AuditRepository;
   trail: AuditReadingRepository;
-  imageRows: ImageAdminRepository;
+  imageReverts: ImageRevertsService;
+  imageMerges: ImageMergesService;
+  pairs: Pick<PairsService, 'revert'>;
   companyRows: CompaniesRepository;
   tagRows: TagsRepository;
-  tagNames: () => Promise<TagNames>;
   synonyms: SynonymsService;
   gallery: GalleryService;
   rebuild: Rebuild;
@@ -33,21 +33,16 @@ export function historyServices(deps: {
   findListed: TakedownsRepository['findListed'];
   now: () => Date;
 }) {
-  const { db, audit, gallery, rebuild, tagNames, synonyms, now } = deps;
+  const { db, audit, gallery, rebuild, synonyms, now } = deps;
   const isTakenDown = async (address: string) => {
     const publicId = deps.imageHost.publicIdIn(address);
     return publicId !== undefined && (await deps.findListed([{ publicId, md5: '' }])).length > 0;
   };
   return historyService({
     repository: deps.trail,
-    images: imageRevertsService({
-      repository: imageRevertsRepository(db, audit),
-      rows: deps.imageRows,
-      gallery,
-      rebuild,
-      tagNames,
-      now,
-    }),
+    images: deps.imageReverts,
+    merges: deps.imageMerges,
+    pairs: deps.pairs,
     companies: companyRevertsService({ repository: deps.companyRows, gallery, rebuild, isTakenDown, now }),
     tags: tagRevertsService({
       repository: deps.tagRows,

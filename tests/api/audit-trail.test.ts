@@ -49,6 +49,12 @@ const CHANGES: Change[] = [
     action: 'image.updated',
   },
   {
+    call: 'PUT /api/admin/pairs',
+    body: { kind: 'similar', ids: ['one', 'two'], state: 'rejected' },
+    action: 'pair.rejected',
+  },
+  { call: 'POST /api/admin/pairs/merge', body: { keep: 'one', others: ['two'] }, action: 'image.merged' },
+  {
     call: 'PUT /api/admin/images/{id}/reading',
     id: 'one',
     body: { text: 'Right words', theme: 'dark', palette: ['#7c3aed'] },

@@ -120,6 +120,8 @@ const SENT: Record<string, Sent> = {
   },
   'GET /api/admin/tags/merge': { query: '?from=1&into=2' },
   'POST /api/admin/tags/merge': { body: { from: [1], into: 2, images: 1 } },
+  'PUT /api/admin/pairs': { body: { kind: 'twin', ids: ['image-alpha', 'image-stray'], state: 'confirmed' } },
+  'POST /api/admin/pairs/merge': { body: { keep: 'image-alpha', others: ['image-stray'] } },
   'PATCH /api/admin/users/{id}/role': { params: { id: 'asking-admin' }, body: { role: 'admin' } },
   'PATCH /api/admin/users/{id}': { params: { id: 'someone' }, body: { disabled: true } },
   'DELETE /api/admin/users/{id}/sessions': { params: { id: 'someone' } },
@@ -155,7 +157,7 @@ describe('answers', () => {
         company: aCompany({ id: 'company-alpha', name: 'Alpha', slug: 'alpha', cloudinaryFolder: 'alpha', logoUrl }),
         images: [
           { row: anImage('alpha', { id: 'image-alpha' }), tags: ['topic:dashboard'] },
-          { row: anImage('strays'), tags: ['table'] },
+          { row: anImage('strays', { id: 'image-stray' }), tags: ['table'] },
         ],
       },
     ]);

@@ -13,6 +13,7 @@ test('no page of an admin scrolls sideways on 320 px or loses anything at twice 
     '/admin',
     '/admin/companies',
     '/admin/images',
+    '/admin/duplicates',
     '/admin/tags',
     '/admin/synonyms',
     '/admin/audit',

@@ -29,6 +29,23 @@ function Outcome({ done, onClose }: { done: TakedownAnswer; onClose: () => void 
         files answer 404 now. Pages that still show the image are replaced by the next build.
         {!done.filesRemoved && ' The image host has not deleted every file yet; the server tries again every minute.'}
       </p>
+      {done.near.length > 0 && (
+        <>
+          <p className="mt-4 text-14 font-medium">Nearly the same picture, still in the gallery</p>
+          <ul className="mt-2 flex flex-col gap-1 text-14">
+            {done.near.map(({ id, subject }) => (
+              <li key={id}>
+                <a
+                  href={`/admin/images?q=${id}`}
+                  className="break-words text-accent-text underline-offset-4 hover:underline"
+                >
+                  {subject}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="mt-4 text-14 font-medium">Not reached by a takedown</p>
       <ul className="mt-2 flex flex-col gap-2 text-14 text-muted">
         {done.notReached.map((line) => (

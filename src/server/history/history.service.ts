@@ -5,6 +5,8 @@ import type { AuditReadingRepository } from '../audit/audit-reading.repository.t
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
 import type { ImageRevertsService } from '../images/image-reverts.service.ts';
+import type { ImageMergesService } from '../pairs/image-merges.service.ts';
+import type { PairsService } from '../pairs/pairs.service.ts';
 import type { SynonymsService } from '../search/synonyms.service.ts';
 import type { TagRevertsService } from '../tags/tag-reverts.service.ts';
 
@@ -13,12 +15,14 @@ type Reverter = (entries: readonly [RevertedEntry, ...RevertedEntry[]], actor: A
 /** Takes changes back that the audit trail knows. */
 export function historyService(deps: {
   repository: Pick<AuditReadingRepository, 'findByIds'>;
-  images: ImageRevertsService;
+  images: Pick<ImageRevertsService, 'revert' | 'revertOrder'>;
+  merges: Pick<ImageMergesService, 'revert'>;
+  pairs: Pick<PairsService, 'revert'>;
   companies: CompanyRevertsService;
   tags: TagRevertsService;
   synonyms: SynonymsService;
 }) {
-  const { images, companies, tags, synonyms } = deps;
+  const { images, merges, pairs, companies, tags, synonyms } = deps;
   const single =
     (revert: (entry: RevertedEntry, actor: Actor) => Promise<string>): Reverter =>
     ([first], actor) =>
@@ -41,9 +45,12 @@ export function historyService(deps: {
     'company.reordered': single(companies.revertOrder),
     'company.reverted': single(companies.revert),
     'company.updated': single(companies.revert),
+    'image.merged': single(merges.revert),
     'image.reordered': single(images.revertOrder),
-    'image.reverted': images.revert,
-    'image.updated': images.revert,
+    'image.reverted': (entries, actor) => images.revert(entries, actor),
+    'image.updated': (entries, actor) => images.revert(entries, actor),
+    'pair.confirmed': single(pairs.revert),
+    'pair.rejected': single(pairs.revert),
     'synonyms.deleted': single(restoreSynonyms),
     'synonyms.updated': single(revertSynonyms),
     'tag.merged': single(tags.split),

@@ -65,6 +65,8 @@ export function imageAdminService(deps: {
   rebuild: Rebuild;
   /** Resolves tag names to the tags that they stand for. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
+  /** A new order in which images that belong together stay together. */
+  keepTogether: (before: readonly string[], after: readonly string[]) => Promise<string[]>;
 }) {
   const { repository, companies, gallery, rebuild } = deps;
 
@@ -169,12 +171,13 @@ export function imageAdminService(deps: {
       return { entries: lines };
     },
 
-    /** Puts images into a new order. Throws `image-not-found`. */
+    /** Puts images into a new order; confirmed pairs stay together. Throws `image-not-found`. */
     reorder: async (ids: readonly string[], actor: Actor): Promise<void> => {
       const found = await existing(ids);
       const before = found.toSorted((a, b) => a.row.position - b.row.position).map(({ row }) => row.id);
+      const after = await deps.keepTogether(before, ids);
       const entry = { actor, action: 'image.reordered', subjectKind: 'image', subjectId: images(ids.length) };
-      await repository.updateOrder(ids, { ...entry, before, after: ids });
+      await repository.updateOrder(after, { ...entry, before, after });
       await published(`${images(ids.length)} reordered`);
     },
   };

@@ -43,7 +43,10 @@ const wanted = sql.join(
   sql`, `,
 );
 
-/** Brings images back to an earlier state. */
+/** Statements that are part of a change. */
+type Statements = ReturnType<Db['run']>[];
+
+/** Brings images into given states, all of it or nothing. */
 export function imageRevertsRepository(db: Db, audit: AuditRepository) {
   /** Changes tags as pairs of an image and a name; earlier names lead to the tag. */
   const tagging = (pairs: readonly { id: string; name: string; position: number }[]) => {
@@ -63,14 +66,18 @@ export function imageRevertsRepository(db: Db, audit: AuditRepository) {
       JOIN tags ON ${isTagNamed(sql`json_extract(pair.value, '$.name')`)})`);
 
   return {
-    /** Writes all of it in one transaction; returns whether every image was still as it was read. */
-    revert: async (reverts: readonly ImageRevert[], entries: readonly NewAuditEntry[]): Promise<boolean> => {
+    /** Writes all of it in one transaction; returns the ids of its lines, undefined when an image was not as it was read any more. */
+    revert: async (
+      reverts: readonly ImageRevert[],
+      entries: readonly NewAuditEntry[],
+      alongside: Statements = [],
+    ): Promise<number[] | undefined> => {
       const pairs = <T>(of: (revert: ImageRevert) => readonly T[]) =>
         reverts.flatMap((revert) => of(revert).map((pair) => ({ id: revert.now.id, ...pair })));
       const removed = pairs(({ removeTags }) => removeTags.map((name) => ({ name })));
       const added = pairs((revert) => revert.addTags);
       try {
-        await db.batch([
+        const [, , ...results] = await db.batch([
           db.run(
             abortWhen(
               sql`images.id`,
@@ -82,10 +89,13 @@ export function imageRevertsRepository(db: Db, audit: AuditRepository) {
           ...entries.map(audit.insertIfChanged),
           ...(removed.length > 0 ? [untagging(removed)] : []),
           ...(added.length > 0 ? tagging(added) : []),
+          ...alongside,
         ]);
-        return true;
+        return results
+          .slice(0, entries.length)
+          .flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
       } catch (error) {
-        if (isAborted(error)) return false;
+        if (isAborted(error)) return undefined;
         throw error;
       }
     },

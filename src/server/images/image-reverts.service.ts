@@ -69,8 +69,15 @@ export function imageRevertsService(deps: {
   };
 
   return {
-    /** Takes one edit of images back, all of it or nothing. Throws `changed-since` and `image-not-found`. */
-    revert: async (entries: readonly RevertedEntry[], actor: Actor): Promise<string> => {
+    /**
+     * Takes one edit of images back, all of it or nothing, together with what `alongside` takes back of these entries. Throws
+     * `changed-since` and `image-not-found`.
+     */
+    revert: async (
+      entries: readonly RevertedEntry[],
+      actor: Actor,
+      alongside?: Parameters<ImageRevertsRepository['revert']>[2],
+    ): Promise<string> => {
       const edits = editsOf(entries);
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const reverts = await planned(edits);
@@ -90,7 +97,7 @@ export function imageRevertsService(deps: {
             after,
           });
         }
-        if (!(await repository.revert(reverts, lines))) continue;
+        if (!(await repository.revert(reverts, lines, alongside))) continue;
         await published(`${counted(reverts.length, 'image')} reverted`);
         return `${counted(reverts.length, 'image')} as before the edit.`;
       }

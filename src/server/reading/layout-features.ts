@@ -10,7 +10,7 @@ const LIGHT_GRID = 12;
 /** Features at the end that are about proportions and size. */
 export const SHAPE_FEATURES = 2;
 /** Cells a side of the grid of edges by which two images are compared in place. */
-const EDGE_GRID = 32;
+export const EDGE_GRID = 32;
 
 /** Grey levels, or other values, row by row. */
 type Levels = { data: ArrayLike<number>; width: number; height: number };

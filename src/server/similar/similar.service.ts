@@ -1,24 +1,26 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { tokensOf } from '#shared/search/words.ts';
-import { type LikenessKind, SIMILAR_MAX } from '#shared/similar/similar.contract.ts';
+import {
+  type LikenessKind,
+  type RelatedKind,
+  SIMILAR_MAX,
+  type SimilarAnswer,
+} from '#shared/similar/similar.contract.ts';
 import { breather } from '../breather.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { LAYOUT_LENGTH } from '../reading/layout.ts';
 import { hasPlace } from '../search/place-set.ts';
 import { publicSet } from '../search/public-set.ts';
+import { heldMatrix } from './held-matrix.ts';
 import { type LayoutMatrix, likenesses, toDescriptor } from './layout-matrix.ts';
 import { type Ranked, rank } from './ranking.ts';
 import type { SimilarRepository } from './similar.repository.ts';
 
-/** Descriptors that are read in one answer: about 1 MB. */
-const ROWS_PER_READ = 5_000;
-/** Descriptors in memory are trusted for so many times as long as they took to read, and for this many ms at least. */
-const TRUST = { timesRead: 100, leastMs: 5_000 };
+/** Most images that are looked at more closely as copies of one. */
+const NEAREST_MAX = 200;
 /** Neighbours that are written in one transaction. */
 const ROWS_PER_WRITE = 40;
 /** Words of an image that others are looked up by, the rarest; images that are looked at; letters of a word at least. */
@@ -26,45 +28,18 @@ const WORDS = { most: 12, images: 200, letters: 3 };
 /** Words in more images than this part say nothing. */
 const COMMON_WORD = 0.2;
 
-type Deps = { repository: SimilarRepository; gallery: GalleryService; items: GalleryItems; now: () => Date };
+type Deps = {
+  repository: SimilarRepository;
+  gallery: GalleryService;
+  items: GalleryItems;
+  /** Images that admins have confirmed to show the same screen as one. */
+  findRelated: (id: string) => Promise<readonly { id: string; kind: RelatedKind }[]>;
+  now: () => Date;
+};
 
 /** Which images are like which (contract 10). */
-export function similarService({ repository, gallery, items, now }: Deps) {
-  let held: { matrix: LayoutMatrix; until: number } | undefined;
-  let reading: Promise<LayoutMatrix> | undefined;
-
-  const readMatrix = async (): Promise<LayoutMatrix> => {
-    const begun = now().getTime();
-    const breathe = breather();
-    const numbers: number[] = [];
-    const descriptors: Int8Array[] = [];
-    for (let above = 0; ; ) {
-      const rows = await repository.findLayouts(above, ROWS_PER_READ);
-      for (const { number, layout } of rows) {
-        const descriptor = toDescriptor(layout);
-        if (descriptor.length !== LAYOUT_LENGTH) continue;
-        numbers.push(number);
-        descriptors.push(descriptor);
-        await breathe();
-      }
-      if (rows.length < ROWS_PER_READ) break;
-      above = rows.at(-1)?.number ?? 0;
-    }
-    const matrix = { numbers: Uint32Array.from(numbers), rows: new Int8Array(numbers.length * LAYOUT_LENGTH) };
-    for (const [row, descriptor] of descriptors.entries()) matrix.rows.set(descriptor, row * LAYOUT_LENGTH);
-    const took = now().getTime() - begun;
-    held = { matrix, until: now().getTime() + Math.max(TRUST.leastMs, took * TRUST.timesRead) };
-    return matrix;
-  };
-
-  /** Descriptors of all images; those of the last seconds may be missing. */
-  const matrixNow = (isFresh = false): Promise<LayoutMatrix> => {
-    if (!isFresh && held && now().getTime() < held.until) return Promise.resolve(held.matrix);
-    reading ??= readMatrix().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
+export function similarService({ repository, gallery, items, findRelated, now }: Deps) {
+  const matrixNow = heldMatrix(repository.findLayouts, now);
 
   /** Other images by how many of the rare words of a text they have. */
   const wordLikeness = async (text: string, size: number): Promise<Map<number, number>> => {
@@ -127,17 +102,31 @@ export function similarService({ repository, gallery, items, now }: Deps) {
 
   return {
     /**
-     * Images like one, cut for the viewer: signed out at most 3 of the public ones. Throws `image-not-found`, also for an image
-     * that the viewer may not see.
+     * Images like one, and those that show the same screen, cut for the viewer: signed out at most 3 of the public ones together.
+     * Throws `image-not-found`, also for an image that the viewer may not see.
      */
-    list: async (id: string, limit: number, viewer: Viewer): Promise<GalleryItem[]> => {
+    list: async (id: string, limit: number, viewer: Viewer): Promise<SimilarAnswer> => {
       const index = await gallery.index();
       const isOpen = isOpenTo(index, viewer);
       const own = await items.placeOf(index, id);
       if (own === undefined || !isOpen(own)) throw new AppError('image-not-found');
       const most = seesEverything(viewer) ? limit : Math.min(limit, PREVIEW.homeImages.shown);
-      const places = (await storedOf(index, id)).filter(isOpen).slice(0, most);
-      return items.find(index, Uint32Array.from(places));
+      const pairs = await findRelated(id);
+      const placeOf = await placesOf(
+        index,
+        pairs.map((pair) => pair.id),
+      );
+      const kinds = new Map(pairs.map(({ id: other, kind }) => [placeOf.get(other) ?? -1, kind]));
+      const related = [...kinds.keys()].filter(isOpen).slice(0, most);
+      const places = (await storedOf(index, id)).filter((place) => isOpen(place) && !kinds.has(place));
+      const found = await items.find(index, Uint32Array.from(related));
+      return {
+        items: await items.find(index, Uint32Array.from(places.slice(0, most - related.length))),
+        related: found.flatMap((item) => {
+          const kind = pairs.find((pair) => pair.id === item.id)?.kind;
+          return kind ? [{ kind, item }] : [];
+        }),
+      };
     },
 
     /** Places of all images like one, most like first; none for an image that the viewer may not see. */
@@ -153,6 +142,15 @@ export function similarService({ repository, gallery, items, now }: Deps) {
       const layouts = await likenesses(matrix, toDescriptor(layout), breather());
       const model = { by: 'layout', layouts, words: new Map(), self: -1, without: new Set<number>() } as const;
       return Uint32Array.from(rank(index, matrix, model), ({ place }) => place);
+    },
+
+    /** Row numbers of the images whose layout is at least so like a descriptor, hidden ones too, most like first. */
+    nearest: async (layout: string, least: number, { isFresh = false } = {}): Promise<number[]> => {
+      const matrix = await matrixNow(isFresh);
+      const found = await likenesses(matrix, toDescriptor(layout), breather());
+      const rows = [...found.keys()].filter((row) => (found[row] ?? 0) >= least);
+      rows.sort((a, b) => (found[b] ?? 0) - (found[a] ?? 0));
+      return rows.slice(0, NEAREST_MAX).map((row) => matrix.numbers[row] ?? 0);
     },
 
     /** Finds the neighbours of all images that have none yet, and again those of the images nearest to them. */

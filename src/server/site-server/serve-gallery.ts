@@ -103,10 +103,14 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
 
     const stopPurging = keepPurged(gallery, log);
     const stopFinishing = keepTakedownsFinished(gallery, log);
-    const { reading, builds, publishing, similar } = gallery.app;
+    const { reading, builds, publishing, similar, pairFinder } = gallery.app;
+    const compare = async (signal: AbortSignal) => {
+      await similar.update(signal);
+      await pairFinder.update(signal);
+    };
     const stopPublishing = keepPublished({ publishing, builds, log });
     const stopReading = settings.reading
-      ? readInBackground({ reading, reader: childReader(), isBusy: builds.isBusy, afterwards: similar.update, log })
+      ? readInBackground({ reading, reader: childReader(), isBusy: builds.isBusy, afterwards: compare, log })
       : () => Promise.resolve();
 
     /** Lets requests finish, stops a build that runs, closes the database. */

@@ -34,7 +34,8 @@ const factsOf = ({ row, tags }: TaggedRow) => {
   };
 };
 
-const subjectOf = ({ row }: TaggedRow): string => `${row.folder} / ${row.originalName || row.sourceName}`;
+/** Company and file of an image as people know them. */
+export const subjectOf = ({ row }: TaggedRow): string => `${row.folder} / ${row.originalName || row.sourceName}`;
 
 /** The image that the address of a page has open; null for any other text. */
 const openImageIn = (text: string): string | null => URL.parse(text, 'http://page')?.searchParams.get('image') ?? null;

@@ -11,7 +11,7 @@ import { folderMatcher } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** A takedown before it is written. */
-export type NewTakedown = Omit<TakedownRow, 'at' | 'filesRemovedAt'>;
+export type NewTakedown = Omit<TakedownRow, 'at' | 'filesRemovedAt' | 'phash' | 'layout' | 'edges'>;
 /** The logo or cover of a company and what takes its place. */
 export type ArtworkChange = {
   id: string;
@@ -144,6 +144,9 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
             set: { ...takedown, at: now, filesRemovedAt: null },
           }),
         audit.statement(entry),
+        // How it looked is all that stays of it, so that near copies are told.
+        db.run(sql`UPDATE takedowns SET (phash, layout, edges) =
+          (SELECT phash, layout, edges FROM image_readings WHERE content_hash = ${contentHash}) WHERE content_hash = ${contentHash}`),
         db.delete(images).where(sql`${images.id} IN ${listed(imageIds)} OR ${images.contentHash} = ${contentHash}`),
         db.delete(imageReadings).where(eq(imageReadings.contentHash, contentHash)),
         ...artwork.flatMap(changing),

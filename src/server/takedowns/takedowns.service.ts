@@ -11,7 +11,7 @@ import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageReader } from '../image-host/image-reader.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import type { Log } from '../log/log.ts';
-import { namedContent } from './named-content.ts';
+import { namedContent, subjectOf } from './named-content.ts';
 import { notReached } from './not-reached.ts';
 import { toTakedown, toTakedownList } from './takedown.mapper.ts';
 import type { ArtworkChange, TakedownsRepository } from './takedowns.repository.ts';
@@ -23,6 +23,8 @@ export type TakedownDeps = {
   readImage: ImageReader;
   images: Pick<ImageAdminRepository, 'findByIds' | 'findByAddress'>;
   companies: { findAll: () => Promise<CompanyRow[]> };
+  /** Other images that are nearly the same picture. */
+  findNearCopies: (imageId: string) => Promise<string[]>;
   /** Images of a company in order, hidden ones included. */
   listImages: (query: { company: string }) => Promise<readonly AdminImage[]>;
   gallery: Pick<GalleryService, 'expire'>;
@@ -105,6 +107,7 @@ export function takedownsService(deps: TakedownDeps) {
       const content = await find(image);
       const takedown = { ...content.takedown, reason, actorId: actor.id };
       const artwork = await artworkChanges(takedown.publicIds, actor);
+      const near = takedown.imageIds[0] ? await deps.findNearCopies(takedown.imageIds[0]) : [];
       const entry = {
         actor,
         action: 'image.taken-down',
@@ -133,6 +136,7 @@ export function takedownsService(deps: TakedownDeps) {
         images: takedown.imageIds.length,
         covers: artwork.length,
         filesRemoved,
+        near: (await deps.images.findByIds(near)).map((image) => ({ id: image.row.id, subject: subjectOf(image) })),
         notReached: notReached(imageHost.kind, deps.isHosted),
       };
     },

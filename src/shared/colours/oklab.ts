@@ -35,14 +35,20 @@ export function toOklch({ l, a, b }: Oklab): Oklch {
   return { l, c: Math.hypot(a, b), h: (degrees + 360) % 360 };
 }
 
+/** The same as Cartesian coordinates. */
+export const fromOklch = ({ l, c, h }: Oklch): Oklab => {
+  const turn = (h * Math.PI) / 180;
+  return { l, a: c * Math.cos(turn), b: c * Math.sin(turn) };
+};
+
 const toSrgb = (linear: number): number => {
   const value = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
   return Math.round(Math.min(1, Math.max(0, value)) * 255);
 };
 
 /** A colour as `#rrggbb`; what sRGB can't show is clipped. */
-export function toHex({ l, c, h }: Oklch): string {
-  const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+export function toHex(colour: Oklch): string {
+  const { l, a, b } = fromOklch(colour);
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;

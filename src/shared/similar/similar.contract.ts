@@ -7,6 +7,12 @@ export const LIKENESSES = ['layout', 'look', 'words'] as const;
 /** What images are compared by. */
 export type LikenessKind = (typeof LIKENESSES)[number];
 
+/** How images that show the same screen belong together. */
+export const RELATED_KINDS = ['twin', 'same-screen'] as const;
+
+/** How images that show the same screen belong together. */
+export type RelatedKind = (typeof RELATED_KINDS)[number];
+
 /** Images that are kept as similar to another one. */
 export const SIMILAR_MAX = 24;
 /** Images in a strip of similar ones. */
@@ -29,4 +35,12 @@ export const pictureFormSchema = z.object({
 });
 
 /** Answer of `GET /api/images/{id}/similar`: most similar first, other companies before the image's own. */
-export const similarAnswerSchema = z.object({ items: z.array(galleryItemSchema) });
+export const similarAnswerSchema = z.object({
+  items: z.array(galleryItemSchema),
+  related: z
+    .array(z.object({ kind: z.enum(RELATED_KINDS), item: galleryItemSchema }))
+    .describe('The same screen in the other theme (`twin`) or in another state or version'),
+});
+
+/** Images like one. */
+export type SimilarAnswer = z.infer<typeof similarAnswerSchema>;

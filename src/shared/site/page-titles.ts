@@ -17,6 +17,7 @@ export const PAGE_TITLES = {
   adminCompanies: `Companies Management – ${SITE_NAME}`,
   adminSite: `Site – ${SITE_NAME}`,
   adminImages: `Images – ${SITE_NAME}`,
+  adminDuplicates: `Duplicates – ${SITE_NAME}`,
   adminTags: `Tags – ${SITE_NAME}`,
   adminSynonyms: `Synonyms – ${SITE_NAME}`,
   adminAudit: `Audit Trail – ${SITE_NAME}`,

@@ -29,6 +29,9 @@ export const takedownAnswerSchema = z.object({
   images: z.number().int().describe('Images that left the gallery: every copy of the content'),
   covers: z.number().int().describe('Covers and logos of companies that showed it'),
   filesRemoved: z.boolean().describe('False: the image host has not deleted every file yet; the server tries again'),
+  near: z
+    .array(z.object({ id: z.string(), subject: z.string() }))
+    .describe('Near copies that are still in the gallery: smaller, encoded again or cut a little'),
   notReached: z.array(z.string()).describe('Copies that a takedown does not reach, each a sentence'),
 });
 
@@ -44,6 +47,9 @@ export const takedownSchema = z.object({
 });
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** How an image looked, for telling copies of it. */
+const look = z.base64().max(4_000).nullish();
 
 /** A list of takedowns as `gallery takedowns --export` writes it and `gallery restore --takedowns` reads it. */
 export const takedownListSchema = z.object({
@@ -62,6 +68,12 @@ export const takedownListSchema = z.object({
           .refine((path) => isCleanLine(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))),
       ),
       subject: z.string().max(1_000).refine(isCleanLine),
+      phash: z
+        .string()
+        .regex(/^[0-9a-f]{16}$/)
+        .nullish(),
+      layout: look,
+      edges: look,
       reason: takedownReasonSchema,
       at: z.iso.datetime(),
     }),

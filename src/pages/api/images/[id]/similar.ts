@@ -4,16 +4,15 @@ import { similarAnswerSchema, similarQuerySchema } from '#shared/similar/similar
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'Images with a similar layout, other companies first; without a session at most 3 public ones.',
+  summary:
+    'Images with a similar layout, other companies first, and those of the same screen; without a session at most 3 public ones.',
   group: 'Gallery',
   access: 'public',
   limit: 'search',
   query: similarQuerySchema,
   answer: similarAnswerSchema,
   errors: ['image-not-found'],
-  handle: async ({ locals, params, query }) => ({
-    items: await locals.app.similar.list(params.id ?? '', query.limit, locals.viewer),
-  }),
+  handle: ({ locals, params, query }) => locals.app.similar.list(params.id ?? '', query.limit, locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

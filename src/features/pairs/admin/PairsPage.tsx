@@ -1,0 +1,175 @@
+import '#browser/no-eval.ts';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useRef } from 'react';
+import type { PairKind } from '#shared/pairs/pair.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { PairGroupCard } from './PairGroupCard.tsx';
+import { groupKey, KINDS } from './pair-group.ts';
+import { GROUPS_PER_PAGE } from './pairs-admin.client.ts';
+import { usePairKeys } from './use-pair-keys.ts';
+import { type PairsPageState, usePairsPage } from './use-pairs-page.ts';
+
+const KEY = 'rounded bg-soft px-1.5 font-mono text-12 ring-1 ring-hairline';
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  options: Readonly<Record<T, string>>;
+  value: T;
+  onChange: (value: T) => void;
+};
+
+function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+  return (
+    <fieldset className="flex w-fit max-w-full flex-wrap rounded-xl bg-soft p-1">
+      <legend className="sr-only">{label}</legend>
+      {(Object.entries(options) as [T, string][]).map(([name, text]) => (
+        <label
+          key={name}
+          className="relative cursor-pointer rounded-lg px-4 py-1.5 text-14 text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={label}
+            className="sr-only"
+            checked={name === value}
+            onChange={() => onChange(name)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const TABS = Object.fromEntries(Object.entries(KINDS).map(([kind, { tab }]) => [kind, tab])) as Record<
+  PairKind,
+  string
+>;
+const STATES = { proposed: 'Proposed', confirmed: 'Confirmed' } as const;
+
+function Groups({ page }: { page: PairsPageState }) {
+  const { found, query, busy, current, setCurrent, show } = page;
+  const list = useRef<HTMLUListElement>(null);
+  const currentKey = found?.groups[current] ? groupKey(found.groups[current]) : '';
+  const shownKey = useRef(currentKey);
+  useEffect(() => {
+    if (shownKey.current === currentKey) return;
+    shownKey.current = currentKey;
+    const card = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // Only where the keyboard is at work in the list; a pointer is where it is.
+    if (!card || card.contains(document.activeElement)) return;
+    card.focus({ preventScroll: true });
+    card.scrollIntoView({ block: 'nearest' });
+  }, [currentKey]);
+  if (!found || !query) return null;
+  const last = query.offset + found.groups.length;
+  const turnTo = (offset: number) => {
+    show({ offset });
+    document.getElementById('content')?.scrollIntoView();
+  };
+  return (
+    <>
+      <ul ref={list} aria-label={KINDS[query.kind].tab} className="flex flex-col gap-5">
+        {found.groups.map((group, at) => (
+          <PairGroupCard
+            key={groupKey(group)}
+            group={group}
+            isConfirmed={query.state === 'confirmed'}
+            isCurrent={at === current}
+            isBusy={busy.has(groupKey(group))}
+            onFocus={() => setCurrent(at)}
+            onKeep={(image) => void page.keep(group, image)}
+            onConfirm={() => void page.judge(group, 'confirmed')}
+            onReject={() => void page.judge(group, 'rejected')}
+          />
+        ))}
+      </ul>
+      {found.total > GROUPS_PER_PAGE && (
+        <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-3">
+          <p className="text-12 text-muted tabular-nums">
+            {query.offset + 1}–{last} of {found.total}
+          </p>
+          <div className="flex gap-2">
+            <Button size="sm" disabled={query.offset === 0} onClick={() => turnTo(query.offset - GROUPS_PER_PAGE)}>
+              Previous
+            </Button>
+            <Button size="sm" disabled={last >= found.total} onClick={() => turnTo(query.offset + GROUPS_PER_PAGE)}>
+              Next
+            </Button>
+          </div>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** The admin page of images that are one, or show the same screen, over the whole gallery. */
+export function PairsPage() {
+  const page = usePairsPage();
+  usePairKeys(page);
+  const { query, found, failed, read, show } = page;
+  const kind = query?.kind ?? 'duplicate';
+  return (
+    <>
+      <header className="mb-5">
+        <h1 className="text-20">Duplicates</h1>
+        <p className="mt-1 max-w-prose text-14 text-muted">{KINDS[kind].about}</p>
+      </header>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Choice label="Kind" options={TABS} value={kind} onChange={(next) => show({ kind: next, state: 'proposed' })} />
+        {kind !== 'duplicate' && (
+          <Choice
+            label="State"
+            options={STATES}
+            value={query?.state ?? 'proposed'}
+            onChange={(state) => show({ state })}
+          />
+        )}
+        <p role="status" className="ml-auto text-12 text-muted tabular-nums">
+          {found && counted(found.total, kind === 'duplicate' ? 'group' : 'pair')}
+        </p>
+      </div>
+      {!found && !failed && <Skeleton className="h-96 w-full rounded-xl" />}
+      {failed && (
+        <StateMessage
+          tone="danger"
+          heading="h2"
+          icon={<CloudOff />}
+          title="The images could not be compared"
+          text="Check your connection and try again."
+          action={<Button onClick={() => void read()}>Try again</Button>}
+        />
+      )}
+      {found?.total === 0 && (
+        <StateMessage
+          heading="h2"
+          icon={<Copy />}
+          title="Nothing to decide"
+          text={query?.state === 'confirmed' ? 'Nothing was confirmed yet.' : KINDS[kind].empty}
+        />
+      )}
+      {found && found.total > 0 && (
+        <>
+          <p className="mb-3 text-12 text-muted max-sm:hidden">
+            <kbd className={KEY}>J</kbd> <kbd className={KEY}>K</kbd> next and previous,{' '}
+            {kind === 'duplicate' ? (
+              <>
+                <kbd className={KEY}>1</kbd>…<kbd className={KEY}>9</kbd> keep
+              </>
+            ) : (
+              <>
+                <kbd className={KEY}>Y</kbd> confirm
+              </>
+            )}
+            , <kbd className={KEY}>N</kbd> {KINDS[kind].reject.toLowerCase()}
+          </p>
+          <Groups page={page} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PairGroup, PairKind } from '#shared/pairs/pair.contract.ts';
+
+/** An image of a group. */
+export type GroupImage = PairGroup['images'][number];
+
+/** What a group is known by while its images stay the same. */
+export const groupKey = ({ images }: PairGroup): string => images.map(({ id }) => id).join(' ');
+
+/** Why the images of a group stand together. */
+export const REASONS: Record<PairGroup['reason'], string> = {
+  exact: 'The same file',
+  near: 'Nearly the same picture',
+  twin: 'The same screen in another theme',
+  'same-screen': 'The same screen in another state',
+};
+
+/** What can be decided about each kind of pair. */
+export const KINDS: Record<PairKind, { tab: string; empty: string; reject: string; about: string }> = {
+  duplicate: {
+    tab: 'Duplicates',
+    empty: 'No two images are the same or nearly the same.',
+    reject: 'Not duplicates',
+    about:
+      'Keep one of each. It takes over tags, texts and places in collections, and the addresses of the others lead to it.',
+  },
+  twin: {
+    tab: 'Twins',
+    empty: 'No screen was found in a light and a dark theme.',
+    reject: 'Not twins',
+    about:
+      'A screen in a light and in a dark theme. Confirmed ones link to each other and stay together in their order.',
+  },
+  'same-screen': {
+    tab: 'Same screen',
+    empty: 'No screen was found in two states or versions.',
+    reject: 'Not the same screen',
+    about: 'A screen in two states or versions. Confirmed ones link to each other and stay together in their order.',
+  },
+};
+
+const KB = 1024;
+
+/** What is compared of the images of a group; empty: unknown. */
+const FACTS: readonly { name: string; of: (image: GroupImage) => string }[] = [
+  { name: 'Company', of: ({ company, folder }) => company ?? folder },
+  { name: 'File', of: ({ fileName }) => fileName },
+  { name: 'Size', of: ({ image, bytes }) => `${image.width} × ${image.height}, ${Math.ceil(bytes / KB)} KB` },
+  { name: 'Added', of: ({ addedAt }) => addedAt.slice(0, 10) },
+  { name: 'Tags', of: ({ tags }) => tags.join(', ') },
+  { name: 'Alt text', of: ({ alt }) => alt },
+  { name: 'Title', of: ({ title }) => title },
+  { name: 'Source', of: ({ source }) => source },
+  { name: 'Licence', of: ({ license }) => license },
+  { name: 'Author', of: ({ author }) => author },
+  { name: 'Captured', of: ({ capturedAt }) => capturedAt ?? '' },
+  { name: 'Collections', of: ({ collections }) => (collections > 0 ? String(collections) : '') },
+];
+
+/** A fact of each image of a group; `isSame`: of all of them. */
+export type ComparedFact = { name: string; values: readonly string[]; isSame: boolean };
+
+/** What is known of the images of a group, side by side; what is known of none is left out. */
+export const comparedFacts = ({ images }: PairGroup): ComparedFact[] =>
+  FACTS.map(({ name, of }) => ({ name, values: images.map(of) }))
+    .filter(({ values }) => values.some(Boolean))
+    .map((fact) => ({ ...fact, isSame: new Set(fact.values).size === 1 }));
+
+/** Whether an image may be kept: a draft can't stand for one that is public. */
+export const canKeep = (image: GroupImage, { images }: PairGroup): boolean =>
+  !image.draft || images.every(({ draft }) => draft);
+
+const known = (image: GroupImage): number =>
+  [image.alt, image.title, image.source, image.license, image.author].filter(Boolean).length + image.tags.length;
+
+/** The image that is best kept: the larger one, then the one of which more is known, then the older one. */
+export function suggestedKeep(group: PairGroup): GroupImage | undefined {
+  const pixels = ({ image }: GroupImage) => image.width * image.height;
+  const candidates = group.images.filter((image) => canKeep(image, group));
+  return candidates.toSorted(
+    (a, b) => pixels(b) - pixels(a) || known(b) - known(a) || a.addedAt.localeCompare(b.addedAt),
+  )[0];
+}

@@ -1,0 +1,26 @@
+import type { AnswerOf } from '#browser/api-calls.ts';
+import { send } from '#browser/api-client.ts';
+import type { PairKind } from '#shared/pairs/pair.contract.ts';
+
+const LIST = 'GET /api/admin/pairs';
+
+/** Groups of a page. */
+export const GROUPS_PER_PAGE = 10;
+
+/** Which groups. */
+export type GroupQuery = { kind: PairKind; state: 'proposed' | 'confirmed'; offset: number };
+/** Groups that were read, of how many there are. */
+export type FoundGroups = { groups: AnswerOf<typeof LIST>; total: number };
+
+/** A page of groups. */
+export async function fetchGroups({ kind, state, offset }: GroupQuery, signal: AbortSignal): Promise<FoundGroups> {
+  let total = 0;
+  const query = new URLSearchParams({ kind, state, limit: String(GROUPS_PER_PAGE), offset: String(offset) });
+  const groups = await send(`${LIST}?${query}`, {
+    signal,
+    onResponse: ({ headers }) => {
+      total = Number(headers.get('X-Total-Count'));
+    },
+  });
+  return { groups: groups as FoundGroups['groups'], total };
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
+import { putInAddress } from '#browser/page-address.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { loadSession } from '#features/session/session.client.ts';
+import type { PairGroup, PairKind } from '#shared/pairs/pair.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import { type GroupImage, groupKey, KINDS } from './pair-group.ts';
+import { fetchGroups, GROUPS_PER_PAGE, type GroupQuery } from './pairs-admin.client.ts';
+
+const KIND_NAMES = Object.keys(KINDS) as PairKind[];
+
+const queryIn = (search: string): GroupQuery => {
+  const given = new URLSearchParams(search);
+  const kind = KIND_NAMES.find((each) => each === given.get('kind')) ?? 'duplicate';
+  const offset = Number(given.get('offset'));
+  return {
+    kind,
+    state: given.get('state') === 'confirmed' && kind !== 'duplicate' ? 'confirmed' : 'proposed',
+    offset: Number.isSafeInteger(offset) && offset > 0 ? offset - (offset % GROUPS_PER_PAGE) : 0,
+  };
+};
+
+/** The state of the Duplicates page: which groups are shown, and what is decided about them. */
+export function usePairsPage() {
+  const [query, setQuery] = useState<GroupQuery | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [current, setCurrent] = useState(0);
+  // The server renders without the address's values.
+  useEffect(() => setQuery(queryIn(location.search)), []);
+  const asked = query ? `${query.kind} ${query.state} ${query.offset}` : '';
+  const { value, key, failed, read, replace } = useReading(
+    (signal) => (query ? fetchGroups(query, signal) : Promise.resolve(null)),
+    { key: asked },
+  );
+  const found = key === asked ? value : null;
+
+  useEffect(() => {
+    // The last groups of the last page were decided.
+    if (query && found && found.groups.length === 0 && query.offset > 0) {
+      setQuery({ ...query, offset: Math.max(0, Math.ceil(found.total / GROUPS_PER_PAGE) - 1) * GROUPS_PER_PAGE });
+    }
+  }, [query, found]);
+
+  const show = (next: Partial<GroupQuery>) => {
+    if (!query) return;
+    const to = { ...query, offset: 0, ...next };
+    setQuery(to);
+    setCurrent(0);
+    putInAddress({
+      kind: to.kind === 'duplicate' ? '' : to.kind,
+      state: to.state === 'proposed' ? '' : to.state,
+      offset: to.offset === 0 ? '' : String(to.offset),
+    });
+  };
+
+  const decide = async (group: PairGroup, title: string, call: () => Promise<{ entries: readonly number[] }>) => {
+    const id = groupKey(group);
+    if (busy.has(id)) return;
+    setBusy((held) => new Set(held).add(id));
+    try {
+      const { entries } = await call();
+      if (found) {
+        const groups = found.groups.filter((each) => groupKey(each) !== id);
+        replace({ groups, total: found.total - 1 });
+        setCurrent((at) => Math.max(0, Math.min(at, groups.length - 1)));
+      }
+      showToast({
+        title,
+        ...(entries.length > 0
+          ? {
+              action: undoAction(
+                async () => entries,
+                () => void read(),
+              ),
+              durationMs: UNDO_MS,
+            }
+          : {}),
+      });
+    } catch (error) {
+      const description = sentenceOf(error, 'Nothing was changed: the server could not be reached. Try again.');
+      showToast({ title: 'Error', description, kind: 'destructive' });
+      if (error instanceof ApiError && error.status === 401) await loadSession();
+    }
+    await read();
+    setBusy((held) => new Set([...held].filter((each) => each !== id)));
+  };
+
+  const idsOf = ({ images }: PairGroup) => images.map((image) => image.id);
+
+  return {
+    query,
+    found,
+    failed: failed && found === null,
+    read,
+    show,
+    busy,
+    current,
+    setCurrent,
+    keep: (group: PairGroup, kept: GroupImage) => {
+      const others = idsOf(group).filter((id) => id !== kept.id);
+      return decide(group, `${counted(others.length, 'duplicate')} merged`, () =>
+        callApi('POST /api/admin/pairs/merge', { body: { keep: kept.id, others } }),
+      );
+    },
+    judge: (group: PairGroup, state: 'confirmed' | 'rejected') => {
+      const kind = query?.kind ?? 'duplicate';
+      const title = state === 'confirmed' ? 'Confirmed' : `${KINDS[kind].reject}: not proposed again`;
+      return decide(group, title, () => callApi('PUT /api/admin/pairs', { body: { kind, ids: idsOf(group), state } }));
+    },
+  };
+}
+
+/** The state of the Duplicates page. */
+export type PairsPageState = ReturnType<typeof usePairsPage>;

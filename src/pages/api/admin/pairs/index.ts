@@ -1,0 +1,34 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
+import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
+import { pairGroupSchema, pairsQuerySchema, pairVerdictSchema } from '#shared/pairs/pair.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Images of all companies that may be one, or show the same screen; most alike first.',
+  group: 'Admin: images',
+  access: 'admin',
+  query: pairsQuerySchema,
+  answer: listOf(pairGroupSchema),
+  handle: ({ locals, query: { kind, state } }) => locals.app.pairs.list(kind, state),
+});
+
+export const PUT = endpoint({
+  summary: 'Confirms or rejects that images belong together.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: pairVerdictSchema,
+  answer: imagesChangedSchema,
+  errors: ['image-not-found'],
+  handle: ({ locals, body }) => locals.app.pairs.judge(body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/pairs': typeof ALL;
+  }
+}

@@ -1,0 +1,25 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
+import { imageMergeSchema } from '#shared/pairs/pair.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary:
+    'Keeps one image and merges others into it: tags, texts, places in collections and addresses. They are hidden.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: imageMergeSchema,
+  answer: imagesChangedSchema,
+  errors: ['image-not-found', 'changed-since'],
+  handle: ({ locals, body }) => locals.app.imageMerges.merge(body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/pairs/merge': typeof ALL;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#db/client.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
+import type { AuditRepository } from './audit/audit.repository.ts';
+import type { Rebuild } from './builds/rebuild.port.ts';
+import type { CompaniesRepository } from './companies/companies.repository.ts';
+import type { GalleryService } from './gallery/gallery.service.ts';
+import type { ImageAddress } from './gallery/image.mapper.ts';
+import type { ImageAdminRepository } from './images/image-admin.repository.ts';
+import { imageAdminService } from './images/image-admin.service.ts';
+import { imageFilterRepository } from './images/image-filter.repository.ts';
+import { imageFinder } from './images/image-finder.ts';
+import { imageRevertsRepository } from './images/image-reverts.repository.ts';
+import { imageRevertsService } from './images/image-reverts.service.ts';
+import { imageMergesRepository } from './pairs/image-merges.repository.ts';
+import { imageMergesService } from './pairs/image-merges.service.ts';
+import type { PairsRepository } from './pairs/pairs.repository.ts';
+import { pairsService } from './pairs/pairs.service.ts';
+
+type Deps = {
+  db: Db;
+  address: ImageAddress;
+  gallery: GalleryService;
+  rebuild: Rebuild;
+  tagNames: () => Promise<TagNames>;
+  now: () => Date;
+};
+
+type Rows = {
+  audit: AuditRepository;
+  imageRows: ImageAdminRepository;
+  companyRows: CompaniesRepository;
+  pairRows: PairsRepository;
+};
+
+/** What edits images, judges which belong together, makes one of several, and takes all of that back. */
+export function imageServices(
+  { db, address, gallery, rebuild, tagNames, now }: Deps,
+  { audit, imageRows: rows, companyRows: companies, pairRows }: Rows,
+) {
+  const pairs = pairsService({ repository: pairRows, images: rows, companies, address });
+  const find = imageFinder({
+    repository: imageFilterRepository(db),
+    companies,
+    findFolders: rows.findFolders,
+    index: gallery.index,
+  });
+  const { keepTogether } = pairs;
+  const edits = { companies, gallery, address, rebuild, tagNames, keepTogether };
+  const states = imageRevertsRepository(db, audit);
+  const reverts = imageRevertsService({ repository: states, rows, gallery, rebuild, tagNames, now });
+  const repository = imageMergesRepository(db);
+  return {
+    pairs,
+    imageAdmin: imageAdminService({ repository: rows, find, ...edits }),
+    imageReverts: reverts,
+    imageMerges: imageMergesService({ repository, rows, states, reverts, gallery, rebuild }),
+  };
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import { abortWhen } from '#db/abort-when.ts';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { imageRedirects } from '#db/schema/similar.ts';
+import { LIMITS } from '#shared/collections/limits.ts';
+
+/** Where a merged image was in people's collections: moved to the kept one, or dropped where that one was already. */
+export type MergedSlots = {
+  moved: readonly string[];
+  dropped: readonly { collection: string; section: string | null; position: number }[];
+};
+
+/** What a merge of images does beside changing them: their addresses and people's collections lead to the kept one. */
+export function imageMergesRepository(db: Db) {
+  const takeOver = (keep: string, other: string) => [
+    db.run(sql`UPDATE collection_items SET note_version = collection_items.note_version + 1,
+        note = CASE collection_items.note WHEN '' THEN lost.note ELSE collection_items.note || char(10) || lost.note END
+      FROM collection_items AS lost
+      WHERE collection_items.image_id = ${keep} AND lost.image_id = ${other}
+        AND lost.collection_id = collection_items.collection_id AND lost.note NOT IN ('', collection_items.note)
+        AND length(collection_items.note) + length(lost.note) < ${LIMITS.note}`),
+    db.run(sql`DELETE FROM collection_items WHERE image_id = ${other}
+      AND collection_id IN (SELECT collection_id FROM collection_items WHERE image_id = ${keep})`),
+    db.run(sql`UPDATE collection_items SET image_id = ${keep} WHERE image_id = ${other}`),
+  ];
+
+  const giveBack = (keep: string, id: string, { moved, dropped }: MergedSlots) => [
+    db.run(sql`UPDATE OR IGNORE collection_items SET image_id = ${id}
+      WHERE image_id = ${keep} AND collection_id IN ${listed(moved)}`),
+    db.run(sql`INSERT OR IGNORE INTO collection_items (collection_id, image_id, section_id, position)
+      SELECT collections.id, ${id}, collection_sections.id, slot.value ->> 'position'
+      FROM json_each(${JSON.stringify(dropped)}) AS slot JOIN collections ON collections.id = slot.value ->> 'collection'
+      LEFT JOIN collection_sections ON collection_sections.id = slot.value ->> 'section'`),
+  ];
+
+  return {
+    /** Where images are in collections that `keep` is in as well, and in others. */
+    findSlots: async (keep: string, others: readonly string[]): Promise<Map<string, MergedSlots>> => {
+      const rows = await db.all<{
+        image: string;
+        collection: string;
+        section: string | null;
+        position: number;
+        isDropped: number;
+      }>(sql`SELECT image_id AS image, collection_id AS collection, section_id AS section, position,
+          (EXISTS (SELECT 1 FROM collection_items AS kept WHERE kept.collection_id = item.collection_id AND kept.image_id = ${keep})
+            OR row_number() OVER (PARTITION BY collection_id ORDER BY wanted.key) > 1) AS isDropped
+        FROM json_each(${JSON.stringify(others)}) AS wanted JOIN collection_items AS item ON item.image_id = wanted.value`);
+      const byImage = Map.groupBy(rows, ({ image }) => image);
+      return new Map(
+        others.map((id) => {
+          const own = byImage.get(id) ?? [];
+          const dropped = own.filter(({ isDropped }) => isDropped);
+          return [
+            id,
+            {
+              moved: own.filter(({ isDropped }) => !isDropped).map(({ collection }) => collection),
+              dropped: dropped.map(({ collection, section, position }) => ({ collection, section, position })),
+            },
+          ];
+        }),
+      );
+    },
+
+    /** Statements that lead the addresses and slots of images to the kept one. */
+    merging: (keep: string, others: readonly string[]) => [
+      db.run(abortWhen(sql`'gone'`, sql`WHERE NOT EXISTS (SELECT 1 FROM images WHERE id = ${keep})`)),
+      db.run(sql`DELETE FROM image_redirects WHERE id = ${keep}`),
+      db.run(sql`UPDATE image_redirects SET image_id = ${keep} WHERE image_id IN ${listed(others)}`),
+      db.run(
+        sql`INSERT OR REPLACE INTO image_redirects (id, image_id) SELECT value, ${keep} FROM json_each(${JSON.stringify(others)})`,
+      ),
+      ...others.flatMap((other) => takeOver(keep, other)),
+    ],
+
+    /** Statements that take that back. */
+    unmerging: (keep: string, slots: ReadonlyMap<string, MergedSlots>) => [
+      db.run(sql`DELETE FROM image_redirects WHERE id IN ${listed([...slots.keys()])}`),
+      ...[...slots].flatMap(([id, own]) => giveBack(keep, id, own)),
+    ],
+
+    /** The image that another one was merged into. */
+    findRedirect: async (id: string): Promise<string | undefined> =>
+      (await db.select({ imageId: imageRedirects.imageId }).from(imageRedirects).where(eq(imageRedirects.id, id)).get())
+        ?.imageId,
+  };
+}
+
+/** What a merge of images does beside changing them. */
+export type ImageMergesRepository = ReturnType<typeof imageMergesRepository>;

@@ -1,0 +1,127 @@
+import { EDITED } from '#db/schema/images.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { ImageMerge } from '#shared/pairs/pair.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { RevertedEntry } from '../audit/reverted-entry.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
+import type { ImageRevertsRepository } from '../images/image-reverts.repository.ts';
+import type { ImageRevertsService } from '../images/image-reverts.service.ts';
+import { type ImageRevert, type ImageState, imageState } from '../images/image-state.ts';
+import type { ImageMergesRepository, MergedSlots } from './image-merges.repository.ts';
+
+/** How often a merge is tried again when others keep saving in between. */
+const ATTEMPTS = 5;
+/** Texts that the kept image takes over where it has none. */
+const TEXTS = ['alt', 'title', 'source', 'license', 'author', 'capturedAt'] as const;
+
+type MergedState = ImageState & { mergedInto: string; collections: MergedSlots };
+
+const isGone = ({ hidden, draft }: ImageState): boolean => hidden && !draft;
+
+/** The kept image with what the others know and it does not. */
+function enriched(kept: ImageState, others: readonly ImageState[]): ImageRevert {
+  const texts = TEXTS.flatMap((field) => {
+    const value = kept[field] || others.map((other) => other[field]).find(Boolean);
+    return kept[field] || !value ? [] : [[field, value] as const];
+  });
+  const added = [...new Set(others.flatMap(({ tags }) => tags))].filter((tag) => !kept.tags.includes(tag));
+  const bits = [...texts.map(([field]) => EDITED[field]), ...(added.length > 0 ? [EDITED.tags] : [])];
+  const edited = bits.reduce((all, bit) => all | bit, kept.edited);
+  return {
+    now: kept,
+    to: { ...kept, ...Object.fromEntries(texts), edited },
+    addTags: added.map((name, at) => ({ name, position: kept.tags.length + at })),
+    removeTags: [],
+  };
+}
+
+const withdrawn = (state: ImageState): ImageRevert => ({
+  now: state,
+  to: { ...state, hidden: true, draft: false, publishAt: null },
+  addTags: [],
+  removeTags: [],
+});
+
+/** Makes one image of several: the others are hidden, and what is known of them and leads to them belongs to the kept one. */
+export function imageMergesService(deps: {
+  repository: ImageMergesRepository;
+  rows: Pick<ImageAdminRepository, 'findByIds'>;
+  states: ImageRevertsRepository;
+  reverts: Pick<ImageRevertsService, 'revert'>;
+  gallery: Pick<GalleryService, 'expire'>;
+  rebuild: Rebuild;
+}) {
+  const { repository, rows } = deps;
+
+  /** The images as they are. Throws `image-not-found`, and `changed-since` where someone has decided otherwise meanwhile. */
+  const statesOf = async ({ keep, others }: ImageMerge): Promise<[kept: ImageState, others: ImageState[]]> => {
+    const byId = new Map(
+      (await rows.findByIds([keep, ...others])).map((tagged) => [tagged.row.id, imageState(tagged)]),
+    );
+    const [kept, ...rest] = [keep, ...others].map((id) => {
+      const state = byId.get(id);
+      if (!state) throw new AppError('image-not-found');
+      return state;
+    });
+    if (!kept || [kept, ...rest].some(isGone)) {
+      throw new AppError('changed-since', {
+        detail: 'Not merged. Someone has hidden or merged one of these images meanwhile. Reload the page.',
+      });
+    }
+    if (kept.hidden && rest.some(({ hidden }) => !hidden)) {
+      throw new AppError('changed-since', {
+        detail: 'Not merged. The image to keep is a draft and another one is public: publish it first.',
+      });
+    }
+    return [kept, rest];
+  };
+
+  return {
+    /**
+     * Keeps one image and merges others into it. Throws `image-not-found`, and `changed-since` when one of them is hidden by now.
+     * Returns the ids of its lines in the trail.
+     */
+    merge: async (merge: ImageMerge, actor: Actor): Promise<{ entries: number[] }> => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const [kept, others] = await statesOf(merge);
+        const slots = await repository.findSlots(merge.keep, merge.others);
+        const changes = [enriched(kept, others), ...others.map(withdrawn)];
+        const entry = {
+          actor,
+          action: 'image.merged',
+          subjectKind: 'image',
+          subjectId: counted(changes.length, 'image'),
+          before: changes.map(({ now }) => now),
+          after: changes.map(({ now, to, addTags }) => ({
+            ...to,
+            tags: [...now.tags, ...addTags.map(({ name }) => name)],
+            ...(now === kept ? {} : { mergedInto: merge.keep, collections: slots.get(now.id) }),
+          })),
+        };
+        const entries = await deps.states.revert(changes, [entry], repository.merging(merge.keep, merge.others));
+        if (!entries) continue;
+        deps.gallery.expire();
+        await deps.rebuild.request(`${counted(changes.length, 'image')} merged`);
+        return { entries };
+      }
+      throw new AppError('changed-since');
+    },
+
+    /** Takes a merge back. Throws `changed-since` and `image-not-found`. */
+    revert: async (entry: RevertedEntry, actor: Actor): Promise<string> => {
+      const merged = (entry.after as MergedState[]).filter(({ mergedInto }) => mergedInto);
+      const keep = merged[0]?.mergedInto ?? '';
+      const slots = new Map(merged.map(({ id, collections }) => [id, collections]));
+      return deps.reverts.revert([entry], actor, repository.unmerging(keep, slots));
+    },
+
+    /** The image that another one was merged into. */
+    findRedirect: repository.findRedirect,
+  };
+}
+
+/** Makes one image of several. */
+export type ImageMergesService = ReturnType<typeof imageMergesService>;

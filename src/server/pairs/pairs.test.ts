@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Db } from '#db/client.ts';
+import { collectionItems, collections } from '#db/schema/collections.ts';
+import { images } from '#db/schema/images.ts';
+import { imageReadings } from '#db/schema/search.ts';
+import { imagePairs } from '#db/schema/similar.ts';
+import type { PairKind, PairVerdict } from '#shared/pairs/pair.contract.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { addUser } from '#tests/factories/users.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { greyPixels } from '../image-host/image-pixels.ts';
+import { LAYOUT_RECIPE, layoutOf } from '../reading/layout.ts';
+import { READING_RECIPE } from '../reading/recipe.ts';
+import { movedTogether } from './move-together.ts';
+
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+
+/** A screen of panels that its number decides. */
+const screen = (seed: number, { ink = '#444', ground = '#fff' } = {}): Promise<Buffer> => {
+  let state = seed * 7_919 + 13;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const panels = Array.from(
+    { length: 24 },
+    () =>
+      `<rect x="${random(850)}" y="${random(500)}" width="${40 + random(260)}" height="${8 + random(120)}" fill="none" stroke="${ink}" stroke-width="${2 + random(5)}"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600"><rect width="100%" height="100%" fill="${ground}"/>${panels.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+};
+
+const smaller = (bytes: Buffer) => sharp(bytes).resize({ width: 520 }).jpeg({ quality: 60 }).toBuffer();
+const cut = (bytes: Buffer) =>
+  sharp(bytes).extract({ left: 30, top: 18, width: 940, height: 564 }).jpeg({ quality: 80 }).toBuffer();
+
+async function addReading(db: Db, contentHash: string, bytes: Buffer, theme: 'light' | 'dark' = 'light') {
+  const look = layoutOf(await greyPixels(bytes));
+  const row = { contentHash, recipe: READING_RECIPE, layoutRecipe: LAYOUT_RECIPE, theme, ...look };
+  await db.delete(imageReadings).where(eq(imageReadings.contentHash, contentHash));
+  await db.insert(imageReadings).values(row);
+}
+
+/** Acme has a screen, its dark theme and a cut copy; Bolt has a smaller copy and, as the same file, another one. */
+async function open() {
+  const reasons: string[] = [];
+  const opened = await openTestApp({ deps: { rebuild: { request: async (reason) => void reasons.push(reason) } } });
+  const { app, db } = opened;
+  const row = (folder: string, id: string, position: number, given = {}) => ({
+    row: anImage(folder, { id, contentHash: `hash-${id}`, originalName: `${id}.png`, position, ...given }),
+    tags: [`tag-of-${id}`],
+  });
+  await addGallery(db, [
+    {
+      company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }),
+      images: [row('acme', 'a-screen', 0), row('acme', 'a-dark', 1), row('acme', 'a-other', 2)],
+    },
+    {
+      company: aCompany({ id: 'bolt', name: 'Bolt', slug: 'bolt', cloudinaryFolder: 'bolt' }),
+      images: [
+        row('bolt', 'b-copy', 0, { alt: '', license: 'MIT' }),
+        row('bolt', 'b-same', 1, { contentHash: 'hash-a-other' }),
+        row('bolt', 'b-cut', 2),
+      ],
+    },
+  ]);
+  const [one, other] = [await screen(1), await screen(2)];
+  await addReading(db, 'hash-a-screen', one);
+  await addReading(db, 'hash-a-dark', await screen(1, { ink: '#bbb', ground: '#111' }), 'dark');
+  await addReading(db, 'hash-a-other', other);
+  await addReading(db, 'hash-b-copy', await smaller(one));
+  await addReading(db, 'hash-b-cut', await cut(one));
+  const groups = async (kind: PairKind = 'duplicate', state: 'proposed' | 'confirmed' = 'proposed') => {
+    const { length, read } = await app.pairs.list(kind, state);
+    return (await read(0, length)).map((group) => ({
+      reason: group.reason,
+      ids: group.images.map(({ id }) => id).sort(),
+      group,
+    }));
+  };
+  const shown = async () => {
+    const { read, length } = await app.imageAdmin.list({}, 'place');
+    return new Map((await read(0, length)).map((image) => [image.id, image]));
+  };
+  return { ...opened, reasons, groups, shown };
+}
+
+const facts = (groups: { reason: string; ids: string[] }[]) => groups.map(({ reason, ids }) => [reason, ids.join()]);
+
+describe('what is proposed', () => {
+  test('exact copies without reading; smaller, re-encoded and cut ones over all companies; the other theme as a twin', async () => {
+    const { app, groups } = await open();
+    expect(facts(await groups())).toEqual([['exact', 'a-other,b-same']]);
+    expect(await app.pairFinder.update()).toBe(6);
+    expect(facts(await groups())).toEqual([
+      ['exact', 'a-other,b-same'],
+      ['near', 'a-screen,b-copy,b-cut'],
+    ]);
+    expect(facts(await groups('twin'))).toEqual([['twin', 'a-dark,a-screen']]);
+    expect((await groups())[0]?.group.images.map(({ company }) => company)).toEqual(['Acme', 'Bolt']);
+    expect(await app.pairFinder.update()).toBe(0);
+  });
+
+  test('an image is compared again when its bytes change, and what was proposed of the old ones is gone', async () => {
+    const { app, db, groups } = await open();
+    await app.pairFinder.update();
+    await addReading(db, 'new-bytes', await screen(9));
+    await db.update(images).set({ contentHash: 'new-bytes' }).where(eq(images.id, 'b-copy'));
+    expect(await app.pairFinder.update()).toBe(1);
+    expect(facts(await groups())).toContainEqual(['near', 'a-screen,b-cut']);
+  });
+
+  test('drafts are proposed, images that were hidden are not', async () => {
+    const { app, groups } = await open();
+    await app.pairFinder.update();
+    await app.imageAdmin.update({ ids: ['b-copy'], changes: { draft: true } }, ADMIN);
+    await app.imageAdmin.update({ ids: ['b-same', 'b-cut'], changes: { hidden: true } }, ADMIN);
+    expect(facts(await groups())).toEqual([['near', 'a-screen,b-copy']]);
+  });
+
+  test('a picture that is none of the gallery finds its copies, hidden ones too', async () => {
+    const { app } = await open();
+    await app.imageAdmin.update({ ids: ['b-same'], changes: { hidden: true } }, ADMIN);
+    const look = { ...layoutOf(await greyPixels(await smaller(await screen(2)))), palette: [] };
+    const copies = await app.pairFinder.findCopies({ hash: 'hash-b-copy', look });
+    expect(copies.map(({ id, exact }) => [id, exact])).toEqual([
+      ['b-copy', true],
+      ['a-other', false],
+      ['b-same', false],
+    ]);
+    expect(await app.pairFinder.findNearCopies('a-screen')).toEqual(expect.arrayContaining(['b-copy', 'b-cut']));
+  });
+});
+
+describe('what admins say', () => {
+  test('what is rejected is never proposed again, and comes back when that is reverted', async () => {
+    const { app, groups } = await open();
+    await app.pairFinder.update();
+    const { entries } = await app.pairs.judge(
+      { kind: 'duplicate', ids: ['a-screen', 'b-copy', 'b-cut'], state: 'rejected' },
+      ADMIN,
+    );
+    await app.pairs.judge({ kind: 'duplicate', ids: ['b-same', 'a-other'], state: 'rejected' }, ADMIN);
+    expect(await groups()).toEqual([]);
+    await app.pairFinder.update();
+    expect(await groups()).toEqual([]);
+    await app.history.revert(entries, ADMIN);
+    expect(facts(await groups())).toEqual([['near', 'a-screen,b-copy,b-cut']]);
+    await expect(app.history.revert(entries, ADMIN)).rejects.toMatchObject({ code: 'changed-since' });
+  });
+
+  test('confirmed twins are listed and stay together when one of them is moved', async () => {
+    const { app, groups, shown } = await open();
+    await app.pairFinder.update();
+    await app.pairs.judge({ kind: 'twin', ids: ['a-screen', 'a-dark'], state: 'confirmed' }, ADMIN);
+    expect(await groups('twin')).toEqual([]);
+    expect(facts(await groups('twin', 'confirmed'))).toEqual([['twin', 'a-dark,a-screen']]);
+    await app.imageAdmin.reorder(['a-dark', 'a-other', 'a-screen'], ADMIN);
+    const order = [...(await shown()).values()].filter(({ folder }) => folder === 'acme').map(({ id }) => id);
+    expect(order).toEqual(['a-other', 'a-screen', 'a-dark']);
+  });
+
+  test('a pair of an image that does not exist is refused', async () => {
+    const { app } = await open();
+    const verdict: PairVerdict = { kind: 'similar', ids: ['a-screen', 'gone'], state: 'rejected' };
+    await expect(app.pairs.judge(verdict, ADMIN)).rejects.toMatchObject({ code: 'image-not-found' });
+  });
+});
+
+describe('a merge', () => {
+  const collect = async (db: Db, items: [collection: string, image: string, note: string][]) => {
+    const { id: ownerId } = await addUser(db);
+    for (const id of new Set(items.map(([collection]) => collection))) {
+      await db.insert(collections).values({ id, ownerId, title: id });
+    }
+    const rows = items.map(([collectionId, imageId, note], position) => ({ collectionId, imageId, note, position }));
+    await db.insert(collectionItems).values(rows);
+  };
+  const slots = async (db: Db) =>
+    (await db.select().from(collectionItems))
+      .map(({ collectionId, imageId, note }) => `${collectionId}: ${imageId} ${note}`.trim())
+      .sort();
+
+  test('gives the kept image tags, empty texts and places in collections, and leads the address of the other to it', async () => {
+    const { app, db, shown, groups, reasons } = await open();
+    await app.pairFinder.update();
+    await collect(db, [
+      ['one', 'a-screen', 'mine'],
+      ['two', 'a-screen', 'lost'],
+      ['two', 'b-copy', 'kept'],
+    ]);
+    const { entries } = await app.imageMerges.merge({ keep: 'b-copy', others: ['a-screen', 'b-cut'] }, ADMIN);
+    const after = await shown();
+    expect(after.get('b-copy')).toMatchObject({
+      alt: expect.stringContaining('Alt of'),
+      license: 'MIT',
+      tags: ['tag-of-b-copy', 'tag-of-a-screen', 'tag-of-b-cut'],
+    });
+    expect([after.get('a-screen')?.hidden, after.get('b-cut')?.hidden]).toEqual([true, true]);
+    expect(await slots(db)).toEqual(['one: b-copy mine', 'two: b-copy kept\nlost']);
+    expect(await app.imageMerges.findRedirect('a-screen')).toBe('b-copy');
+    expect(facts(await groups())).toEqual([['exact', 'a-other,b-same']]);
+    expect(reasons.at(-1)).toBe('3 images merged');
+
+    await app.history.revert(entries, ADMIN);
+    const back = await shown();
+    expect(back.get('b-copy')).toMatchObject({ alt: '', tags: ['tag-of-b-copy'] });
+    expect([back.get('a-screen')?.hidden, back.get('b-cut')?.hidden]).toEqual([false, false]);
+    expect(await slots(db)).toEqual(['one: a-screen mine', 'two: a-screen', 'two: b-copy kept\nlost']);
+    expect(await app.imageMerges.findRedirect('a-screen')).toBeUndefined();
+    expect(facts(await groups())).toContainEqual(['near', 'a-screen,b-copy,b-cut']);
+  });
+
+  test('of a merged image leads its address on to the last one that was kept', async () => {
+    const { app } = await open();
+    await app.imageMerges.merge({ keep: 'a-screen', others: ['b-copy'] }, ADMIN);
+    await app.imageMerges.merge({ keep: 'b-cut', others: ['a-screen'] }, ADMIN);
+    expect(await app.imageMerges.findRedirect('b-copy')).toBe('b-cut');
+  });
+
+  test('two admins who keep different ones at once: the second is told, and one image stays', async () => {
+    const { app, shown } = await open();
+    const results = await Promise.allSettled([
+      app.imageMerges.merge({ keep: 'a-other', others: ['b-same'] }, ADMIN),
+      app.imageMerges.merge({ keep: 'b-same', others: ['a-other'] }, ADMIN),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed-since' } });
+    const after = await shown();
+    expect([after.get('a-other')?.hidden, after.get('b-same')?.hidden].sort()).toEqual([false, true]);
+  });
+
+  test('does not keep a draft instead of a public image, nor one that is gone', async () => {
+    const { app, db, shown } = await open();
+    await app.imageAdmin.update({ ids: ['b-same'], changes: { draft: true } }, ADMIN);
+    const before = await shown();
+    const merge = app.imageMerges.merge({ keep: 'b-same', others: ['a-other'] }, ADMIN);
+    await expect(merge).rejects.toMatchObject({ code: 'changed-since' });
+    await db.delete(images).where(eq(images.id, 'b-cut'));
+    const late = app.imageMerges.merge({ keep: 'a-screen', others: ['b-cut'] }, ADMIN);
+    await expect(late).rejects.toMatchObject({ code: 'image-not-found' });
+    before.delete('b-cut');
+    expect(await shown()).toEqual(before);
+  });
+
+  test('a takedown of the kept image takes its redirects and pairs along', async () => {
+    const { app, db } = await open();
+    await app.pairFinder.update();
+    await app.imageMerges.merge({ keep: 'a-screen', others: ['b-copy'] }, ADMIN);
+    await db.delete(images).where(eq(images.id, 'a-screen'));
+    expect(await app.imageMerges.findRedirect('b-copy')).toBeUndefined();
+    expect(await db.select().from(imagePairs).where(eq(imagePairs.firstId, 'a-screen'))).toEqual([]);
+  });
+});
+
+test.each([
+  ['one that is moved away takes the other along', 'abcde', 'bcade', ['ab'], 'cabde'],
+  ['two that change places do so', 'abcd', 'bacd', ['ab'], 'bacd'],
+  ['others that are moved leave them alone', 'abcd', 'abdc', ['ab'], 'abdc'],
+  ['those that stood apart meet at the one that was moved', 'abcd', 'abdc', ['ad'], 'badc'],
+  ['those that are moved as one stay so', 'abcde', 'adebc', ['bc'], 'adebc'],
+])('moved together: %s', (_, before, after, groups, expected) => {
+  const lists = groups.map((group) => [...group]);
+  expect(movedTogether([...before], [...after], lists).join('')).toBe(expected);
+});

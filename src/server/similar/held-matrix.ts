@@ -1,0 +1,47 @@
+import { breather } from '../breather.ts';
+import { LAYOUT_LENGTH } from '../reading/layout.ts';
+import { type LayoutMatrix, toDescriptor } from './layout-matrix.ts';
+import type { SimilarRepository } from './similar.repository.ts';
+
+/** Descriptors that are read in one answer: about 1 MB. */
+const ROWS_PER_READ = 5_000;
+/** Descriptors in memory are trusted for so many times as long as they took to read, and for this many ms at least. */
+const TRUST = { timesRead: 100, leastMs: 5_000 };
+
+/** Reads the descriptors of all images and holds them for a while; those of the last seconds may be missing unless `isFresh`. */
+export function heldMatrix(findLayouts: SimilarRepository['findLayouts'], now: () => Date) {
+  let held: { matrix: LayoutMatrix; until: number } | undefined;
+  let reading: Promise<LayoutMatrix> | undefined;
+
+  const readMatrix = async (): Promise<LayoutMatrix> => {
+    const begun = now().getTime();
+    const breathe = breather();
+    const numbers: number[] = [];
+    const descriptors: Int8Array[] = [];
+    for (let above = 0; ; ) {
+      const rows = await findLayouts(above, ROWS_PER_READ);
+      for (const { number, layout } of rows) {
+        const descriptor = toDescriptor(layout);
+        if (descriptor.length !== LAYOUT_LENGTH) continue;
+        numbers.push(number);
+        descriptors.push(descriptor);
+        await breathe();
+      }
+      if (rows.length < ROWS_PER_READ) break;
+      above = rows.at(-1)?.number ?? 0;
+    }
+    const matrix = { numbers: Uint32Array.from(numbers), rows: new Int8Array(numbers.length * LAYOUT_LENGTH) };
+    for (const [row, descriptor] of descriptors.entries()) matrix.rows.set(descriptor, row * LAYOUT_LENGTH);
+    const took = now().getTime() - begun;
+    held = { matrix, until: now().getTime() + Math.max(TRUST.leastMs, took * TRUST.timesRead) };
+    return matrix;
+  };
+
+  return (isFresh = false): Promise<LayoutMatrix> => {
+    if (!isFresh && held && now().getTime() < held.until) return Promise.resolve(held.matrix);
+    reading ??= readMatrix().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
