@@ -18,3 +18,17 @@ test('a text without words has none', () => expect(unpackWords('', packWords([])
 
 test('words of the first recipe stay in use', () =>
   expect(unpackWords('Lateral movement größer', JSON.stringify(WORDS))).toEqual(WORDS));
+
+test('a word that the engine began with a blank does not move the boxes of those behind it', () => {
+  const words: ReadWord[] = [
+    ['EtherCAT', 0.1, 0.1, 0.1, 0.1, 90],
+    [' GENISYS', 0.2, 0.1, 0.1, 0.1, 90],
+    ['Modbus', 0.3, 0.1, 0.1, 0.1, 90],
+  ];
+  const read = unpackWords(words.map(([text]) => text).join(' '), packWords(words));
+  expect(read.map(([text, x]) => [text, x])).toEqual([
+    ['EtherCAT', 0.1],
+    ['GENISYS', 0.2],
+    ['Modbus', 0.3],
+  ]);
+});

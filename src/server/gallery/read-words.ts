@@ -25,8 +25,9 @@ export function unpackWords(text: string, packed: string): ReadWord[] {
   if (packed.startsWith('[')) return JSON.parse(packed) as ReadWord[];
   const bytes = Buffer.from(packed, 'base64');
   const part = (at: number, field: number) => rounded(bytes.readUInt16LE(at * WORD_BYTES + 2 * field) / WHOLE);
-  return text
-    .split(/[ \n]/, Math.floor(bytes.length / WORD_BYTES))
+  // The engine begins some words with a blank, so that two stand between them.
+  return (text.match(/[^ \n]+/g) ?? [])
+    .slice(0, Math.floor(bytes.length / WORD_BYTES))
     .map((word, at) => [
       word,
       part(at, 0),

@@ -34,7 +34,8 @@ export async function openTextReader(): Promise<TextReader> {
         paragraphs.flatMap(({ lines }) =>
           lines.map(({ words }) =>
             words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
-              text,
+              // A blank inside would make it two words, with one box.
+              text: text.replace(/\s+/g, ''),
               confidence,
               box: [x0, y0, x1 - x0, y1 - y0] as const,
             })),

@@ -127,7 +127,8 @@ export async function correct(
   }
   const all = [...needs.keys()];
   const tried = all.filter((at) => meantBy(evaluation, at).length > 0).slice(0, MOST_TRIED);
-  for (const look of [...tried.map((at) => () => fixAt(at)), ...all.map((at) => () => joinAt(at))]) {
+  // A join keeps every letter, so it comes first.
+  for (const look of [...all.map((at) => () => joinAt(at)), ...tried.map((at) => () => fixAt(at))]) {
     const fix = await look();
     if (fix) return rewrite(text, [fix]);
   }

@@ -6,7 +6,7 @@ export const READING_PROBLEM_TEXT: Record<ReadingProblem, string> = {
   damaged: 'the file is damaged',
   'too-large': 'it has too many pixels',
   'no-words': 'there are no words in it',
-  unclear: 'its text is in another script, handwritten or turned',
+  unclear: 'its text is blurred, turned, handwritten or in another script',
   crashed: 'the reader ended at it',
   late: 'it took too long',
 };
