@@ -26,7 +26,31 @@ const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREA
 /** What a server or the proxy before it answers when it is out of order for a while. */
 const OUT_OF_ORDER = new Set([429, 500, 502, 503, 504]);
 
+type Refusal = { text: string; passing: boolean; begun: 'no' | 'perhaps' };
+
+/** What Turso and `sqld` answer instead of a result: the reason, whether asking again soon may help, and whether something may have been written. */
+const REFUSALS: Record<string, Refusal> = {
+  BLOCKED: { text: 'is blocked by its provider. Look at its plan and quota.', passing: false, begun: 'no' },
+  // It was rolled back; it would take as long again.
+  TRANSACTION_TIMEOUT: { text: 'ended a transaction that took too long.', passing: false, begun: 'no' },
+  TRANSACTION_BUSY: { text: 'is busy with another transaction.', passing: true, begun: 'no' },
+  SQLITE_BUSY: { text: 'is busy with another write.', passing: true, begun: 'no' },
+  RESPONSE_TOO_LARGE: { text: 'refuses an answer of that size.', passing: false, begun: 'perhaps' },
+  STREAM_EXPIRED: { text: 'closed the connection.', passing: true, begun: 'perhaps' },
+  HRANA_CLOSED_ERROR: { text: 'closed the connection.', passing: true, begun: 'perhaps' },
+  HRANA_PROTO_ERROR: { text: 'gave an answer that is none of a libSQL server.', passing: true, begun: 'perhaps' },
+};
+
 type Traits = { status: number | undefined; code: string; timedOut: boolean; isFetch: boolean };
+
+/** The refusal in a chain of causes; its name stands as the code of the error. */
+function refusalOf(error: unknown): Refusal | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const refusal = 'code' in cause ? REFUSALS[String(cause.code)] : undefined;
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
 
 /** HTTP status, system code and kind, wherever in the chain of causes they stand. */
 function traitsOf(error: unknown): Traits {
@@ -65,7 +89,10 @@ export function outageOf(
     return outage(`answers ${status}. Try again later.`, OUT_OF_ORDER.has(status), begun);
   }
   if (timedOut) return outage(`did not answer within ${tryTimeoutMs / 1_000} s. Try again later.`, false, 'perhaps');
-  if (!isFetch) return undefined;
+  if (!isFetch) {
+    const refusal = refusalOf(error);
+    return refusal && outage(refusal.text, refusal.passing, refusal.begun);
+  }
   const begun = NOT_CONNECTED.test(code) ? 'no' : 'perhaps';
   return outage(`can't be reached (${code || 'connection lost'}). Check DATABASE_URL and the network.`, true, begun);
 }

@@ -10,7 +10,9 @@ export const GET = endpoint({
   access: 'public',
   answer: healthSchema,
   handle: async ({ locals: { app } }) => {
-    if (!(await app.health.databaseAnswers())) throw new AppError('database-unavailable');
+    if (!(await app.health.databaseAnswers())) {
+      throw new AppError('database-unavailable', { retryAfter: 5 });
+    }
     return { status: 'ok' as const, version: app.version() };
   },
 });

@@ -10,14 +10,18 @@ import { hranaStream, type StreamRequest } from './libsql-stream.ts';
 type Fault =
   /** Answers this status without doing anything. */
   | { status: number }
+  /** Refuses every statement with this code, as Turso does where a plan is used up or a transaction took too long. */
+  | { code: string }
+  /** Ends the connection in the middle of the answer, after doing what was requested. */
+  | { cut: 'answer' }
   /** Ends the connection; `after` does what was requested first, so that only the answer is lost. */
   | { drop: 'before' | 'after' };
 
 /** Most bytes of an answer, as `sqld` has it. */
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 
-/** What becomes of results that are too large together. */
-const TOO_LARGE = { type: 'error', error: { message: 'Response is too large', code: 'RESPONSE_TOO_LARGE' } };
+/** What stands in the place of a result. */
+const refused = (code: string) => ({ type: 'error', error: { message: `refused: ${code}`, code } });
 
 type PipelineBody = { baton?: string | null; requests: StreamRequest[] };
 
@@ -30,8 +34,8 @@ const send = (response: ServerResponse, status: number, body: unknown) =>
 
 /**
  * libSQL over HTTP (Hrana 2 and 3 in JSON: pipelines, batches with conditions, interactive streams) on an embedded database,
- * as Turso and `sqld` offer it, with their limit of 10 MB an answer. The real client talks to it. `delayMs`, `faults` and
- * `answerMaxBytes` can be changed at any time.
+ * as Turso and `sqld` offer it, with their limit of 10 MB an answer. The real client talks to it. `delayMs`, `faults`, `faultsOn`
+ * (what of the statements fails) and `answerMaxBytes` can be changed at any time.
  */
 export async function libsqlServer(file: string, { token = 'token' }: { token?: string } = {}) {
   const database: Client = createClient({
@@ -40,7 +44,14 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
   });
   await database.execute('PRAGMA journal_mode = WAL');
   const streams = new Map<string, ReturnType<typeof hranaStream>>();
-  const state = { delayMs: 0, faults: [] as Fault[], token, pipelines: 0, answerMaxBytes: ANSWER_MAX_BYTES };
+  const state = {
+    delayMs: 0,
+    faults: [] as Fault[],
+    faultsOn: /(?:)/,
+    token,
+    pipelines: 0,
+    answerMaxBytes: ANSWER_MAX_BYTES,
+  };
 
   const pipeline = async ({ baton, requests }: PipelineBody) => {
     const stream = (baton && streams.get(baton)) || hranaStream(database);
@@ -53,6 +64,38 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     return { baton: next, base_url: null, results };
   };
 
+  /** The next failure, where this is what shall fail. */
+  const nextFault = (body: PipelineBody): Fault | undefined =>
+    state.faultsOn.test(JSON.stringify(body)) ? state.faults.shift() : undefined;
+
+  /** Fails without doing anything; false where something is done first. */
+  const failBefore = (fault: Fault, { requests }: PipelineBody, response: ServerResponse): boolean => {
+    if ('status' in fault) send(response, fault.status, { error: 'out of order' });
+    else if ('code' in fault) {
+      send(response, 200, { baton: null, base_url: null, results: requests.map(() => refused(fault.code)) });
+    } else if ('drop' in fault && fault.drop === 'before') response.destroy();
+    else return false;
+    return true;
+  };
+
+  const respond = async (body: PipelineBody, response: ServerResponse): Promise<void> => {
+    const fault = nextFault(body);
+    if (fault && failBefore(fault, body, response)) return;
+    const result = await pipeline(body);
+    if (fault && 'cut' in fault) {
+      const text = JSON.stringify(result);
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': text.length + 1 });
+      return void response.write(text.slice(0, -10), () => response.destroy());
+    }
+    if (fault && 'drop' in fault) return void response.destroy();
+    const isTooLarge = JSON.stringify(result).length > state.answerMaxBytes;
+    send(
+      response,
+      200,
+      isTooLarge ? { ...result, results: result.results.map(() => refused('RESPONSE_TOO_LARGE')) } : result,
+    );
+  };
+
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = '', headers } = request;
     if (method === 'GET' && (url === '/v2' || url === '/v3')) return void send(response, 200, {});
@@ -61,13 +104,7 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     state.pipelines += 1;
     if (state.delayMs > 0) await wait(state.delayMs);
     if (headers.authorization !== `Bearer ${state.token}`) return void send(response, 401, { error: 'Unauthorized' });
-    const fault = state.faults.shift();
-    if (fault && 'status' in fault) return void send(response, fault.status, { error: 'out of order' });
-    if (fault?.drop === 'before') return void response.destroy();
-    const result = await pipeline(body);
-    if (fault?.drop === 'after') return void response.destroy();
-    const isTooLarge = JSON.stringify(result).length > state.answerMaxBytes;
-    send(response, 200, isTooLarge ? { ...result, results: result.results.map(() => TOO_LARGE) } : result);
+    await respond(body, response);
   };
 
   const server = createServer((request, response) => {

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDb } from '#db/client.ts';
+import { companies } from '#db/schema/companies.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { libsqlServer } from '#tests/fakes/libsql-server.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import * as companyRoute from '../../src/pages/api/admin/companies/[id].ts';
+import * as listRoute from '../../src/pages/api/companies/index.ts';
+import * as health from '../../src/pages/healthz.ts';
+
+const COMPANY = aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' });
+
+/** A gallery behind libSQL over HTTP, and what its stand-in is told to do wrong. */
+async function open() {
+  const embedded = await openTestApp();
+  await addGallery(embedded.db, [{ company: COMPANY, images: [{ row: anImage('acme'), tags: [] }] }]);
+  const server = await libsqlServer(join(embedded.settings.dataDir, 'gallery.db'));
+  const settings = { ...embedded.settings, databaseUrl: server.url, databaseAuthToken: server.state.token };
+  const db = await createDb({ url: server.url, token: server.state.token });
+  onTestFinished(async () => {
+    db.$client.close();
+    await server.close();
+  });
+  const opened = await openTestApp({ settings, deps: { db, settings } });
+  const cookie = await cookieOf(opened, 'admin');
+  const save = (description: string) =>
+    callEndpoint(opened, companyRoute, {
+      method: 'PUT',
+      params: { id: COMPANY.id },
+      cookie,
+      body: { name: 'Acme', slug: 'acme', description },
+    });
+  const stored = async () =>
+    (await embedded.db.select().from(companies).where(eq(companies.id, COMPANY.id)).get())?.description;
+  const list = () => callEndpoint(opened, listRoute, { cookie });
+  return { server, save, stored, list, healthy: () => callEndpoint(opened, health) };
+}
+
+type Fault = Awaited<ReturnType<typeof libsqlServer>>['state']['faults'][number];
+
+/** As long as it is told to, the stand-in answers nothing else. */
+const whileFailing = async <T>({ state }: { state: { faults: Fault[] } }, fault: Fault, work: () => Promise<T>) => {
+  state.faults.push(...Array.from({ length: 40 }, () => fault));
+  const result = await work();
+  state.faults.length = 0;
+  return result;
+};
+
+const FAULTS: [string, Fault][] = [
+  ['BLOCKED', { code: 'BLOCKED' }],
+  ['TRANSACTION_TIMEOUT', { code: 'TRANSACTION_TIMEOUT' }],
+  ['TRANSACTION_BUSY', { code: 'TRANSACTION_BUSY' }],
+  ['SQLITE_BUSY', { code: 'SQLITE_BUSY' }],
+  ['RESPONSE_TOO_LARGE', { code: 'RESPONSE_TOO_LARGE' }],
+  ['STREAM_EXPIRED', { code: 'STREAM_EXPIRED' }],
+  ['a connection that is cut before', { drop: 'before' }],
+  ['a connection that is cut in the middle of the answer', { cut: 'answer' }],
+  ['429', { status: 429 }],
+  ['500', { status: 500 }],
+];
+
+describe('a remote database that refuses', () => {
+  test.each(FAULTS)(
+    'with %s: reads, saves and health say 503 and when to come back, and all works again afterwards',
+    async (_name, fault) => {
+      const opened = await open();
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      for (const call of [() => opened.list(), () => opened.save('Refused'), () => opened.healthy()]) {
+        const answer = await whileFailing(opened.server, fault, call);
+        expect([answer.status, answer.headers.get('Retry-After'), (await answer.json()).type]).toEqual([
+          503,
+          '5',
+          '/problems/database-unavailable',
+        ]);
+      }
+      log.mockRestore();
+      expect([
+        (await opened.list()).status,
+        (await opened.save('Saved')).status,
+        (await opened.healthy()).status,
+      ]).toEqual([200, 200, 200]);
+      expect(await opened.stored()).toBe('Saved');
+    },
+  );
+
+  test.each([
+    ['TRANSACTION_BUSY', { code: 'TRANSACTION_BUSY' }],
+    ['SQLITE_BUSY', { code: 'SQLITE_BUSY' }],
+    ['429', { status: 429 }],
+  ] satisfies [string, Fault][])(
+    'once with %s: the save is repeated, since nothing was written',
+    async (_name, fault) => {
+      const { server, save, stored } = await open();
+      server.state.faultsOn = /update \W+companies/i;
+      server.state.faults.push(fault);
+      expect((await save('Saved')).status).toBe(200);
+      expect(server.state.faults).toEqual([]);
+      expect(await stored()).toBe('Saved');
+    },
+  );
+
+  test('a save whose answer is lost says 503 and is not sent twice', async () => {
+    const { server, save, stored } = await open();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.state.faultsOn = /update \W+companies/i;
+    server.state.faults.push({ cut: 'answer' });
+    const before = server.state.pipelines;
+    expect((await save('Saved')).status).toBe(503);
+    log.mockRestore();
+    expect([await stored(), server.state.faults]).toEqual(['Saved', []]);
+    expect(server.state.pipelines - before).toBeLessThan(5);
+  });
+
+  test('once in the middle of the answer: a read is repeated', async () => {
+    const { server, list } = await open();
+    server.state.faults.push({ cut: 'answer' });
+    expect((await list()).status).toBe(200);
+  });
+});
