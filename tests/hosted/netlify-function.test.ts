@@ -23,6 +23,9 @@ const PIXEL = Buffer.from(
 /** What stands for the parameters of a path; all others are `nobody`. */
 const PARAMS: Record<string, string> = { slug: 'aegis-security', tag: 'all' };
 
+/** What visitors' pages ask for beside files: the CDN keeps it, because it is the same for everyone. */
+const KEPT_BY_CDN = ['GET /api/version', 'GET /api/system/maintenance-status', 'GET /api/companies/[slug]/logo'];
+
 let site: NetlifySite;
 let answerOf: NetlifyFunction;
 let cookies: { user: string; admin: string };
@@ -92,7 +95,9 @@ describe('the function that Netlify runs', () => {
     await frozen;
     expect(response.status).toBeLessThan(500);
     expect(response.status).not.toBe(405);
-    expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Netlify-CDN-Cache-Control')).toMatch(
+      KEPT_BY_CDN.includes(row) ? /^public, durable, max-age=\d+/ : /^no-store$/,
+    );
     expect(Object.fromEntries(response.headers)).toMatchObject(
       Object.fromEntries(
         Object.entries(securityHeaders(site.settings)).map(([name, value]) => [name.toLowerCase(), value]),
@@ -115,6 +120,32 @@ describe('the function that Netlify runs', () => {
     const { response: all } = await call('/api/companies', { cookie: cookies.user });
     expect(preview.headers.get('X-Total-Count')).toBe('9');
     expect([(await preview.json()).length, (await all.json()).length]).toEqual([6, 9]);
+  });
+
+  test('a page that was looked at before costs no function when a visitor looks at it, and polls', async () => {
+    const kept = new Map<string, number>();
+    let functionCalls = 0;
+    /** The CDN, as its documentation has it: by address and the headers that the answer varies by, for as long as it says. */
+    const overCdn = async (path: string, at: number) => {
+      if ((kept.get(path) ?? 0) > at) return;
+      functionCalls += 1;
+      const { response } = await call(path);
+      const seconds = /max-age=(\d+)/.exec(response.headers.get('Netlify-CDN-Cache-Control') ?? '')?.[1];
+      kept.set(path, at + Number(seconds ?? 0));
+      expect([response.status, response.headers.get('Set-Cookie')]).toEqual([200, null]);
+    };
+    const view = async (at: number) => {
+      for (const path of ['/api/version', '/api/system/maintenance-status', '/api/companies/aegis-security/logo']) {
+        await overCdn(path, at);
+      }
+    };
+    await view(0);
+    expect(functionCalls).toBe(3);
+    for (let second = 1; second < 10; second += 1) await view(second);
+    expect(functionCalls).toBe(3);
+    // A day of polling by any number of open pages.
+    for (let second = 10; second < 86_400; second += 30) await overCdn('/api/version', second);
+    expect(functionCalls).toBe(3);
   });
 
   test('it is healthy, and names the deploy', async () => {

@@ -8,6 +8,7 @@ export const GET = endpoint({
   group: 'System',
   access: 'public',
   answer: versionSchema,
+  cdn: 'release',
   handle: ({ locals }) => ({ version: locals.app.version() }),
 });
 

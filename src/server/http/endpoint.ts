@@ -6,6 +6,7 @@ import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import { withoutShareToken } from '#shared/site/addresses.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
 import { answerResponse, declaredValue } from './answer-response.ts';
+import { type CdnAge, keptByCdn } from './cdn-age.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin, requireRecentSignIn } from './guards.ts';
@@ -49,6 +50,8 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   answer: A;
   /** Everyone gets the same, so caches may keep it; otherwise they keep only a list's public preview. */
   shared?: boolean;
+  /** How long a CDN may keep an answer that is the same for everyone: seconds, or as long as the release is served. */
+  cdn?: CdnAge;
   /** A list that follows from the gallery and the viewer's class of access alone: its encoded pages are kept until the gallery changes. */
   cached?: boolean;
   /** Errors beyond those that follow from access, query and body. */
@@ -149,8 +152,11 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
       const paging = pagingIn(query);
       if (definition.cached) return await galleryPage(context, paging, handle as () => Promise<List | ReadList>);
       const value = await handle();
-      if (value instanceof Response) return value;
-      return await answerResponse(definition, value, { request, paging, viewer: locals.viewer });
+      const answer =
+        value instanceof Response
+          ? value
+          : await answerResponse(definition, value, { request, paging, viewer: locals.viewer });
+      return definition.cdn ? keptByCdn(answer, definition.cdn) : answer;
     } catch (error) {
       report(context, error);
       return errorResponse(error);

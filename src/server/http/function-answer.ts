@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { netlifyCaching } from './cdn-age.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What we use of the context that Netlify gives a function. */
@@ -8,8 +9,8 @@ export type FunctionContext = {
 };
 
 /**
- * An answer as a function gives it, where no server of ours stands around it: with our headers, and kept by no CDN (a preview
- * and the whole list have the same address). What is due beside it, such as a call of the build hook, is done
+ * An answer as a function gives it, where no server of ours stands around it: with our headers, and kept by the CDN only where its
+ * endpoint says so (a preview and the whole list have the same address). What is due beside it, such as a call of the build hook, is done
  * before the process is frozen.
  */
 export function functionAnswer(response: Response, app: App, { waitUntil }: FunctionContext, url: URL): Response {
@@ -17,7 +18,7 @@ export function functionAnswer(response: Response, app: App, { waitUntil }: Func
   for (const [name, value] of Object.entries(securityHeaders(app.settings))) {
     if (!answer.headers.has(name)) answer.headers.set(name, value);
   }
-  answer.headers.set('Netlify-CDN-Cache-Control', 'no-store');
+  for (const [name, value] of Object.entries(netlifyCaching(answer.headers))) answer.headers.set(name, value);
   // A deploy has an address of its own before it is the site.
   const release = url.origin === app.settings.siteUrl ? app.version() : undefined;
   const work = app.builds.afterAnswer({ isDoubtful: response.status >= 500, release });

@@ -33,5 +33,6 @@ export function withCookies(response: Response, cookies: readonly string[]): Res
   for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
   answer.headers.set('Cache-Control', 'private, no-store');
   answer.headers.delete('ETag');
+  answer.headers.delete('CDN-Cache-Control');
   return answer;
 }

@@ -8,6 +8,7 @@ export const GET = endpoint({
   group: 'System',
   access: 'public',
   answer: maintenanceStatusSchema,
+  cdn: 10,
   handle: ({ locals }) => locals.app.maintenance.status(),
 });
 

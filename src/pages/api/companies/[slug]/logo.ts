@@ -11,6 +11,7 @@ export const GET = endpoint({
   answer: companyLogoSchema,
   shared: true,
   errors: ['company-not-found', 'image-not-found'],
+  cdn: 'release',
   handle: async ({ request, locals, params }) => {
     const logo = await locals.app.companies.findLogo(params.slug ?? '');
     return logo ?? orNothing(request, 'image-not-found', 'This company has no logo.');
