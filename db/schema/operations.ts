@@ -71,6 +71,17 @@ export const auditEntries = sqliteTable(
   ],
 );
 
+/** Requests that were counted, by a hash of what they are counted for; rows live for a minute. */
+export const rateCounts = sqliteTable(
+  'rate_counts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    endsAt: integer('ends_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('rate_counts_by_end').on(table.endsAt)],
+);
+
 /** Texts at the top of every page between two moments. */
 export const notices = sqliteTable('notices', {
   id: integer().primaryKey({ autoIncrement: true }),

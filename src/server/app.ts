@@ -30,7 +30,8 @@ import { processLog, requestContext } from './log/log.ts';
 import { securityLog } from './log/security-log.ts';
 import { pairFinderService } from './pairs/pair-finder.service.ts';
 import { pairsRepository } from './pairs/pairs.repository.ts';
-import { rateLimitsService } from './rate-limits/rate-limits.service.ts';
+import { rateCountsRepository } from './rate-limits/rate-counts.repository.ts';
+import { RATE_LIMITS, rateLimitsService } from './rate-limits/rate-limits.service.ts';
 import { imageDetailsService } from './reading/image-details.service.ts';
 import { imageReadingsRepository } from './reading/image-readings.repository.ts';
 import { searchRepository } from './search/search.repository.ts';
@@ -108,7 +109,12 @@ export function createApp(given: AppDeps) {
     now: deps.now,
     version: deps.version,
     health: healthService({ repository: healthRepository(deps.db), version: deps.version }),
-    rateLimits: deps.rateLimits ?? rateLimitsService(),
+    // Whoever shares a remote database may be one of many.
+    rateLimits:
+      deps.rateLimits ??
+      (deps.settings.databaseUrl.startsWith('file:')
+        ? rateLimitsService()
+        : rateLimitsService(RATE_LIMITS, { repository: rateCountsRepository(deps.db), now: deps.now })),
     builds,
     deploys: deployMarks({ ...common, repository: hookedRows }),
     siteState: siteStateService({

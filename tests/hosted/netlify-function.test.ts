@@ -23,8 +23,8 @@ const PIXEL = Buffer.from(
 /** What stands for the parameters of a path; all others are `nobody`. */
 const PARAMS: Record<string, string> = { slug: 'aegis-security', tag: 'all' };
 
-/** What visitors' pages ask for beside files: the CDN keeps it, because it is the same for everyone. */
-const KEPT_BY_CDN = ['GET /api/version', 'GET /api/system/maintenance-status', 'GET /api/companies/[slug]/logo'];
+/** What every page asks for beside files: the CDN keeps it, because it is the same for everyone. */
+const KEPT_BY_CDN = ['GET /api/version', 'GET /api/system/maintenance-status'];
 
 let site: NetlifySite;
 let answerOf: NetlifyFunction;
@@ -49,13 +49,14 @@ async function cookieOf(role: 'user' | 'admin'): Promise<string> {
   return app.sessions.cookieHeaderFor((await addUser(db, { role, email: `${role}@example.com` })).id);
 }
 
-type Given = { method?: string; cookie?: string; body?: unknown };
+type Given = { method?: string; cookie?: string; body?: unknown; prefer?: string };
 
 /** Calls the function as Netlify does; `frozen` settles when the process may be frozen. */
-async function call(path: string, { method = 'GET', cookie = '', body }: Given = {}) {
+async function call(path: string, { method = 'GET', cookie = '', body, prefer }: Given = {}) {
   const work: Promise<unknown>[] = [];
   const isForm = body instanceof FormData;
   const headers = new Headers({ Cookie: cookie });
+  if (prefer) headers.set('Prefer', prefer);
   if (method !== 'GET') headers.set('Origin', site.settings.siteUrl);
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
@@ -129,10 +130,11 @@ describe('the function that Netlify runs', () => {
     const overCdn = async (path: string, at: number) => {
       if ((kept.get(path) ?? 0) > at) return;
       functionCalls += 1;
-      const { response } = await call(path);
+      // The page of a company without a logo asks for it this way.
+      const { response } = await call(path, { prefer: 'handling=lenient' });
       const seconds = /max-age=(\d+)/.exec(response.headers.get('Netlify-CDN-Cache-Control') ?? '')?.[1];
       kept.set(path, at + Number(seconds ?? 0));
-      expect([response.status, response.headers.get('Set-Cookie')]).toEqual([200, null]);
+      expect([response.ok, response.headers.get('Set-Cookie')]).toEqual([true, null]);
     };
     const view = async (at: number) => {
       for (const path of ['/api/version', '/api/system/maintenance-status', '/api/companies/aegis-security/logo']) {

@@ -31,6 +31,20 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
+  test('that one instance ends, or whose account one disables, is over in every other with the next request', async () => {
+    const { app, db, settings, user, header } = await signedIn();
+    const { app: other } = await openTestApp({ settings, deps: { db, settings } });
+    const second = await app.sessions.begin(user.id, null);
+    const found = (await other.sessions.read(header)).session;
+    if (!found) throw new Error('The session is known to both.');
+    await app.sessions.end(found, false);
+    expect((await other.sessions.read(header)).session).toBeNull();
+    const still = headerOf(second.cookies);
+    expect((await other.sessions.read(still)).session).not.toBeNull();
+    await disableUser(db, user.id);
+    expect((await other.sessions.read(still)).session).toBeNull();
+  });
+
   test('is in an HttpOnly, SameSite=Lax cookie with a readable hint beside it, Secure on https', async () => {
     const plain = (await signedIn()).cookies;
     expect(plain[0]).toMatch(/^gallery_session=[a-z2-7]{40}; Path=\/; Expires=[^;]+; SameSite=Lax; HttpOnly$/);

@@ -1,5 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { rateCounts } from '#db/schema/operations.ts';
 import { isAppError } from '#shared/http/app-error.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { rateCountsRepository } from './rate-counts.repository.ts';
 import { RATE_LIMITS, type RateLimit, type RateLimitName, rateLimitsService } from './rate-limits.service.ts';
 
 const tight = (limit: RateLimit): Record<RateLimitName, RateLimit> => ({ ...RATE_LIMITS, write: limit });
@@ -58,5 +61,43 @@ describe('limits', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('limits of several functions on one database', () => {
+  async function open() {
+    let time = Date.parse('2030-01-01T00:00:00Z');
+    const { db } = await openTestApp();
+    const repository = rateCountsRepository(db);
+    const shared = { repository, now: () => new Date(time) };
+    const functions = [1, 2, 3].map(() => rateLimitsService(tight({ perAddress: 4, perUser: 3 }), shared));
+    const take = (at: number, asker = ANN) => refusal(functions[at]?.take('write', asker) ?? Promise.resolve());
+    const pass = (ms: number) => {
+      time += ms;
+    };
+    return { db, take, pass };
+  }
+
+  test('count together, for the user and for the address, and forget after a minute', async () => {
+    const { db, take, pass } = await open();
+    expect([await take(0), await take(1), await take(2)]).toEqual([undefined, undefined, undefined]);
+    pass(20_000);
+    expect(await take(0)).toEqual(['too-many-requests', 40]);
+    // The fifth of this address, the first of this user.
+    expect(await take(1, { ...BOB, address: ANN.address })).toEqual(['too-many-requests', 40]);
+    expect(await take(1, BOB)).toBeUndefined();
+    pass(40_000);
+    expect(await take(2)).toBeUndefined();
+    const rows = await db.select().from(rateCounts);
+    // Ann's began anew, Bob's are within their minute.
+    expect(rows.map(({ count }) => count).sort()).toEqual([1, 1, 1, 2]);
+    // Nobody's address or id is written down.
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|ann/);
+  });
+
+  test('that ask at the same moment get no more than the limit', async () => {
+    const { take } = await open();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => take(at % 3)));
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
   });
 });

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { type IRateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/http/app-error.ts';
 import { addressGroup } from './address-group.ts';
+import type { RateCountsRepository } from './rate-counts.repository.ts';
 
 /** How much may be requested in a minute. */
 export type RateLimit = { perAddress: number; perUser?: number };
@@ -39,11 +41,37 @@ function counter(name: string, points: number) {
   };
 }
 
+/** What counts requests of several processes together. */
+type Shared = { repository: RateCountsRepository; now: () => Date };
+
+/** Too frequent, and worth too little each, for a write to the database. */
+const COUNTED_HERE: ReadonlySet<RateLimitName> = new Set(['search']);
+
+const keyOf = (text: string): string => hash('sha256', text, 'base64url');
+
+/** Counts in the database; throws as `counter` does. */
+async function takeTogether(
+  { repository, now }: Shared,
+  counted: readonly { key: string; points: number }[],
+): Promise<void> {
+  const at = now();
+  const endsAt = new Date(at.getTime() + WINDOW_S * 1_000);
+  const counts = await repository.count(
+    counted.map(({ key }) => keyOf(key)),
+    { now: at, endsAt },
+  );
+  const over = counts.find(({ count }, index) => count > (counted[index]?.points ?? 0));
+  if (!over) return;
+  throw new AppError('too-many-requests', {
+    retryAfter: Math.max(1, (over.endsAt.getTime() - at.getTime()) / 1_000),
+  });
+}
+
 /**
- * Counts what people and addresses ask for. The counts live in this process's memory: several processes, or instances
- * of a function, each have their own.
+ * Counts what people and addresses ask for: with `shared` in the database, for all processes and functions on it, else in this
+ * process's memory. Searches are counted in memory anyway.
  */
-export function rateLimitsService(limits: Record<RateLimitName, RateLimit> = RATE_LIMITS) {
+export function rateLimitsService(limits: Record<RateLimitName, RateLimit> = RATE_LIMITS, shared?: Shared) {
   const counters = new Map(
     Object.entries(limits).map(([name, { perAddress, perUser }]) => [
       name,
@@ -57,9 +85,20 @@ export function rateLimitsService(limits: Record<RateLimitName, RateLimit> = RAT
   return {
     /** Counts one request. Throws `too-many-requests` with `retryAfter` when the address or the user is over the limit. */
     take: async (name: RateLimitName, { address, userId }: Asker): Promise<void> => {
+      const group = addressGroup(address);
+      if (shared && !COUNTED_HERE.has(name)) {
+        const { perAddress, perUser } = limits[name];
+        const counted = [
+          ...(userId !== undefined && perUser !== undefined
+            ? [{ key: `${name}-user:${userId}`, points: perUser }]
+            : []),
+          ...(group === '' ? [] : [{ key: `${name}-address:${group}`, points: perAddress }]),
+        ];
+        if (counted.length > 0) await takeTogether(shared, counted);
+        return;
+      }
       const counts = counters.get(name);
       if (userId !== undefined) await counts?.user?.(userId);
-      const group = addressGroup(address);
       if (group !== '') await counts?.address(group);
     },
   };

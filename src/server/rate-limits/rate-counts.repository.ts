@@ -1,0 +1,27 @@
+import { lte, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { rateCounts } from '#db/schema/operations.ts';
+
+/** A count and when it begins anew. */
+export type RateCount = { count: number; endsAt: Date };
+
+/** Counts of requests that every process and function sees; over windows are forgotten with the next count. */
+export function rateCountsRepository(db: Db) {
+  return {
+    /** Counts one for each key, in one round trip. A key that is new begins a window that ends at `endsAt`. */
+    count: async (keys: readonly string[], { now, endsAt }: { now: Date; endsAt: Date }): Promise<RateCount[]> => {
+      const [, counts] = await db.batch([
+        db.delete(rateCounts).where(lte(rateCounts.endsAt, now)),
+        db
+          .insert(rateCounts)
+          .values(keys.map((key) => ({ key, count: 1, endsAt })))
+          .onConflictDoUpdate({ target: rateCounts.key, set: { count: sql`${rateCounts.count} + 1` } })
+          .returning({ key: rateCounts.key, count: rateCounts.count, endsAt: rateCounts.endsAt }),
+      ]);
+      const byKey = new Map(counts.map((row) => [row.key, row]));
+      return keys.flatMap((key) => byKey.get(key) ?? []);
+    },
+  };
+}
+
+export type RateCountsRepository = ReturnType<typeof rateCountsRepository>;
