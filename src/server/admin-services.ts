@@ -39,6 +39,7 @@ import { readingService } from './reading/reading.service.ts';
 import { readingQueueRepository } from './reading/reading-queue.repository.ts';
 import type { SynonymsService } from './search/synonyms.service.ts';
 import { settingsRepository } from './settings/settings.repository.ts';
+import { suggestionServices } from './suggestion-services.ts';
 import { tagAdminService } from './tags/tag-admin.service.ts';
 import { tagsRepository } from './tags/tags.repository.ts';
 import { refusingHost } from './takedowns/refusing-host.ts';
@@ -81,13 +82,11 @@ export function adminServices(
     onRecovered: maintenance.leaveAutomatic,
   });
   const readImage = imageReader({ mediaDir: mediaDirOf(settings) });
-  const artwork = { imageHost, readImage, findImage: imageRows.findByAddress, siteUrl: settings.siteUrl };
-  const { address } = imageHost;
   const tagRows = tagsRepository(db, audit);
   const tagAdmin = tagAdminService({ repository: tagRows, expire: gallery.expire, rebuild });
   const tagNames = tagAdmin.names;
-  const { pairs, imageAdmin, imageReverts, imageMerges } = imageServices(
-    { db, address, gallery, rebuild, tagNames, now },
+  const { pairs, imageAdmin, find, imageReverts, imageMerges } = imageServices(
+    { db, address: imageHost.address, gallery, rebuild, tagNames, now },
     { audit, imageRows, companyRows, pairRows },
   );
   const trail = auditReadingRepository(db);
@@ -120,7 +119,7 @@ export function adminServices(
     companyAdmin: companyAdminService({
       repository: companyRows,
       gallery,
-      artwork,
+      artwork: { imageHost, readImage, findImage: imageRows.findByAddress, siteUrl: settings.siteUrl },
       rebuild,
       newId: randomUUID,
       findFolders: imageRows.findFolders,
@@ -129,6 +128,7 @@ export function adminServices(
     imageAdmin,
     imageMerges,
     pairs,
+    ...suggestionServices({ db, audit, images: imageRows, imageAdmin, find, companies: companyRows, imageHost }),
     takedowns: takedownsService({
       repository: takedownRows,
       imageHost,
@@ -150,7 +150,7 @@ export function adminServices(
       tagNames,
       repository: syncRows,
       imageHost,
-      imageAdmin: imageAdmin,
+      imageAdmin,
       maintenance,
       now,
       gallery,

@@ -51,6 +51,7 @@ export function imageServices(
   const repository = imageMergesRepository(db);
   return {
     pairs,
+    find,
     imageAdmin: imageAdminService({ repository: rows, find, ...edits }),
     imageReverts: reverts,
     imageMerges: imageMergesService({ repository, rows, states, reverts, gallery, rebuild }),

@@ -61,6 +61,12 @@ const CHANGES: Change[] = [
     action: 'image.reading-corrected',
   },
   {
+    call: 'PUT /api/admin/images/{id}/suggestions',
+    id: 'one',
+    body: { accepted: [], rejected: ['button'] },
+    action: 'image.reviewed',
+  },
+  {
     call: 'PUT /api/admin/images/order',
     body: { ids: ['two', 'one'] },
     action: 'image.reordered',

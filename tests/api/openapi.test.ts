@@ -111,6 +111,8 @@ const SENT: Record<string, Sent> = {
     params: { id: 'image-alpha' },
     body: { text: 'Lateral movement', theme: 'dark', palette: ['#0b1020'] },
   },
+  'GET /api/admin/images/{id}/suggestions': { params: { id: 'image-alpha' } },
+  'PUT /api/admin/images/{id}/suggestions': { params: { id: 'image-alpha' }, body: { accepted: [], rejected: [] } },
   'POST /api/admin/synonyms': { body: { terms: ['SSO', 'sign-on'] } },
   'PUT /api/admin/synonyms/{id}': { params: { id: '1' }, body: { terms: ['MTTR', 'repair time'] } },
   'DELETE /api/admin/synonyms/{id}': { params: { id: '1' } },

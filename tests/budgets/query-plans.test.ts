@@ -35,6 +35,7 @@ const WHOLE_READS: readonly { table: string; sql: RegExp; why: string }[] = [
     sql: /order by rowid DESC limit \?$/,
     why: 'the last few, backwards in the order of the table itself',
   },
+  { table: 'tag_models', sql: /from "?tag_models"?$/i, why: 'one row for each tag that can be offered' },
   { table: 'notices', sql: /^select .* from "notices"/, why: 'a handful of rows' },
   { table: 'wanted', sql: /^WITH wanted AS MATERIALIZED/, why: 'the rows of the request itself' },
   {
@@ -96,6 +97,16 @@ const CALLS: readonly { file: string; call?: Call }[] = [
   { file: 'admin/builds' },
   { file: 'images/[id]/details', call: { params: { id: 'seed-0-0' } } },
   { file: 'admin/images/[id]/reading', call: { params: { id: 'seed-0-0' } } },
+  { file: 'admin/images/[id]/suggestions', call: { params: { id: 'seed-0-0' } } },
+  {
+    file: 'admin/images/[id]/suggestions',
+    call: {
+      method: 'PUT',
+      params: { id: 'seed-0-0' },
+      body: { accepted: ['chart'], rejected: ['table'], lack: 'alt' },
+    },
+  },
+  { file: 'admin/triage', call: { path: '/api?lacks=alt' } },
   { file: 'admin/reading' },
   { file: 'admin/site-state' },
   { file: 'admin/cache/stats' },

@@ -14,6 +14,7 @@ test('no page of an admin scrolls sideways on 320 px or loses anything at twice 
     '/admin/companies',
     '/admin/images',
     '/admin/duplicates',
+    '/admin/triage',
     '/admin/tags',
     '/admin/synonyms',
     '/admin/audit',

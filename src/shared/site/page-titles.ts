@@ -18,6 +18,7 @@ export const PAGE_TITLES = {
   adminSite: `Site – ${SITE_NAME}`,
   adminImages: `Images – ${SITE_NAME}`,
   adminDuplicates: `Duplicates – ${SITE_NAME}`,
+  adminTriage: `Triage – ${SITE_NAME}`,
   adminTags: `Tags – ${SITE_NAME}`,
   adminSynonyms: `Synonyms – ${SITE_NAME}`,
   adminAudit: `Audit Trail – ${SITE_NAME}`,

@@ -1,12 +1,16 @@
 import X from 'lucide-react/icons/x';
 import type { AdminCompany, AdminImage } from '#shared/images/image-admin.contract.ts';
 import { ALT_MAX_LENGTH } from '#shared/images/image-admin.contract.ts';
+import type { Suggestions } from '#shared/suggestions/suggestion.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
+import { AltDraft } from './AltDraft.tsx';
 import { ImageDetailFields } from './ImageDetailFields.tsx';
-import { carriedTags, type ImageEdit } from './image-edit.ts';
+import { carriedTags, type ImageEdit, toggledTag, typedTags } from './image-edit.ts';
+import { TagChips } from './TagChips.tsx';
 import { TagInput } from './TagInput.tsx';
+import { draftOf } from './triage-decision.ts';
 
 type ImageEditFieldsProps = {
   edit: ImageEdit;
@@ -15,6 +19,8 @@ type ImageEditFieldsProps = {
   /** There are more images than these. */
   isPart: boolean;
   companies: readonly AdminCompany[];
+  /** What is offered for one image; null: nothing yet, or several images. */
+  suggestions: Suggestions | null;
   onChange: (change: Partial<ImageEdit>) => void;
 };
 
@@ -56,7 +62,12 @@ const hiddenHint = (images: readonly AdminImage[]): string =>
     ? 'Not listed. Its files answer 404.'
     : 'Not listed. Its address still works.';
 
-function VisibilityFields({ edit, images, isOne, onChange }: Omit<ImageEditFieldsProps, 'isPart' | 'companies'>) {
+function VisibilityFields({
+  edit,
+  images,
+  isOne,
+  onChange,
+}: Omit<ImageEditFieldsProps, 'isPart' | 'companies' | 'suggestions'>) {
   const { visibility, publishAt } = edit;
   return (
     <>
@@ -95,7 +106,15 @@ function VisibilityFields({ edit, images, isOne, onChange }: Omit<ImageEditField
 }
 
 /** What can be edited of one image or many. */
-export function ImageEditFields({ edit, images, isOne, isPart, companies, onChange }: ImageEditFieldsProps) {
+export function ImageEditFields({
+  edit,
+  images,
+  isOne,
+  isPart,
+  companies,
+  suggestions,
+  onChange,
+}: ImageEditFieldsProps) {
   return (
     <>
       {!isPart && <CarriedTags edit={edit} images={images} onChange={onChange} />}
@@ -105,6 +124,14 @@ export function ImageEditFields({ edit, images, isOne, isPart, companies, onChan
         value={edit.addTags}
         onChange={(addTags) => onChange({ addTags })}
       />
+      {suggestions && suggestions.tags.length > 0 && (
+        <TagChips
+          legend="Offered tags"
+          tags={suggestions.tags}
+          chosen={typedTags(edit.addTags)}
+          onToggle={(tag) => onChange({ addTags: toggledTag(edit.addTags, tag) })}
+        />
+      )}
       {isPart && (
         <Field label="Remove tags" hint="Separate tags with commas.">
           {(wiring) => (
@@ -138,6 +165,12 @@ export function ImageEditFields({ edit, images, isOne, isPart, companies, onChan
           />
         )}
       </Field>
+      {suggestions && edit.alt === '' && (
+        <AltDraft
+          draft={draftOf(suggestions, { chosen: [], typed: edit.addTags, alt: '' })}
+          onTake={(alt) => onChange({ alt })}
+        />
+      )}
       <ImageDetailFields edit={edit} isOne={isOne} onChange={onChange} />
       <VisibilityFields edit={edit} images={images} isOne={isOne} onChange={onChange} />
       <Field label="Copies" hint="A licence that forbids copies does so by itself.">

@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import { sentenceOf } from '#browser/api-client.ts';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { askToTakeDown } from '#features/takedowns/TakedownDialog.tsx';
 import type { AdminCompany, AdminImage, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
+import type { Suggestions } from '#shared/suggestions/suggestion.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { ImageEditFields } from './ImageEditFields.tsx';
-import { changesOf, isValid, openEdit } from './image-edit.ts';
+import { changesOf, isValid, openEdit, typedTags } from './image-edit.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useReadingEdit } from './use-reading-edit.ts';
 
@@ -27,6 +29,19 @@ type ImageEditorProps = {
   onGone: () => void;
   onSave: (changes: ImageChangesInput['changes']) => Promise<void>;
 };
+
+const fetchSuggestions = async (id: string | undefined, signal: AbortSignal): Promise<Suggestions | null> =>
+  id === undefined ? null : callApi('GET /api/admin/images/{id}/suggestions', { params: { id }, signal });
+
+/** Tells `gallery learn` which offered tags were taken. The image is saved: a failure here costs no one anything. */
+async function keepAccepted(suggestions: Suggestions | null, tags: readonly string[]): Promise<void> {
+  const accepted = (suggestions?.tags ?? []).map(({ tag }) => tag).filter((tag) => tags.includes(tag));
+  if (!suggestions || accepted.length === 0) return;
+  const body = { accepted, rejected: [] };
+  await callApi('PUT /api/admin/images/{id}/suggestions', { params: { id: suggestions.image.id }, body }).catch(
+    () => undefined,
+  );
+}
 
 /** Takes the image down after asking why. */
 function TakeDownButton({ image, disabled, onGone }: { image: AdminImage; disabled: boolean; onGone: () => void }) {
@@ -50,6 +65,7 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
   const [isAsking, setAsking] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const reading = useReadingEdit(only?.id);
+  const { value: suggestions } = useReading((signal) => fetchSuggestions(only?.id, signal));
   const isChanged = changes !== null || reading.isDirty;
   useUnsavedGuard(isChanged);
   const close = () => {
@@ -63,8 +79,10 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
     setSaving(true);
     try {
       await reading.save();
-      if (changes) await onSave(changes);
-      else {
+      if (changes) {
+        await onSave(changes);
+        await keepAccepted(suggestions, typedTags(edit.addTags));
+      } else {
         showToast({ title: 'Image updated' });
         onClose();
       }
@@ -130,6 +148,7 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
             isOne={isOne}
             isPart={isAllMatching}
             companies={companies}
+            suggestions={suggestions}
             onChange={(change) => setEdit({ ...edit, ...change })}
           />
           {reading.opened && <ReadingFields {...reading.opened} onChange={reading.change} />}

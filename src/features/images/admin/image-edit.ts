@@ -67,6 +67,12 @@ export const typedTags = (text: string): string[] => [
   ),
 ];
 
+/** The typed tags with one more, or without it. */
+export const toggledTag = (text: string, tag: string): string => {
+  const tags = typedTags(text);
+  return (tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]).join(', ');
+};
+
 /** Why the typed tags can't be taken; undefined when they can. */
 export function tagError(text: string): string | undefined {
   for (const tag of typedTags(text)) {

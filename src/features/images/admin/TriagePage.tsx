@@ -1,0 +1,150 @@
+import '#browser/no-eval.ts';
+import { useStore } from '@nanostores/react';
+import CheckCheck from 'lucide-react/icons/check-check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useEffect, useState } from 'react';
+import { putInAddress } from '#browser/page-address.ts';
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
+import { SessionEnded } from '#features/session/SessionEnded.tsx';
+import { TRIAGE_LACKS, type TriageLack } from '#shared/suggestions/suggestion.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { Select } from '#ui/form/Select.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { TriageImage } from './TriageImage.tsx';
+import { openTriage } from './triage.client.ts';
+import type { TriageStore } from './triage.store.ts';
+import { isAtEnd, progressOf, type TriageState } from './triage-state.ts';
+
+const LACK_LABELS: Record<TriageLack, string> = { tags: 'Images without tags', alt: 'Images without alt text' };
+
+const lackIn = (search: string): TriageLack =>
+  TRIAGE_LACKS.find((lack) => lack === new URLSearchParams(search).get('lacks')) ?? 'tags';
+
+function Progress({ state }: { state: TriageState }) {
+  const { done, total } = progressOf(state);
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-14">
+      <progress
+        aria-label="Images done"
+        value={done}
+        max={total || 1}
+        className="h-1.5 min-w-32 flex-1 accent-[var(--accent)]"
+      />
+      <p role="status" className="text-muted tabular-nums">
+        {counted(total - done, 'image')} left, {done} done{state.saving > 0 && ', saving…'}
+      </p>
+    </div>
+  );
+}
+
+function Unsaved({ state, store }: { state: TriageState; store: TriageStore }) {
+  const [first] = state.unsaved;
+  if (!first) return null;
+  return (
+    <section role="alert" className="mb-5 flex flex-wrap items-center gap-3 rounded-xl bg-danger-soft p-4 text-14">
+      <p className="min-w-0 flex-1 basis-64 text-danger-text">
+        {counted(state.unsaved.length, 'review')} not saved. {first.reason}
+      </p>
+      <Button size="sm" onClick={store.retry}>
+        Try again
+      </Button>
+    </section>
+  );
+}
+
+function Finished({ state, store }: { state: TriageState; store: TriageStore }) {
+  const { lack, queue } = state;
+  const { done } = progressOf(state);
+  const [passed, setPassed] = useState(queue.passed);
+  useEffect(() => {
+    void store
+      .settled()
+      .then(async () => setPassed((await store.peek()).passed))
+      .catch(() => undefined);
+  }, [store]);
+  return (
+    <StateMessage
+      icon={<CheckCheck />}
+      heading="h2"
+      title={done > 0 ? `${counted(done, 'image')} done` : 'Nothing to do'}
+      text={
+        passed > 0
+          ? `${counted(passed, 'image')} without ${lack === 'tags' ? 'tags' : 'alt text'} ${passed === 1 ? 'was' : 'were'} left as ${passed === 1 ? 'it is' : 'they are'}.`
+          : `Every image has ${lack === 'tags' ? 'a tag' : 'an alt text'}.`
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {passed > 0 && (
+            <Button onClick={() => void store.open(lack, true)}>Go through {passed === 1 ? 'it' : 'them'} again</Button>
+          )}
+          {done > 0 && <Button onClick={store.undo}>Undo the last one</Button>}
+        </div>
+      }
+    />
+  );
+}
+
+/** The admin page where curators go through images that lack tags or alt text, one at a time. */
+export function TriagePage() {
+  const [store] = useState(openTriage);
+  const state = useStore(store.$triage);
+  const { status, lack, queue, at, entries, saving, unsaved } = state;
+  const entry = entries[queue.ids[at] ?? ''];
+  useUnsavedGuard(saving > 0 || unsaved.length > 0 || (entry !== undefined && entry.decision !== entry.saved));
+  useEffect(() => void store.open(lackIn(location.search)), [store]);
+
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-20">Triage</h1>
+          <p className="mt-1 text-14 text-muted">
+            {queue.isLearned
+              ? 'Offered tags that you leave count as wrong, and the next “gallery learn” knows it.'
+              : 'No tags are offered yet: run “npm run gallery -- learn”.'}
+          </p>
+        </div>
+        <Field label="Go through">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={lack}
+              onChange={({ target }) => {
+                putInAddress({ lacks: target.value === 'tags' ? '' : target.value });
+                void store.open(target.value as TriageLack);
+              }}
+            >
+              {TRIAGE_LACKS.map((each) => (
+                <option key={each} value={each}>
+                  {LACK_LABELS[each]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </header>
+      <SessionEnded />
+      <Unsaved state={state} store={store} />
+      {status === 'loading' && <Skeleton className="h-[60vh] w-full rounded-xl" />}
+      {status === 'failed' && (
+        <StateMessage
+          tone="danger"
+          icon={<CloudOff />}
+          title="The queue could not be loaded"
+          text="Check your connection and try again."
+          action={<Button onClick={() => void store.open(lack)}>Try again</Button>}
+        />
+      )}
+      {status === 'ready' && !isAtEnd(state) && (
+        <>
+          <Progress state={state} />
+          <TriageImage entry={entry} store={store} isFirst={at === 0} canUndo={progressOf(state).done > 0} />
+        </>
+      )}
+      {status === 'ready' && isAtEnd(state) && <Finished state={state} store={store} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { altDraft } from '#shared/suggestions/alt-draft.ts';
+import type { ReviewInput, Suggestions, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
+import { typedTags } from './image-edit.ts';
+
+/** What a curator has chosen for an image so far. */
+export type Decision = {
+  /** Tags chosen by their chips. */
+  chosen: readonly string[];
+  /** More tags, separated by commas. */
+  typed: string;
+  alt: string;
+};
+
+/** Tags that can be chosen by a digit. */
+export const DIGITS = 9;
+
+/** The decision at its beginning: nothing is chosen, and the alt text is the stored one. */
+export const openDecision = ({ image }: Suggestions): Decision => ({ chosen: [], typed: '', alt: image.alt });
+
+/** Chips of an image in the order of their digits: offered tags, then common ones that the image does not carry. */
+export function chipsOf(
+  { image, tags }: Suggestions,
+  common: readonly string[],
+): { tag: string; isOffered: boolean }[] {
+  const offered = tags.map(({ tag }) => tag);
+  const others = common.filter((tag) => !offered.includes(tag) && !image.tags.includes(tag));
+  return [...offered, ...others].slice(0, DIGITS).map((tag, at) => ({ tag, isOffered: at < offered.length }));
+}
+
+/** All tags that a decision gives the image. */
+export const tagsOf = ({ chosen, typed }: Decision): string[] => [...new Set([...chosen, ...typedTags(typed)])];
+
+/** The draft of an image's alt text, with the tags that are chosen by now. */
+export const draftOf = ({ image, company, headline }: Suggestions, decision: Decision): string =>
+  altDraft({ company, headline, tags: [...image.tags, ...tagsOf(decision)] });
+
+/** What is sent to bring an image from one decision to another; without `lack` its answers are taken back. */
+export function reviewOf(
+  { image, tags }: Suggestions,
+  { from, to, lack }: { from: Decision; to: Decision; lack?: TriageLack },
+): ReviewInput {
+  const offered = tags.map(({ tag }) => tag);
+  const given = tagsOf(to);
+  return {
+    accepted: offered.filter((tag) => given.includes(tag)),
+    rejected: lack ? offered.filter((tag) => !given.includes(tag)) : [],
+    withdrawn: lack ? [] : offered,
+    addTags: given.filter((tag) => !offered.includes(tag)),
+    // Tags that it carried before triage stay.
+    removeTags: tagsOf(from).filter((tag) => !given.includes(tag) && !image.tags.includes(tag)),
+    ...(to.alt.trim() === from.alt.trim() ? {} : { alt: { from: from.alt.trim(), to: to.alt.trim() } }),
+    ...(lack ? { lack } : {}),
+  };
+}

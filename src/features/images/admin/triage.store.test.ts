@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import type { ReviewInput, Suggestions } from '#shared/suggestions/suggestion.contract.ts';
+import { triageStore } from './triage.store.ts';
+import { chipsOf, draftOf } from './triage-decision.ts';
+import { isAtEnd, progressOf } from './triage-state.ts';
+
+const suggestionsOf = (id: string, given: Partial<Suggestions> = {}): Suggestions => ({
+  image: {
+    id,
+    image: {
+      secure_url: `/media/${id}.webp`,
+      public_id: id,
+      width: 16,
+      height: 10,
+      format: 'webp',
+      widths: [],
+      alt: '',
+      placeholder: '',
+    },
+    alt: '',
+    folder: 'acme',
+    fileName: `${id}.png`,
+    title: '',
+    source: '',
+    license: '',
+    author: '',
+    capturedAt: null,
+    tags: [],
+    hidden: false,
+    draft: false,
+    publishAt: null,
+    mayDownload: true,
+    bytes: 1,
+  },
+  company: 'Acme',
+  tags: [
+    { tag: 'topic:login', probability: 0.9 },
+    { tag: 'form', probability: 0.8 },
+  ],
+  headline: 'Welcome back',
+  ...given,
+});
+
+/** A queue of images with a server that can be told to fail. */
+async function open(ids: readonly string[], failing = new Set<string>()) {
+  const saved: { id: string; review: ReviewInput }[] = [];
+  const preloaded: string[] = [];
+  const store = triageStore({
+    fetchQueue: async () => ({ ids: [...ids], left: ids.length, passed: 0, isLearned: true }),
+    fetchSuggestions: async (id) => {
+      if (failing.has(`load ${id}`)) throw new TypeError('offline');
+      return suggestionsOf(id);
+    },
+    save: async (id, review) => {
+      if (failing.has(`save ${id}`)) throw new TypeError('offline');
+      saved.push({ id, review });
+    },
+    preload: ({ image }) => preloaded.push(image.id),
+  });
+  await store.open('tags');
+  const loaded = async (id: string) =>
+    expect
+      .poll(() => store.$triage.get().entries[id]?.suggestions ?? store.$triage.get().entries[id]?.isUnreadable)
+      .toBeTruthy();
+  await loaded(ids[0] ?? '');
+  return { store, saved, preloaded, loaded, failing };
+}
+
+test('accepted tags are added and the others rejected; the next image is there before the save is', async () => {
+  const { store, saved, preloaded, loaded } = await open(['one', 'two', 'three', 'four', 'five']);
+  store.toggle('form');
+  store.decide({ typed: 'modal' });
+  await loaded('two');
+  store.next();
+  expect([store.$triage.get().at, saved]).toEqual([1, []]);
+  await store.settled();
+  expect(saved).toEqual([
+    {
+      id: 'one',
+      review: {
+        accepted: ['form'],
+        rejected: ['topic:login'],
+        withdrawn: [],
+        addTags: ['modal'],
+        removeTags: [],
+        lack: 'tags',
+      },
+    },
+  ]);
+  await loaded('five');
+  expect(preloaded).toEqual(['one', 'two', 'three', 'four', 'five']);
+  expect(progressOf(store.$triage.get())).toEqual({ done: 1, total: 5 });
+});
+
+test('going back and choosing otherwise takes back what was added; looking alone saves nothing', async () => {
+  const { store, saved, loaded } = await open(['one', 'two']);
+  store.toggle('form');
+  store.next();
+  await loaded('two');
+  store.previous();
+  store.next();
+  store.previous();
+  store.toggle('form');
+  store.next();
+  await store.settled();
+  expect(saved.map(({ review }) => [review.accepted, review.removeTags])).toEqual([
+    [['form'], []],
+    [[], ['form']],
+  ]);
+});
+
+test('undo takes tags, alt text and answers of the last image back and shows it again', async () => {
+  const { store, saved, loaded } = await open(['one', 'two']);
+  store.toggle('form');
+  store.decide({ alt: 'A log-in card' });
+  store.next();
+  await loaded('two');
+  store.undo();
+  await store.settled();
+  expect(saved.at(-1)).toEqual({
+    id: 'one',
+    review: {
+      accepted: [],
+      rejected: [],
+      withdrawn: ['topic:login', 'form'],
+      addTags: [],
+      removeTags: ['form'],
+      alt: { from: 'A log-in card', to: '' },
+    },
+  });
+  expect([store.$triage.get().at, progressOf(store.$triage.get()).done]).toEqual([0, 0]);
+  store.undo();
+  await store.settled();
+  expect(saved).toHaveLength(2);
+});
+
+test('what could not be saved is kept with its reason and sent by retry', async () => {
+  const { store, saved, loaded, failing } = await open(['one', 'two'], new Set(['save one']));
+  store.next();
+  await loaded('two');
+  store.next();
+  await store.settled();
+  expect(store.$triage.get().unsaved.map(({ id, reason }) => [id, reason])).toEqual([
+    ['one', 'The server could not be reached.'],
+  ]);
+  expect(isAtEnd(store.$triage.get())).toBe(true);
+  failing.clear();
+  store.retry();
+  await store.settled();
+  expect([saved.map(({ id }) => id), store.$triage.get().unsaved]).toEqual([['two', 'one'], []]);
+});
+
+test('an image that can not be loaded is passed without a save, and loaded by retry', async () => {
+  const { store, saved, failing } = await open(['one', 'two'], new Set(['load one']));
+  expect(store.$triage.get().entries.one?.isUnreadable).toBe(true);
+  failing.clear();
+  store.retry();
+  await expect.poll(() => store.$triage.get().entries.one?.suggestions).toBeTruthy();
+  failing.add('load two');
+  store.next();
+  await store.settled();
+  expect(saved.map(({ id }) => id)).toEqual(['one']);
+});
+
+test('a queue that can not be loaded says so', async () => {
+  const store = triageStore({
+    fetchQueue: () => Promise.reject(new TypeError('offline')),
+    fetchSuggestions: () => Promise.reject(new TypeError('offline')),
+    save: () => Promise.resolve(),
+    preload: () => undefined,
+  });
+  await store.open('alt');
+  expect(store.$triage.get().status).toBe('failed');
+});
+
+test('digits stand for offered tags, then for common ones; the draft has the chosen ones in it', () => {
+  const suggestions = suggestionsOf('one');
+  expect(chipsOf(suggestions, ['form', 'table', ...'abcdefgh']).map(({ tag }) => tag)).toEqual([
+    'topic:login',
+    'form',
+    'table',
+    ...'abcdef',
+  ]);
+  expect(draftOf(suggestions, { chosen: ['form'], typed: 'topic:login', alt: '' })).toBe(
+    'Acme: login form, headed “Welcome back”',
+  );
+});

@@ -1,0 +1,168 @@
+import { map } from 'nanostores';
+import { sentenceOf } from '#browser/api-client.ts';
+import type { ReviewInput, Suggestions, Triage, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
+import { tagError } from './image-edit.ts';
+import { type Decision, openDecision, reviewOf } from './triage-decision.ts';
+import { type Entry, NO_QUEUE, type TriageState, UNREAD } from './triage-state.ts';
+
+/** Images that are loaded ahead. */
+const AHEAD = 3;
+
+/** How the queue reaches the server. */
+export type TriageCalls = {
+  fetchQueue: (lack: TriageLack, isAgain: boolean) => Promise<Triage>;
+  fetchSuggestions: (id: string) => Promise<Suggestions>;
+  save: (id: string, review: ReviewInput) => Promise<unknown>;
+  /** Loads a picture that is shown soon. */
+  preload: (suggestions: Suggestions) => void;
+};
+
+/** The queue of images that lack tags or alt text: one after another, saved while the next one is looked at. */
+export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: TriageCalls) {
+  const $triage = map<TriageState>({
+    status: 'loading',
+    lack: 'tags',
+    queue: NO_QUEUE,
+    at: 0,
+    entries: {},
+    saving: 0,
+    unsaved: [],
+  });
+  let opening = 0;
+  let saves: Promise<void> = Promise.resolve();
+  /** Images that were left with "Next", latest last. */
+  let done: string[] = [];
+
+  const entryOf = (id: string): Entry => $triage.get().entries[id] ?? UNREAD;
+  const change = (id: string, part: Partial<Entry>) =>
+    $triage.setKey('entries', { ...$triage.get().entries, [id]: { ...entryOf(id), ...part } });
+  const currentId = () => $triage.get().queue.ids[$triage.get().at];
+
+  const load = async (id: string): Promise<void> => {
+    if ($triage.get().entries[id] && !entryOf(id).isUnreadable) return;
+    const asked = opening;
+    change(id, { isUnreadable: false });
+    try {
+      const suggestions = await fetchSuggestions(id);
+      if (asked !== opening) return;
+      const decision = openDecision(suggestions);
+      change(id, { suggestions, decision, saved: decision });
+      preload(suggestions);
+    } catch {
+      if (asked === opening) change(id, { isUnreadable: true });
+    }
+  };
+  const loadAhead = () => {
+    const { queue, at } = $triage.get();
+    for (const id of queue.ids.slice(at, at + 1 + AHEAD)) void load(id);
+  };
+
+  const send = (id: string, review: ReviewInput): void => {
+    $triage.setKey('saving', $triage.get().saving + 1);
+    saves = saves.then(async () => {
+      try {
+        await save(id, review);
+      } catch (error) {
+        const reason = sentenceOf(error, 'The server could not be reached.');
+        $triage.setKey('unsaved', [...$triage.get().unsaved, { id, review, reason }]);
+      }
+      $triage.setKey('saving', $triage.get().saving - 1);
+    });
+  };
+
+  const open = async (lack: TriageLack, isAgain = false): Promise<void> => {
+    opening += 1;
+    const asked = opening;
+    done = [];
+    $triage.set({ ...$triage.get(), status: 'loading', lack, queue: NO_QUEUE, at: 0, entries: {} });
+    // What is on its way would be in the queue again.
+    await saves;
+    try {
+      const queue = await fetchQueue(lack, isAgain);
+      if (asked !== opening) return;
+      $triage.set({ ...$triage.get(), status: 'ready', queue });
+      loadAhead();
+    } catch {
+      if (asked === opening) $triage.setKey('status', 'failed');
+    }
+  };
+
+  const move = (at: number) => {
+    const { queue, lack } = $triage.get();
+    $triage.setKey('at', at);
+    if (at >= queue.ids.length && queue.left > queue.ids.length) void open(lack);
+    else loadAhead();
+  };
+
+  return {
+    $triage,
+    open,
+
+    /** Changes what is chosen for the image that is shown. */
+    decide: (part: Partial<Decision>): void => {
+      const id = currentId();
+      if (id !== undefined) change(id, { decision: { ...entryOf(id).decision, ...part } });
+    },
+
+    /** Chooses a tag, or takes it back. */
+    toggle: (tag: string): void => {
+      const id = currentId();
+      if (id === undefined) return;
+      const { decision } = entryOf(id);
+      const chosen = decision.chosen.includes(tag)
+        ? decision.chosen.filter((other) => other !== tag)
+        : [...decision.chosen, tag];
+      change(id, { decision: { ...decision, chosen } });
+    },
+
+    /** Saves what was decided and shows the next image at once; an image that could not be loaded is left as it is. */
+    next: (): void => {
+      const { lack, at } = $triage.get();
+      const id = currentId();
+      if (id === undefined) return;
+      const { suggestions, decision, saved, isDone, isUnreadable } = entryOf(id);
+      if (!suggestions && !isUnreadable) return;
+      if (tagError(decision.typed)) return;
+      if (suggestions && (!isDone || decision !== saved)) {
+        send(id, reviewOf(suggestions, { from: saved, to: decision, lack }));
+        change(id, { saved: decision, isDone: true });
+        done = [...done.filter((other) => other !== id), id];
+      }
+      move(at + 1);
+    },
+
+    previous: (): void => {
+      const { at } = $triage.get();
+      if (at > 0) move(at - 1);
+    },
+
+    /** Takes back what was last saved and shows that image again. */
+    undo: (): void => {
+      const id = done.at(-1);
+      const suggestions = id === undefined ? null : entryOf(id).suggestions;
+      if (id === undefined || !suggestions) return;
+      done = done.slice(0, -1);
+      const before = openDecision(suggestions);
+      send(id, reviewOf(suggestions, { from: entryOf(id).saved, to: before }));
+      change(id, { decision: before, saved: before, isDone: false });
+      move($triage.get().queue.ids.indexOf(id));
+    },
+
+    /** Tries again what could not be loaded or saved. */
+    retry: (): void => {
+      const { unsaved } = $triage.get();
+      $triage.setKey('unsaved', []);
+      for (const { id, review } of unsaved) send(id, review);
+      loadAhead();
+    },
+
+    /** Resolves when nothing is on its way. */
+    settled: (): Promise<void> => saves,
+
+    /** The queue as the server has it now. */
+    peek: (): Promise<Triage> => fetchQueue($triage.get().lack, false),
+  };
+}
+
+/** The queue of images that lack tags or alt text. */
+export type TriageStore = ReturnType<typeof triageStore>;

@@ -1,0 +1,35 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
+import { reviewSchema, suggestionsSchema } from '#shared/suggestions/suggestion.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary:
+    'Tags that an image probably has, by its words and its layout, and its probable title. Nothing of it is applied.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: suggestionsSchema,
+  errors: ['image-not-found'],
+  handle: ({ locals, params }) => locals.app.suggestions.get(params.id ?? ''),
+});
+
+export const PUT = endpoint({
+  summary: 'Keeps which offered tags of an image are right and which are wrong, and changes its tags and alt text.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: reviewSchema,
+  answer: imagesChangedSchema,
+  errors: ['image-not-found', 'edited-since'],
+  handle: ({ locals, params, body }) =>
+    locals.app.suggestions.review(params.id ?? '', body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/images/{id}/suggestions': typeof ALL;
+  }
+}

@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { triageQuerySchema, triageSchema } from '#shared/suggestions/suggestion.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Images without tags or without alt text, for curators to go through.',
+  group: 'Admin: images',
+  access: 'admin',
+  query: triageQuerySchema,
+  answer: triageSchema,
+  errors: ['company-not-found'],
+  handle: ({ locals, query }) => locals.app.suggestions.queue(query),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/triage': typeof ALL;
+  }
+}
