@@ -14,7 +14,7 @@ import { Select } from '#ui/form/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TriageImage } from './TriageImage.tsx';
-import { openTriage } from './triage.client.ts';
+import { companyInAddress, openTriage } from './triage.client.ts';
 import type { TriageStore } from './triage.store.ts';
 import { isAtEnd, progressOf, type TriageState } from './triage-state.ts';
 
@@ -94,7 +94,11 @@ export function TriagePage() {
   const { status, lack, queue, at, entries, saving, unsaved } = state;
   const entry = entries[queue.ids[at] ?? ''];
   useUnsavedGuard(saving > 0 || unsaved.length > 0 || (entry !== undefined && entry.decision !== entry.saved));
-  useEffect(() => void store.open(lackIn(location.search)), [store]);
+  const [company, setCompany] = useState<string>();
+  useEffect(() => {
+    setCompany(companyInAddress());
+    void store.open(lackIn(location.search));
+  }, [store]);
 
   return (
     <>
@@ -106,6 +110,14 @@ export function TriagePage() {
               ? 'Offered tags that you leave count as wrong, and the next “gallery learn” knows it.'
               : 'No tags are offered yet: run “npm run gallery -- learn”.'}
           </p>
+          {company !== undefined && (
+            <p className="mt-1 text-14 text-muted">
+              Only images of {company}.{' '}
+              <a href="/admin/triage" className="text-accent-text underline underline-offset-2">
+                Show all
+              </a>
+            </p>
+          )}
         </div>
         <Field label="Go through">
           {(wiring) => (
