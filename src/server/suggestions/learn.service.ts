@@ -107,6 +107,3 @@ export function learnService(deps: {
     },
   };
 }
-
-/** Learns which tags go with which words and layouts. */
-export type LearnService = ReturnType<typeof learnService>;

@@ -150,6 +150,3 @@ export function suggestionsService(deps: SuggestionsDeps) {
     },
   };
 }
-
-/** What is offered to curators. */
-export type SuggestionsService = ReturnType<typeof suggestionsService>;
