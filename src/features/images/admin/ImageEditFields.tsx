@@ -7,8 +7,8 @@ import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
 import { AltDraft } from './AltDraft.tsx';
 import { ImageDetailFields } from './ImageDetailFields.tsx';
-import { carriedTags, type ImageEdit, toggledTag, typedTags } from './image-edit.ts';
-import { TagChips } from './TagChips.tsx';
+import { carriedTags, type ImageEdit } from './image-edit.ts';
+import { OfferedTags } from './OfferedTags.tsx';
 import { TagInput } from './TagInput.tsx';
 import { draftOf } from './triage-decision.ts';
 
@@ -124,14 +124,7 @@ export function ImageEditFields({
         value={edit.addTags}
         onChange={(addTags) => onChange({ addTags })}
       />
-      {suggestions && suggestions.tags.length > 0 && (
-        <TagChips
-          legend="Offered tags"
-          tags={suggestions.tags}
-          chosen={typedTags(edit.addTags)}
-          onToggle={(tag) => onChange({ addTags: toggledTag(edit.addTags, tag) })}
-        />
-      )}
+      <OfferedTags suggestions={suggestions} typed={edit.addTags} onChange={(addTags) => onChange({ addTags })} />
       {isPart && (
         <Field label="Remove tags" hint="Separate tags with commas.">
           {(wiring) => (
