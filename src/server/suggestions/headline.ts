@@ -33,8 +33,8 @@ function scoreOf(line: Words, height: number): number | undefined {
   if (letters < 3 || letters < text.replaceAll(' ', '').length * 0.7) return undefined;
   if (line.some(([, , , , , confidence]) => confidence < LEAST_CONFIDENCE)) return undefined;
   if (top > LOWEST || high < LEAST_HEIGHT) return undefined;
-  const isCapital = /^\p{Lu}/u.test(text);
-  return 2 * Math.log2(high) - top + (isCapital ? 0.4 : 0) + (line.length > 1 ? 0.2 : 0);
+  if (!/^\p{Lu}/u.test(text)) return undefined;
+  return 1.5 * Math.log2(high) - 2 * top + (line.length > 1 ? 0.5 : 0);
 }
 
 /** The line of an image's text that is probably its title; null when none stands out. The company's own name is none. */
@@ -43,7 +43,14 @@ export function headlineOf(text: string, packed: string, company: string): strin
   const height = median(words.map(([, , , , high]) => high));
   const own = fold(company);
   let best: { text: string; score: number } | undefined;
-  for (const line of linesOf(text, words)) {
+  for (const whole of linesOf(text, words)) {
+    // What stands in front of the first whole word was an icon.
+    const line = whole.slice(
+      Math.max(
+        0,
+        whole.findIndex(([word]) => /\p{L}{2}/u.test(word)),
+      ),
+    );
     const score = line.length === 0 ? undefined : scoreOf(line, height);
     const written = line.map(([word]) => word).join(' ');
     if (score === undefined || fold(written) === own || score <= (best?.score ?? Number.NEGATIVE_INFINITY)) continue;
