@@ -24,6 +24,8 @@ export type AppDeps = {
   rebuild?: Rebuild;
   /** Describes pictures that people search by; by default in this process. */
   describePicture?: PictureDescriber;
+  /** Starts what describes them before it is needed; by default nothing has to be started. */
+  startDescriber?: () => void;
   /** How much people may request; by default `RATE_LIMITS`. */
   rateLimits?: RateLimitsService;
   /** Where lines of the log go; by default, warnings and errors to standard error. */

@@ -132,7 +132,12 @@ export function createApp(given: AppDeps) {
     search,
     similar,
     pairFinder,
-    pictures: pictureSearchService({ describe: deps.describePicture ?? inProcessDescriber(), similar, search }),
+    pictures: pictureSearchService({
+      describe: deps.describePicture ?? inProcessDescriber(),
+      startDescriber: deps.startDescriber ?? (() => undefined),
+      similar,
+      search,
+    }),
     imageDetails: imageDetailsService({ repository: imageReadingsRepository(deps.db, auditTrail), gallery, items }),
     synonyms,
     imagePages,

@@ -50,6 +50,16 @@ test('a picture finds the images that are laid out like it in either theme, with
   expect(((await narrowed.json()) as SearchAnswer).items).toHaveLength(Math.min(1, dark));
 });
 
+test('the server gets ready for a picture when it is told that one is on its way', async () => {
+  const begun: string[] = [];
+  const app = await openTestApp({ deps: { startDescriber: () => void begun.push('process') } });
+  const answer = await callEndpoint(app, endpoint, {
+    path: '/api/search/by-image',
+    cookie: await cookieOf(app, 'user'),
+  });
+  expect([answer.status, begun]).toEqual([204, ['process']]);
+});
+
 test.each([
   ['text', Buffer.from('no picture'), 415],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],

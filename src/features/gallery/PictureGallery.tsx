@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CallInput } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import { pictureIn, shrunkPicture, takePicture } from '#features/search/picture-hand-over.ts';
+import { announcePicture, pictureIn, shrunkPicture, takePicture } from '#features/search/picture-hand-over.ts';
 import { $filters } from '#features/search/search.store.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
@@ -66,6 +66,9 @@ export function PictureGallery() {
     );
   };
   const onGiven = useEffectEvent(take);
+  useEffect(() => {
+    if (session === 'signed-in') announcePicture();
+  }, [session]);
   useEffect(() => {
     setPicture(takePicture());
     const onPaste = ({ clipboardData }: ClipboardEvent) => onGiven(pictureIn(clipboardData));

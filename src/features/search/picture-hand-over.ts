@@ -1,3 +1,5 @@
+import { callApi } from '#browser/api-client.ts';
+
 /** Where a picture waits in this tab for the page that searches by it. */
 const KEY = 'picture-to-compare';
 /** Longest side in pixels that is sent: more is not compared either. */
@@ -30,8 +32,13 @@ const asAddress = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
+/** Tells the server that a picture is on its way; it takes a second to get ready, and does without being told. */
+export const announcePicture = (): void =>
+  void callApi('GET /api/search/by-image', { keepalive: true }).catch(() => undefined);
+
 /** Takes a picture to the page that searches by it. */
 export async function searchByPicture(file: Blob): Promise<void> {
+  announcePicture();
   sessionStorage.setItem(KEY, await asAddress(await shrunkPicture(file)));
   location.assign('/similar');
 }

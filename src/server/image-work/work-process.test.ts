@@ -37,6 +37,15 @@ test('tasks share a process, and what it throws arrives as it was', async () => 
   expect(await run('pid')).toBe(pid);
 });
 
+test('a process that was prepared takes the next task, and ends by itself when none comes', async () => {
+  const { run, prepare } = aProcess({ idleMs: 1 });
+  prepare();
+  const pid = await run('pid');
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  prepare();
+  expect(await run('pid')).not.toBe(pid);
+});
+
 test.each([
   ['crash', { why: 'crashed', message: expect.stringContaining('SIGSEGV') }],
   ['leave', { why: 'crashed', message: expect.stringContaining('exit status 3') }],

@@ -130,6 +130,13 @@ export function workProcess<Task, Result>({
       if ('failed' in answer) throw new Error(answer.failed);
       return answer.result;
     },
+    /** Starts the process where there is none, so that the next task need not wait for it. */
+    prepare: (): void => {
+      if (child) return;
+      child = start();
+      idle = setTimeout(stop, idleMs);
+      idle.unref();
+    },
     /** Ends the process; a task that runs is rejected. */
     stop,
   };

@@ -22,7 +22,7 @@ export const inProcessDescriber = (): PictureDescriber => queued(describePicture
 
 /** Describes in a process of its own, so that a picture made to crash the decoder ends only that. */
 export function childDescriber() {
-  const { run, stop } = workProcess<PictureTask, string>({
+  const { run, prepare, stop } = workProcess<PictureTask, string>({
     program: import.meta.resolve('./describe-program.ts'),
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,
@@ -36,5 +36,5 @@ export function childDescriber() {
       throw new AppError('invalid-file-type', { detail: 'The picture could not be read.', cause });
     }),
   );
-  return { describe, stop };
+  return { describe, prepare, stop };
 }

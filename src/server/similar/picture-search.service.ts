@@ -6,12 +6,20 @@ import type { SimilarService } from './similar.service.ts';
 
 type Deps = {
   describe: PictureDescriber;
-  similar: Pick<SimilarService, 'likePicture'>;
+  /** Starts what describes, if that has to be started. */
+  startDescriber: () => void;
+  similar: Pick<SimilarService, 'likePicture' | 'prepare'>;
   search: Pick<SearchService, 'answerRanked'>;
 };
 
 /** Finds images by pictures that people bring along; of such a picture nothing is kept. */
-export const pictureSearchService = ({ describe, similar, search }: Deps) => ({
+export const pictureSearchService = ({ describe, startDescriber, similar, search }: Deps) => ({
+  /** For a picture that is probably on its way: starting its process and reading the descriptors takes longer than comparing. */
+  prepare: async (): Promise<void> => {
+    startDescriber();
+    await similar.prepare();
+  },
+
   /** Images like a picture, for someone who is signed in. Throws `invalid-file-type`, and what a queue rejects with. */
   search: async (bytes: Uint8Array, query: SearchQuery, workFor: WorkFor) => {
     const layout = await describe(bytes, workFor);

@@ -136,6 +136,11 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       return Uint32Array.from(await rankImage(index, await matrixNow(), id, by), ({ place }) => place);
     },
 
+    /** Reads the descriptors, where they are not in memory. */
+    prepare: async (): Promise<void> => {
+      await Promise.all([gallery.index(), matrixNow()]);
+    },
+
     /** Places of the images like a picture that is none of the gallery, by its descriptor. */
     likePicture: async (index: GalleryIndex, layout: string): Promise<Uint32Array> => {
       const matrix = await matrixNow();

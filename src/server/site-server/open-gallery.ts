@@ -62,6 +62,7 @@ export async function openGallery(
     db,
     imageHost: await imageHostFor(settings, db, encoder),
     describePicture: pictures.describe,
+    startDescriber: pictures.prepare,
     version,
     buildHook: ownHook,
     callBuildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : undefined,

@@ -1,10 +1,20 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { searchResponse } from '#server/http/search-response.ts';
 import { readPictureForm } from '#server/http/upload-form.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 import { searchAnswerSchema, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { pictureFormSchema } from '#shared/similar/similar.contract.ts';
 
 export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Gets ready for a search by picture that probably follows, so that it takes less time.',
+  group: 'Gallery',
+  access: 'user',
+  limit: 'search',
+  answer: NO_CONTENT,
+  handle: ({ locals }) => locals.app.pictures.prepare(),
+});
 
 export const POST = endpoint({
   summary:
@@ -24,7 +34,7 @@ export const POST = endpoint({
   },
 });
 
-export const ALL = otherMethods({ POST });
+export const ALL = otherMethods({ GET, POST });
 
 declare global {
   interface ApiRoutes {
