@@ -14,8 +14,8 @@ export const revisions = sqliteTable('revisions', {
   value: integer().notNull().default(0),
 });
 
-/** One of the requests that became a build; `actorId` is an account's id, also after it was deleted. */
-export type BuildRequest = { reason: string; actorId: string | null };
+/** One of the requests that became a build; `actorId` is an account's id, also after it was deleted. `times`: came that often. */
+export type BuildRequest = { reason: string; actorId: string | null; times?: number };
 
 /** Builds of the site, newest last (contract 5 and 6). */
 export const builds = sqliteTable(

@@ -42,5 +42,27 @@ export async function openAdmin({ settings, port }: PreparedGallery) {
     }
   };
 
-  return { save, saveAndSee };
+  /** Takes the first image of the company's page down; returns how long in ms it took until lists lack it, and until the page does. */
+  const takeDownAndSee = async (): Promise<{ unlistedMs: number; unseenMs: number }> => {
+    const list = `${base}/api/companies/${company.slug}/images`;
+    const listed = async (): Promise<{ id: string; image: { public_id: string } }[]> =>
+      (await fetch(list, { headers: { Cookie: cookie } })).json();
+    const [image] = await listed();
+    if (!image) throw new Error('The company has no image to take down.');
+    const startedAt = performance.now();
+    const body = JSON.stringify({ image: image.id, reason: 'Benchmark' });
+    const answer = await fetch(`${base}/api/admin/takedowns`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`The takedown was answered with ${answer.status}.`);
+    if ((await listed()).some(({ id }) => id === image.id)) throw new Error('The image is still listed.');
+    const unlistedMs = performance.now() - startedAt;
+    for (;;) {
+      const page = await (await fetch(`${base}/company/${company.slug}`)).text();
+      const unseenMs = performance.now() - startedAt;
+      if (!page.includes(image.image.public_id)) return { unlistedMs, unseenMs };
+      if (unseenMs > LIVE_MAX_MS) throw new Error('The image did not leave the page.');
+      await wait(POLL_MS);
+    }
+  };
+
+  return { save, saveAndSee, takeDownAndSee };
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { counted } from '#shared/text/counted.ts';
 import { withApp } from './open-app.ts';
 
@@ -14,7 +15,7 @@ export function registerDemo(program: Command): void {
         command.outputHelp();
         return;
       }
-      const { companies, images } = await withApp((app) => app.demoGallery.remove());
+      const { companies, images } = await withApp((app) => app.demoGallery.remove(COMMAND_LINE));
       console.log(
         `${counted(companies, 'demo company', 'demo companies')} with ${counted(images, 'image')} removed. The demo stays away.`,
       );

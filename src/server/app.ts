@@ -150,6 +150,7 @@ export function createApp(given: AppDeps) {
       repository: demoGalleryRepository(deps.db, { audit: auditTrail, settings: settingsRepository(deps.db) }),
       gallery,
       sharePictures,
+      rebuild: deps.rebuild ?? builds,
     }),
     ...adminServices(
       deps,

@@ -33,6 +33,7 @@ const CHANGES: Change[] = [
     action: 'company.updated',
   },
   { call: 'DELETE /api/admin/companies/{id}', id: 'acme', action: 'company.deleted' },
+  { call: 'DELETE /api/admin/demo', action: 'demo.remove' },
   {
     call: 'PUT /api/admin/companies/order',
     body: { ids: ['bolt', 'acme'] },

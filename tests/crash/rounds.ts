@@ -4,6 +4,7 @@ import { images } from '#db/schema/images.ts';
 import { stopServer } from '#tests/setup/built-site.ts';
 import { backupActivity } from './activities/backup.ts';
 import { buildActivity } from './activities/build.ts';
+import { curateActivity } from './activities/curate.ts';
 import { editActivity } from './activities/edit.ts';
 import { importActivity } from './activities/import.ts';
 import { readActivity } from './activities/read.ts';
@@ -24,6 +25,7 @@ export const ACTIVITIES: readonly Activity[] = [
   readActivity,
   buildActivity,
   takedownActivity,
+  curateActivity,
   backupActivity,
   restoreActivity,
 ];

@@ -38,6 +38,7 @@ test('a company is created: the slug follows the name, errors are beside their f
   await expect(toast(page)).toContainText('Company created successfully');
   await expect(dialog).toBeHidden();
   await expect(card(page, 'Kestrel SIEM')).toContainText('/kestrel-siem');
+  await expect(card(page, 'Kestrel SIEM')).toBeInViewport();
   await expect(card(page, 'Kestrel SIEM')).toContainText('Not set');
 });
 
@@ -157,6 +158,7 @@ test('a company is deleted after a question, and is gone from the API', async ({
   await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you want to delete this company?');
+  await expect(question).toContainText('Its 14 images leave the gallery. They stay on the Images page');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(card(page, 'Ivory Security')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Ivory Security' }).click();

@@ -24,6 +24,9 @@ test('mistakes are taken back: a bulk edit, an edit of one image by its history,
   await page.getByLabel('Add tags').fill('undone-tag');
   await page.getByLabel('Visibility').selectOption('Hidden');
   await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Change 2 images?' });
+  await expect(question).toContainText('This adds "undone-tag" and hides them.');
+  await question.getByRole('button', { name: 'Change 2 images' }).click();
   await expect(toast(page)).toContainText('2 images updated');
   await expect(page.getByText('Undone tag')).toHaveCount(2);
   await toast(page).getByRole('button', { name: 'Undo' }).click();

@@ -99,6 +99,7 @@ test('many images are tagged at once', async ({ adminPage: page }) => {
   await page.getByRole('button', { name: 'Edit 3 images' }).click();
   await page.getByLabel('Add tags').fill('bulk-tag, topic:bulk');
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change 3 images' }).click();
   await expect(toast(page)).toContainText('3 images updated');
   await expect(page.getByText('Bulk tag')).toHaveCount(3);
   const tagged = await page.request.get('/api/images/by-tag/bulk-tag');
@@ -186,6 +187,7 @@ test('40 images of 22 companies are found by what they lack and retagged in one 
     });
     await page.getByLabel('Add tags').fill('pivot');
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Change 40 images' }).click();
     await expect(toast(page)).toContainText('40 images updated');
     expect(saves).toHaveLength(1);
     const tagged = await page.request.get('/api/images/by-tag/pivot');

@@ -20,6 +20,7 @@ test('the focus goes to the content when what opened a dialog is gone', async ({
   await page.getByRole('button', { name: /^Edit \d+ images$/ }).press('Enter');
   await editor.getByLabel('Add tags').fill('by-keyboard');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Change \d+ images$/ }).press('Enter');
   await expect(editor).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
 });

@@ -4,8 +4,15 @@ import { test } from '#tests/setup/signed-in.ts';
 const ADMIN = 'roles-admin@example.com';
 const USER = 'roles-user@example.com';
 
+const confirmRole = async (page: Page, role: 'User' | 'Admin') => {
+  const question = page.getByRole('alertdialog', { name: `Make ${USER} ${role === 'Admin' ? 'an admin' : 'a user'}?` });
+  await expect(question).toContainText(/There will be \d+ admins?\./);
+  await question.getByRole('button', { name: `Make ${role.toLowerCase()}` }).click();
+};
+
 const giveRole = async (page: Page, role: 'User' | 'Admin') => {
   await page.getByRole('combobox', { name: `Role of ${USER}` }).selectOption(role);
+  await confirmRole(page, role);
   await expect(page.getByText('Role Updated')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: USER });
   await expect(row.getByText(role, { exact: true }).first()).toBeVisible();
@@ -65,6 +72,10 @@ test('the selector shows the role that is on its way; a failed change says so an
   });
   const select = page.getByRole('combobox', { name: `Role of ${USER}` });
   await select.selectOption('Admin');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(select).toHaveValue('user');
+  await select.selectOption('Admin');
+  await confirmRole(page, 'Admin');
   await expect(select).toHaveAttribute('aria-disabled', 'true');
   await expect(select).toHaveValue('admin');
   answer();

@@ -9,11 +9,10 @@ const REASONS_SHOWN = 3;
 /** The reasons of a build in one line; with `emails`, by account id, it names who asked. */
 export function reasonText(requests: readonly BuildRequest[], emails?: ReadonlyMap<string, string>): string {
   const rest = requests.length - REASONS_SHOWN;
-  const shown = requests
-    .slice(0, REASONS_SHOWN)
-    .map(({ reason, actorId }) =>
-      emails && actorId !== null ? `${reason} (${emails.get(actorId) ?? DELETED_USER})` : reason,
-    );
+  const shown = requests.slice(0, REASONS_SHOWN).map(({ reason, actorId, times = 1 }) => {
+    const often = times > 1 ? `${reason}, ${times} times` : reason;
+    return emails && actorId !== null ? `${often} (${emails.get(actorId) ?? DELETED_USER})` : often;
+  });
   return shown.join('; ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 

@@ -38,15 +38,15 @@ test('requests that come close together become one build', async () => {
     app.builds.request('Bolt created'),
     app.builds.request('Acme updated'),
   ]);
-  await expect.poll(() => asked).toEqual(['Acme updated; Bolt created']);
+  await expect.poll(() => asked).toEqual(['Acme updated, 2 times; Bolt created']);
   ends[0]?.succeed();
   await app.builds.settled();
   expect(await app.builds.list()).toMatchObject([
     {
       state: 'live',
       releaseId: 'release-1',
-      reason: 'Acme updated; Bolt created',
-      log: 'building: Acme updated; Bolt created',
+      reason: 'Acme updated, 2 times; Bolt created',
+      log: 'building: Acme updated, 2 times; Bolt created',
     },
   ]);
 });

@@ -111,8 +111,9 @@ export function buildsService({
       const id = newId();
       return enqueue(id, [given], repository.insert({ id, reason, requests: [given], requestedAt: now() }));
     }
-    const isKnown = waiting.requests.some((one) => one.reason === reason && one.actorId === given.actorId);
-    if (!isKnown) waiting.requests.push(given);
+    const known = waiting.requests.find((one) => one.reason === reason && one.actorId === given.actorId);
+    if (known) known.times = (known.times ?? 1) + 1;
+    else waiting.requests.push(given);
     const { id, requests, inserted } = waiting;
     await inserted;
     await repository.update(id, { reason: reasonText(requests), requests });

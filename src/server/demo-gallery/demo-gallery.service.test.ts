@@ -14,6 +14,7 @@ import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
+import { COMMAND_LINE } from '../audit/actor.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { createBackup } from '../backup/backup.service.ts';
 import { readSettings } from '../env.ts';
@@ -127,7 +128,7 @@ test('removing the demo takes its companies, images and artwork, nothing else, a
   await addGallery(db, [{ company, images: [{ row: anImage('mine', mine), tags: ['chart'] }] }]);
   await app.sharePictures.drawMissing();
 
-  expect(await app.demoGallery.remove()).toEqual({ companies: 2, images: 2 });
+  expect(await app.demoGallery.remove(COMMAND_LINE)).toEqual({ companies: 2, images: 2 });
   const { companies: shown, items } = await wholeGallery(app);
   expect([shown.map(({ slug }) => slug), items.map(({ folderName }) => folderName)]).toEqual([['mine'], ['mine']]);
   const kept = (await readdir(mediaDir, { recursive: true })).filter((path) => /\.(avif|webp)$/.test(path));
@@ -158,6 +159,7 @@ test('with Cloudinary as image host, the demo is stored there and removed there'
     gallery: app.gallery,
     sharePictures: app.sharePictures,
     settings: hosted,
+    rebuild: { request: () => Promise.resolve() },
   });
   await demo.restore(small);
   expect(cloud.store.all()).toHaveLength(before + 6);
@@ -165,6 +167,6 @@ test('with Cloudinary as image host, the demo is stored there and removed there'
     expect.stringContaining('/image/upload/'),
     expect.stringContaining('/image/upload/'),
   ]);
-  await demo.remove();
+  await demo.remove(COMMAND_LINE);
   expect(cloud.store.all()).toHaveLength(before);
 });

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '#db/client.ts';
-import { COMMAND_LINE } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import { addBackup } from '../backup/add-backup.ts';
 import type { OnProgress } from '../backup/backup-contents.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
@@ -19,10 +20,11 @@ type Deps = {
   gallery: Pick<GalleryService, 'expire'>;
   sharePictures: { forget(slug: string): Promise<void> };
   settings: Settings;
+  rebuild: Rebuild;
 };
 
 /** The gallery that an empty installation begins with, and how to get rid of it. */
-export function demoGalleryService({ repository, db, imageHost, gallery, sharePictures, settings }: Deps) {
+export function demoGalleryService({ repository, db, imageHost, gallery, sharePictures, settings, rebuild }: Deps) {
   return {
     /** Whether the demo belongs in this gallery: it is empty, the settings ask for a demo, and nobody has removed it. */
     isAwaited: async (): Promise<boolean> => settings.demo && (await repository.isAwaited()),
@@ -34,7 +36,7 @@ export function demoGalleryService({ repository, db, imageHost, gallery, sharePi
     },
 
     /** Deletes the demo's companies with their images, covers, logos and share pictures. A gallery without a demo stays as it is. */
-    remove: async (): Promise<RemovedDemo> => {
+    remove: async (actor: Actor): Promise<RemovedDemo> => {
       const companies = await repository.findCompanies();
       const images = await repository.findImages();
       const [demo, others] = [companies.filter((row) => row.demo), companies.filter((row) => !row.demo)];
@@ -50,9 +52,10 @@ export function demoGalleryService({ repository, db, imageHost, gallery, sharePi
       const before = { companies: demo.map(({ slug }) => slug), images: images.length };
       await repository.delete(
         images.map(({ id }) => id),
-        { actor: COMMAND_LINE, action: 'demo.remove', subjectKind: 'gallery', subjectId: 'demo', before },
+        { actor, action: 'demo.remove', subjectKind: 'gallery', subjectId: 'demo', before },
       );
       gallery.expire();
+      if (demo.length > 0) await rebuild.request('Demo removed');
       return removed;
     },
   };

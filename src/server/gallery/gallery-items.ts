@@ -36,13 +36,15 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
     Array.from(places, (place) => index.numbers[place] ?? 0);
 
   const toItem = (index: GalleryIndex, place: number, row: ListedImageRow): GalleryItem => {
-    const { name = '', slug = '', license: companyLicense } = index.companies[index.company[place] ?? 0] ?? {};
-    const license = isLicenceStated(row.license) ? row.license : companyLicense || row.license;
+    const company = index.companies[index.company[place] ?? 0];
+    const { name = '', slug = '' } = company ?? {};
+    const license = isLicenceStated(row.license) ? row.license : company?.license || row.license;
+    const source = row.source || company?.source || '';
     const tags = Array.from(
       index.tags.subarray(index.tagStart[place], index.tagStart[place + 1]),
       (tag) => index.tagNames[tag] ?? '',
     );
-    return toGalleryItem({ ...row, license }, { name, slug }, tags, address);
+    return toGalleryItem({ ...row, license, source }, { name, slug }, tags, address);
   };
 
   /** Rows in the order of the places; an image that was removed since the index was read is left out. */

@@ -14,10 +14,14 @@ import { SearchField } from '#ui/form/SearchField.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { CompanyList, CompanyPlaceholders } from './CompanyList.tsx';
-import { CONFIRM_DELETE } from './company.messages.ts';
+import { confirmDelete } from './company.messages.ts';
 import { type CompanyFormState, openForm } from './company-form-state.ts';
+import { DemoCompanies } from './DemoCompanies.tsx';
 import { FolderCompanies } from './FolderCompanies.tsx';
 import { useCompanies } from './use-companies.ts';
+
+/** How long a new company's card is marked, in ms. */
+const MARKED_MS = 2_400;
 
 /** The form that a link requests: `?folder=` begins a company for a folder of the image host, `?edit=` opens a stored one. */
 function formFromAddress(companies: readonly CompanyRecord[]): CompanyFormState | null {
@@ -26,6 +30,14 @@ function formFromAddress(companies: readonly CompanyRecord[]): CompanyFormState 
   if (folder) return openForm(null, { name: folder, cloudinaryFolder: folder });
   const stored = companies.find(({ id }) => id === query.get('edit'));
   return stored ? openForm(stored) : null;
+}
+
+/** Brings a company's card into view and marks it for a moment. */
+function showCard(id: string): void {
+  const card = document.querySelector<HTMLElement>(`[data-sortable-id="${CSS.escape(id)}"]`);
+  card?.scrollIntoView({ block: 'center' });
+  const mark = { outline: '2px solid var(--accent)', outlineOffset: '2px' };
+  card?.animate([mark, mark, { ...mark, outlineColor: 'transparent' }], MARKED_MS);
 }
 
 /** The Companies page (spec 2, /admin/companies). */
@@ -45,6 +57,11 @@ export function CompaniesPage() {
     putInAddress({ folder: null, edit: null });
   }, [isLoaded]);
   const create = () => setForm(openForm(null));
+  const showNew = async (id: string) => {
+    setWanted('');
+    await controls.read();
+    requestAnimationFrame(() => showCard(id));
+  };
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -65,6 +82,7 @@ export function CompaniesPage() {
         </div>
       </header>
       {controls.companies && <FolderCompanies onCreated={controls.read} />}
+      {controls.companies && <DemoCompanies companies={controls.companies} onRemoved={controls.read} />}
       {!controls.companies && !controls.failed && <CompanyPlaceholders />}
       {!controls.companies && controls.failed && (
         <StateMessage
@@ -105,16 +123,17 @@ export function CompaniesPage() {
             setForm(null);
             void controls.read();
           }}
-          onSaved={() => {
+          onSaved={(saved) => {
             setForm(null);
-            void controls.read();
+            if (form.stored) void controls.read();
+            else void showNew(saved.id);
           }}
         />
       )}
       {doomed && (
         <ConfirmDialog
           title={`Delete ${doomed.name}`}
-          text={CONFIRM_DELETE}
+          text={confirmDelete(doomed.imageCount)}
           confirm="Delete"
           onCancel={() => setDoomed(null)}
           onConfirm={async () => {

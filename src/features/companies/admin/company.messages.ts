@@ -15,8 +15,22 @@ export const createdFromFolders = (count: number) => ({
 export const CREATE_FAILED = 'Failed to create company';
 /** Title of a failed deletion. */
 export const DELETE_FAILED = 'Failed to delete company';
-/** Question before a deletion. */
-export const CONFIRM_DELETE = 'Are you sure you want to delete this company?';
+/** Question before a deletion, and what becomes of the images (contract 5). */
+export const confirmDelete = (images: number): string => {
+  const question = 'Are you sure you want to delete this company?';
+  if (images === 0) return question;
+  const [its, leave, stay] =
+    images === 1 ? ['Its image', 'leaves', 'It stays'] : [`Its ${images} images`, 'leave', 'They stay'];
+  return `${question} ${its} ${leave} the gallery. ${stay} on the Images page, where you can move ${images === 1 ? 'it' : 'them'} to another company.`;
+};
+
+/** Toast of the removed demo gallery. */
+export const demoRemoved = (companies: number, images: number) => ({
+  title: 'Demo removed',
+  description: `${counted(companies, 'company', 'companies')} and ${counted(images, 'image')} are gone.`,
+});
+/** Sentence of a demo that could not be removed. */
+export const DEMO_FAILED = 'The demo could not be removed. Try again.';
 
 /** The sentence of a failed update (spec 8). */
 export const updateFailed = (message: string): string => `Failed to update company: ${message}`;

@@ -18,13 +18,13 @@ const DETAILS: readonly Detail[] = [
   {
     field: 'source',
     label: 'Source',
-    hint: 'The page that the image comes from.',
+    hint: "The page that the image comes from. Empty: the company's source.",
     type: 'url',
     placeholder: 'https://',
     isWide: true,
   },
   { field: 'author', label: 'Author' },
-  { field: 'license', label: 'Licence', placeholder: 'CC-BY-4.0' },
+  { field: 'license', label: 'Licence', hint: "Empty: the company's licence.", placeholder: 'CC-BY-4.0' },
   { field: 'capturedAt', label: 'Captured on', type: 'date' },
 ];
 
@@ -37,7 +37,7 @@ export function ImageDetailFields({ edit, isOne, onChange }: ImageDetailFieldsPr
       {!isOne && <p className="text-12 text-muted sm:col-span-2">Empty fields keep the value of each image.</p>}
       {DETAILS.filter(({ field }) => isOne || field !== 'title').map(({ field, label, hint, isWide, ...input }) => (
         <div key={field} className={isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-          <Field label={label} hint={hint} error={errors[field]}>
+          <Field label={label} hint={isOne ? hint : undefined} error={errors[field]}>
             {(wiring) => (
               <input
                 {...wiring}

@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
+import { changeSentence } from './change-sentence.ts';
 import { ImageEditFields } from './ImageEditFields.tsx';
 import { changesOf, isValid, openEdit, typedTags } from './image-edit.ts';
 import { ReadingFields } from './ReadingFields.tsx';
@@ -137,7 +138,7 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
           className="flex min-w-0 flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (isAllMatching && changes && isValid(edit)) setConfirming(true);
+            if (!isOne && changes && isValid(edit)) setConfirming(true);
             else void save();
           }}
         >
@@ -160,7 +161,7 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
       {isConfirming && (
         <ConfirmDialog
           title={`Change ${counted(count, 'image')}?`}
-          text="The change is made to every image that matches the filters, also to those that are not on the page."
+          text={`${changeSentence(changes ?? {}, companies)}${isAllMatching ? ' This reaches every image that matches the filters, also those that are not on the page.' : ''}`}
           confirm={`Change ${counted(count, 'image')}`}
           onConfirm={save}
           onCancel={() => setConfirming(false)}

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { Avatar } from '#features/session/Avatar.tsx';
 import { counted } from '#shared/text/counted.ts';
 import { fullNameOf } from '#shared/users/display-name.ts';
 import type { Role, UserAccount } from '#shared/users/user.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { AccountActions } from './AccountActions.tsx';
+import { roleQuestion } from './user.messages.ts';
 
 const JOINED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const SEEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -13,6 +16,8 @@ const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Admin' };
 type UserRowProps = {
   user: UserAccount;
   isSelf: boolean;
+  /** How many admins there are. */
+  admins: number;
   /** The role that is on its way: the selector shows it already, the badge what is stored. */
   changingTo: Role | undefined;
   onRole: (role: Role) => void;
@@ -38,8 +43,9 @@ function Identity({ user, showEmail }: { user: UserAccount; showEmail: boolean }
 }
 
 /** One user: who they are, since when, and what they may do. */
-export function UserRow({ user, isSelf, changingTo, onRole }: UserRowProps) {
+export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowProps) {
   const name = fullNameOf(user);
+  const [asked, setAsked] = useState<Role | null>(null);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3 md:flex">
       <Avatar user={user} className="size-10" />
@@ -65,10 +71,10 @@ export function UserRow({ user, isSelf, changingTo, onRole }: UserRowProps) {
         <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{ROLE_LABELS[user.role]}</Badge>
         <Select
           aria-label={`Role of ${name ?? user.email}`}
-          value={changingTo ?? user.role}
+          value={asked ?? changingTo ?? user.role}
           aria-disabled={changingTo !== undefined}
           className="w-28"
-          onChange={(event) => changingTo || onRole(event.target.value as Role)}
+          onChange={(event) => changingTo || setAsked(event.target.value as Role)}
         >
           {Object.entries(ROLE_LABELS).map(([role, label]) => (
             <option key={role} value={role}>
@@ -80,6 +86,16 @@ export function UserRow({ user, isSelf, changingTo, onRole }: UserRowProps) {
       <div className="flex w-18 flex-none justify-end max-md:col-start-2 max-md:-ml-2.5 max-md:justify-start">
         {!isSelf && <AccountActions user={user} />}
       </div>
+      {asked && (
+        <ConfirmDialog
+          {...roleQuestion(name ?? user.email, asked, admins)}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            onRole(asked);
+          }}
+        />
+      )}
     </li>
   );
 }

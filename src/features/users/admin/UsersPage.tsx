@@ -62,6 +62,7 @@ function UserList({ wanted }: { wanted: string }) {
           key={user.id}
           user={user}
           isSelf={user.id === self?.id}
+          admins={state.users.filter(({ role }) => role === 'admin').length}
           changingTo={changing.get(user.id)}
           onRole={(role) => void changeRole(user, role)}
         />

@@ -1,3 +1,6 @@
+import { counted } from '#shared/text/counted.ts';
+import type { Role } from '#shared/users/user.contract.ts';
+
 /** The role was changed (spec 8). */
 export const roleUpdated = (name: string, role: string) => ({
   title: 'Role Updated',
@@ -35,6 +38,20 @@ export const ACCOUNT_UPDATE_FAILED = {
   description: 'Failed to change this account. Please try again.',
   kind: 'destructive',
 } as const;
+
+/** What is asked before someone gets another role; `admins` is how many there are now. */
+export const roleQuestion = (name: string, role: Role, admins: number) =>
+  role === 'admin'
+    ? {
+        title: `Make ${name} an admin?`,
+        text: `Admins can change and delete everything, and give others this role. There will be ${counted(admins + 1, 'admin')}.`,
+        confirm: 'Make admin',
+      }
+    : {
+        title: `Make ${name} a user?`,
+        text: `They lose the admin pages at once. There will be ${counted(admins - 1, 'admin')}.`,
+        confirm: 'Make user',
+      };
 
 /** What is asked before an account is disabled. */
 export const disableQuestion = (name: string) => ({

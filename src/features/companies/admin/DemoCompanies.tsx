@@ -1,0 +1,51 @@
+import Sparkles from 'lucide-react/icons/sparkles';
+import { useState } from 'react';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { DEMO_FAILED, demoRemoved } from './company.messages.ts';
+
+type DemoCompaniesProps = { companies: readonly CompanyRecord[]; onRemoved: () => Promise<void> };
+
+/** Says how much of the gallery is the demo, and removes it. */
+export function DemoCompanies({ companies, onRemoved }: DemoCompaniesProps) {
+  const [isAsking, setAsking] = useState(false);
+  const demo = companies.filter(({ isDemo }) => isDemo);
+  if (demo.length === 0) return null;
+  const images = demo.reduce((sum, { imageCount }) => sum + imageCount, 0);
+  const what = `${counted(demo.length, 'company', 'companies')} and ${counted(images, 'image')}`;
+  const remove = async () => {
+    try {
+      const removed = await callApi('DELETE /api/admin/demo');
+      showToast(demoRemoved(removed.companies, removed.images));
+    } catch (error) {
+      showToast({ title: 'Error', description: sentenceOf(error, DEMO_FAILED), kind: 'destructive' });
+    }
+    setAsking(false);
+    await onRemoved();
+  };
+  return (
+    <section
+      aria-label="Demo gallery"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-soft px-4 py-3 text-14"
+    >
+      <Sparkles aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <p className="min-w-0 flex-1 basis-56">The demo gallery is here: {what}, shown after all others.</p>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Remove the demo
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove the demo?"
+          text={`${what} are deleted with their files. This can't be undone, and the demo does not come back by itself.`}
+          confirm="Remove the demo"
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AdminCompany, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
+import { counted } from '#shared/text/counted.ts';
+
+const FIELDS = {
+  title: 'title',
+  alt: 'alt text',
+  source: 'source',
+  author: 'author',
+  license: 'licence',
+  capturedAt: 'capture date',
+} as const;
+
+/** Names of tags, or of many their number. */
+const tagsText = (tags: readonly string[]): string =>
+  tags.length > 3 ? counted(tags.length, 'tag') : tags.map((tag) => `"${tag}"`).join(', ');
+
+/** What an edit of several images does, as a sentence that is read before it is done. */
+export function changeSentence(
+  {
+    addTags = [],
+    removeTags = [],
+    hidden,
+    draft,
+    publishAt,
+    mayDownload,
+    companyId,
+    ...fields
+  }: ImageChangesInput['changes'],
+  companies: readonly Pick<AdminCompany, 'id' | 'name'>[],
+): string {
+  const set = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((field) => fields[field] !== undefined);
+  const parts = [
+    addTags.length > 0 && `adds ${tagsText(addTags)}`,
+    removeTags.length > 0 && `removes ${tagsText(removeTags)}`,
+    set.length > 0 && `replaces ${set.map((field) => FIELDS[field]).join(', ')}`,
+    (draft || publishAt) && 'makes drafts of them',
+    hidden === true && 'hides them',
+    (hidden === false || draft === false) && 'shows them',
+    mayDownload !== undefined && (mayDownload ? 'allows copies' : 'forbids copies'),
+    companyId !== undefined &&
+      `moves them to ${companies.find(({ id }) => id === companyId)?.name ?? 'another company'}`,
+  ].filter((part) => typeof part === 'string');
+  const last = parts.pop() ?? 'changes nothing';
+  return `This ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
+}

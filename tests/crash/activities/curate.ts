@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm';
+import { images, imageTags, tags } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
+import { type Activity, untilKilled } from '../activity.ts';
+import type { CrashSite } from '../crash-site.ts';
+
+/** The longest that edits go on before a kill, in ms. */
+const CURATING_MS = 2_500;
+/** Tags that no other activity touches, by their number of images in the beginning. */
+const [MERGED, REMAINING] = ['crash-merged', 'crash-remaining'];
+const FOLDER = 'citadel-security';
+const CARRIERS = 5;
+const SHARED = 2;
+
+/** Tags five images each, two of which carry both, unless an earlier round did; returns an image with neither. */
+const prepare = (site: CrashSite): Promise<string> =>
+  site.look(async ({ app, db }) => {
+    const rows = await db.select({ id: images.id }).from(images).where(eq(images.folder, FOLDER));
+    const ids = rows.map(({ id }) => id).sort();
+    const draft = ids.at(-1) ?? '';
+    if ((await app.tagAdmin.names()).find(MERGED)) return draft;
+    for (const [name, from] of [
+      [MERGED, 0],
+      [REMAINING, CARRIERS - SHARED],
+    ] as const) {
+      const { id: tagId } = await db.insert(tags).values({ name }).returning().get();
+      const links = ids.slice(from, from + CARRIERS).map((imageId) => ({ imageId, tagId, position: 9 }));
+      await db.insert(imageTags).values(links);
+    }
+    return draft;
+  });
+
+/** The draft that waits to be published, and what the tags and the trail are. */
+const stateOf = (site: CrashSite, draft: string) =>
+  site.look(async ({ app, db }) => {
+    const names = await app.tagAdmin.names();
+    const listed = await app.tagAdmin.list();
+    const carriers = (name: string) => listed.find((tag) => tag.name === names.find(name))?.images;
+    const lines = await db
+      .select({ action: auditEntries.action, count: sql<number>`count(*)` })
+      .from(auditEntries)
+      .groupBy(auditEntries.action);
+    const countOf = (action: string) => lines.find((line) => line.action === action)?.count ?? 0;
+    const image = await db.select().from(images).where(eq(images.id, draft)).get();
+    const [newest] = (await app.auditReading.list({ kind: 'image', id: draft }, { limit: 1 })).entries;
+    return {
+      isMerged: names.find(MERGED) === names.find(REMAINING),
+      carriers: [carriers(MERGED), carriers(REMAINING)],
+      isMergedByTrail: countOf('tag.merged') - countOf('tag.split') === 1,
+      image: [image?.hidden, image?.draft, image?.publishAt !== null],
+      isDraftByTrail: newest?.actorEmail === 'admin@example.com',
+    };
+  });
+
+/** Tags are renamed, merged and split again and an image is published at its time; the server is killed. Each is done as a whole or not at all. */
+export const curateActivity: Activity = {
+  name: 'curating',
+  run: async (site, dice) => {
+    const draft = await prepare(site);
+    const headers = { Cookie: await site.adminCookie(), Origin: site.baseUrl, 'Content-Type': 'application/json' };
+    const call = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${site.baseUrl}/api/admin/${path}`, {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+      return answer.json();
+    };
+    let acknowledged = 0;
+    /** What the last edit that was said yes to has left; undefined while another one is on its way. */
+    let settled: { isMerged: boolean } | undefined;
+    type Tag = { id: number; name: string; version: number; aliases: string[]; description: string };
+
+    await site.serving((server) =>
+      untilKilled(server, dice.share() * CURATING_MS, async (turn) => {
+        const listed: Tag[] = await call('GET', 'tags');
+        const find = (name: string) => listed.find((tag) => tag.name === name || tag.aliases.includes(name));
+        const [from, into] = [find(MERGED), find(REMAINING)];
+        if (!from || !into) throw new Error('The tags are gone.');
+        const isMerged = from.id === into.id;
+        settled = undefined;
+        if (isMerged) {
+          const { entries } = await call('GET', 'audit?action=tag.merged&limit=1');
+          await call('POST', 'audit/revert', { entries: [entries[0].id] });
+        } else if (turn % 3 === 0) {
+          const { id, version, aliases, description } = from;
+          await call('PUT', `tags/${id}`, {
+            name: `crash-name-${dice.below(1_000_000)}`,
+            description,
+            aliases,
+            version,
+          });
+        } else if (turn % 3 === 1) {
+          const publishAt = '2020-01-01T00:00:00Z';
+          await call('PATCH', 'images', { ids: [draft], changes: { draft: true, publishAt } });
+        } else {
+          await call('POST', 'tags/merge', { from: [from.id], into: into.id, images: CARRIERS });
+        }
+        acknowledged += 1;
+        settled = { isMerged: isMerged ? false : turn % 3 === 2 };
+      }),
+    );
+
+    const findLost = async () => {
+      const found = await stateOf(site, draft);
+      await site.look(({ app }) => app.publishing.publishDue());
+      const later = await stateOf(site, draft);
+      const both = 2 * CARRIERS - SHARED;
+      const count = found.isMerged ? both : CARRIERS;
+      const isDraft = found.image[1];
+      const states: [string, boolean][] = [
+        [`the carriers of both tags (${found.carriers})`, found.carriers.every((carriers) => carriers === count)],
+        ['the line of the merge or split', found.isMerged === found.isMergedByTrail],
+        ['the edit that was acknowledged', settled === undefined || settled.isMerged === found.isMerged],
+        [`a whole draft (${found.image})`, found.image.every((part) => part === isDraft)],
+        ['the line of the draft or its publication', isDraft === found.isDraftByTrail],
+        ['the publication after the start', later.image.every((part) => part === false) && !later.isDraftByTrail],
+      ];
+      return states.flatMap(([what, holds]) => (holds ? [] : [what]));
+    };
+    return { killed: true, acknowledged, findLost };
+  },
+};
