@@ -30,6 +30,7 @@ import { processLog, requestContext } from './log/log.ts';
 import { securityLog } from './log/security-log.ts';
 import { pairFinderService } from './pairs/pair-finder.service.ts';
 import { pairsRepository } from './pairs/pairs.repository.ts';
+import { patternsService } from './patterns/patterns.service.ts';
 import { rateCountsRepository } from './rate-limits/rate-counts.repository.ts';
 import { RATE_LIMITS, rateLimitsService } from './rate-limits/rate-limits.service.ts';
 import { imageDetailsService } from './reading/image-details.service.ts';
@@ -77,6 +78,8 @@ export function createApp(given: AppDeps) {
   const pairFinder = pairFinderService({ repository: pairRows, similar });
   const companies = companiesService(gallery, items);
   const tags = tagsService(gallery);
+  const images = imagesService(gallery, items, previews);
+  const patterns = patternsService({ gallery, previewOfTag: images.previewOfTag });
   const imagePages = imagePagesService({ gallery, items, previews, tags });
   const sharePictures = sharePicturesService({ companies, gallery, settings: deps.settings, log: deps.log });
   const search = searchService({
@@ -128,7 +131,8 @@ export function createApp(given: AppDeps) {
     withheldMedia,
     companies,
     galleryIndex,
-    images: imagesService(gallery, items, previews),
+    images,
+    patterns,
     search,
     similar,
     pairFinder,
@@ -143,7 +147,7 @@ export function createApp(given: AppDeps) {
     imagePages,
     tags,
     ...accountServices(deps, auditTrail, { gallery, items, search }),
-    site: siteService(companies, imagePages, deps.settings),
+    site: siteService({ companies, imagePages, patterns, settings: deps.settings }),
     sharePictures,
     demoGallery: demoGalleryService({
       ...deps,

@@ -48,6 +48,9 @@ test('the built pages are valid HTML', async ({ request }) => {
     '/collections',
     '/compare',
     '/api-reference',
+    '/patterns',
+    '/patterns/alerts',
+    '/coverage',
     ...companies,
     ...images,
   ];

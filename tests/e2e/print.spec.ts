@@ -33,6 +33,16 @@ test('a company page on paper is the company and its images, in light, with addr
   expect(written).toContain(address ?? 'no address');
 });
 
+test('the coverage matrix on paper is the whole table', async ({ page }) => {
+  await page.goto('/coverage');
+  const table = page.getByRole('grid', { name: 'Images by company and pattern' });
+  await expect(table).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Sort by/ }).first()).toBeHidden();
+  const box = page.getByRole('region', { name: 'Coverage matrix' });
+  expect(await box.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
+
 test('a legal text on paper is the text alone', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { name: 'Governing law' })).toBeVisible();

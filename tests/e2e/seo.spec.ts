@@ -29,7 +29,15 @@ async function linkPreview(page: Page) {
 
 test('every public page has a title, description and canonical address of its own', async ({ page, request }) => {
   const titles = new Set<string>();
-  const paths = ['/', await firstCompany(request), '/privacy-policy', '/terms'];
+  const paths = [
+    '/',
+    await firstCompany(request),
+    '/patterns',
+    '/patterns/alerts',
+    '/coverage',
+    '/privacy-policy',
+    '/terms',
+  ];
   for (const path of paths) {
     await page.goto(path);
     titles.add(await page.title());
@@ -62,11 +70,13 @@ test('the sitemap lists every company, and robots.txt names the sitemap', async 
   const preview = await request.get('/api/companies');
   const companies = new Set(paths.filter((path) => path.startsWith('/company/')));
   expect(String(companies.size)).toBe(preview.headers()['x-total-count']);
-  expect(paths).toEqual(expect.arrayContaining(['/', '/privacy-policy', '/terms']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/patterns', '/patterns/chart', '/coverage', '/privacy-policy', '/terms']),
+  );
   expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
-test('feed and sitemap are well-formed, and the feed speaks of companies only', async ({ page, request }) => {
+test('feed and sitemap are well-formed, and the feed names no image', async ({ page, request }) => {
   await page.goto('/terms');
   for (const path of ['/feed.xml', '/sitemap.xml']) {
     const text = await (await request.get(path)).text();

@@ -72,6 +72,18 @@ test('a finger reaches every control of a company page and its lightbox on 44 x 
   });
 });
 
+test('a finger reaches every link of a pattern on 44 x 44 px', async ({ page }) => {
+  await page.goto('/patterns/alerts');
+  await button(page, 'Dismiss notice about the images').click();
+  const region = (name: RegExp) => page.getByRole('region', { name }).getByRole('link').first();
+  await expectReachable({
+    back: page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first(),
+    filters: button(page, 'Filters'),
+    company: region(/companies with/),
+    other: page.getByRole('navigation', { name: 'More screens' }).getByRole('link').first(),
+  });
+});
+
 test('a finger reaches every control of a collection on 44 x 44 px', async ({ page, signIn }) => {
   await signIn(page, 'collection-touch@example.com', 'user');
   await page.goto('/collections');

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useMemo } from 'react';
 import { FILTERS, type FilterName, toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters, setQuery } from '#features/search/search.store.ts';
+import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
 import { ColourDot } from './ColourDot.tsx';
 import { filterLabel } from './filter-label.ts';
@@ -55,6 +56,7 @@ export function ActiveFilters({ list, names }: ActiveFiltersProps) {
   const active = FILTERS.filter((name) => name !== 'sort').flatMap((name: FilterName) =>
     valuesOf(filters, name).map((value) => ({ name, value })),
   );
+  const [tag, ...rest] = valuesOf(filters, 'tag');
   const other = facets?.kind.find(({ value, count }) => value !== $tab.get() && count > 0);
   // Without words and filters the tabs say it.
   const kind = isHome && (query || active.length > 0) ? TAG_KINDS.find((each) => each === other?.value) : undefined;
@@ -78,6 +80,14 @@ export function ActiveFilters({ list, names }: ActiveFiltersProps) {
           >
             Clear all
           </button>
+        )}
+        {tag !== undefined && rest.length === 0 && (
+          <a
+            href={tagPath(tag)}
+            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
+          >
+            About this pattern
+          </a>
         )}
         {kind && other && (
           <button

@@ -1,13 +1,13 @@
 import { type Filters, queryText } from '#features/search/filters.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 
-/** What a list is cut from: a tab's images, a company's, or those like an image. */
-export type Scope = { kind: TagKind } | { company: string } | { like: string; by?: string };
+/** What a list is cut from: a tab's images, a company's, a pattern's, or those like an image. */
+export type Scope = { kind: TagKind } | { company: string } | { tag: string } | { like: string; by?: string };
 
 /** The query of a search for a list, without what names a page; words are answered by relevance unless the filters say otherwise. */
 export function searchParams(scope: Scope, filters: Filters, query: string): string {
   const params = new URLSearchParams(filters);
-  for (const [name, value] of Object.entries(scope)) params.set(name, value);
+  for (const [name, value] of Object.entries(scope)) params.append(name, value);
   if (query) {
     params.set('q', query);
     if (!params.has('sort')) params.set('sort', 'relevance');

@@ -5,9 +5,10 @@ import { callCached } from '#browser/cached-read.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { imageFacts } from '#shared/images/image-facts.ts';
+import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import type { ImageDetails, PaletteEntry } from '#shared/reading/image-details.contract.ts';
 import { companyPath, imagePath } from '#shared/site/addresses.ts';
-import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { cssVariables, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
 
@@ -126,7 +127,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
         <ul aria-label="Tags" className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag}>
-              <a href={`/?tag=${encodeURIComponent(tag)}#${tagKind(tag)}`} className={SMALL_BUTTON}>
+              <a href={tagPath(tag)} className={SMALL_BUTTON}>
                 {tagLabel(tag)}
               </a>
             </li>

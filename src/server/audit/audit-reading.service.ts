@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { AuditRow } from '#db/schema/operations.ts';
 import type { AuditAnswer } from '#shared/audit/audit.contract.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
-import { csvLine } from '#shared/audit/csv.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
+import { csvLine } from '#shared/text/csv.ts';
 import { ofImage, toEntry } from './audit.mapper.ts';
 import type { AuditFilter, AuditMark, AuditReadingRepository } from './audit-reading.repository.ts';
 

@@ -10,7 +10,19 @@ import { HASH_LENGTH, type Release, type ReleaseFile } from './release-store.ts'
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-const COMPRESSIBLE = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.xml', '.txt', '.webmanifest', '.map']);
+const COMPRESSIBLE = new Set([
+  '.html',
+  '.csv',
+  '.js',
+  '.mjs',
+  '.css',
+  '.json',
+  '.svg',
+  '.xml',
+  '.txt',
+  '.webmanifest',
+  '.map',
+]);
 /** Smaller files gain nothing. */
 const COMPRESS_MIN_BYTES = 512;
 /** Brotli quality: assets are made once per code change, pages with every build. */

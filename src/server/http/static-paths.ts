@@ -1,6 +1,7 @@
 import { tagFile } from '#shared/tags/tag-file.ts';
 import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 import { PRERENDERED_MAX } from '../images/image-pages.service.ts';
+import { COVERAGE_ROWS } from '../patterns/coverage.ts';
 import { getApp } from '../runtime.ts';
 
 /** For `getStaticPaths`, which runs before there is a request and so without `locals`: a path for each company. */
@@ -19,6 +20,20 @@ export const companyPicturePaths = async () => {
 /** For `getStaticPaths`: public images, as many as a build makes pages of. */
 export const imagePaths = async () =>
   (await (await getApp()).imagePages.publicIds()).slice(0, PRERENDERED_MAX).map((id) => ({ params: { id } }));
+
+/** For `getStaticPaths`: a path for each pattern. */
+export const patternPaths = async () =>
+  (await (await getApp()).patterns.list()).map(({ slug }) => ({ params: { slug } }));
+
+/** For `getStaticPaths`: a path for each part of the coverage matrix; the first has no number. */
+export const coveragePaths = async () => {
+  const { rows } = await (await getApp()).patterns.coverage();
+  const pages = Math.max(1, Math.ceil(rows.length / COVERAGE_ROWS));
+  return Array.from({ length: pages }, (_, at) => ({
+    params: { page: at === 0 ? undefined : String(at + 1) },
+    props: { page: at + 1, pages, from: at * COVERAGE_ROWS, to: (at + 1) * COVERAGE_ROWS },
+  }));
+};
 
 /** For `getStaticPaths`: the sitemap's parts; none while one document holds all addresses. */
 export const sitemapPaths = async () =>

@@ -46,6 +46,45 @@ const UNCOVERED = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p
 /** What the picture of a shared collection shows; `covers` are data addresses of public images, null where one can't be had. */
 export type CollectionFacts = { title: string; count: number; host: string; covers: readonly (string | null)[] };
 
+/** Covers in the right half of a picture. */
+const coversOf = (covers: readonly (string | null)[]) =>
+  coverPlaces(covers.length).flatMap(({ left, top, width, height }, at) => {
+    const cover = covers[at];
+    return cover ? [framed(cover, width, height, { left, top })] : [];
+  });
+
+/** What the picture of a pattern shows. */
+export type PatternFacts = Pick<CollectionFacts, 'count' | 'host' | 'covers'> & {
+  name: string;
+  text: string;
+  companyCount: number;
+};
+
+/** The 1200 x 630 picture of a pattern as SVG. */
+export function drawPattern({ name, text, count, companyCount, host, covers }: PatternFacts): Promise<string> {
+  const facts = `${counted(count, 'example')} · ${counted(companyCount, 'company', 'companies')} · ${host}`;
+  const words = textColumn(
+    450,
+    brandLine(),
+    box(
+      { flexDirection: 'column' },
+      box(
+        {
+          ...{ fontSize: name.length > 18 ? 50 : 64, fontWeight: 600, letterSpacing: -1.6, lineHeight: 1.08 },
+          ...{ display: 'block', lineClamp: 3 },
+        },
+        (name.replace(UNCOVERED, '').trim() || 'Pattern').toWellFormed(),
+      ),
+      box(
+        { marginTop: 18, fontSize: 24, lineHeight: 1.42, color: PALETTE.quiet, display: 'block', lineClamp: 5 },
+        text.replace(UNCOVERED, '').toWellFormed(),
+      ),
+    ),
+    box({ fontSize: 21, color: PALETTE.quiet, display: 'block', lineClamp: 1 }, facts),
+  );
+  return draw(words, ...coversOf(covers));
+}
+
 /** The 1200 x 630 picture of a shared collection as SVG. */
 export function drawCollection({ title, count, host, covers }: CollectionFacts): Promise<string> {
   const shown = title.replace(UNCOVERED, '').trim() || 'A shared collection';
@@ -67,9 +106,5 @@ export function drawCollection({ title, count, host, covers }: CollectionFacts):
     ),
     box({ fontSize: 22, color: PALETTE.quiet }, `${counted(count, 'image')} · ${host}`),
   );
-  const images = coverPlaces(covers.length).flatMap(({ left, top, width, height }, at) => {
-    const cover = covers[at];
-    return cover ? [framed(cover, width, height, { left, top })] : [];
-  });
-  return draw(text, ...images);
+  return draw(text, ...coversOf(covers));
 }

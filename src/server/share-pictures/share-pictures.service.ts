@@ -12,6 +12,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';
 import { icoOf } from './draw.ts';
+import { patternPictures, readCovers } from './pattern-pictures.ts';
 import { pictureCache } from './picture-cache.ts';
 
 /** Part of every cache key: raise it when the drawing itself changes. */
@@ -98,18 +99,11 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   });
 
   const drawShared = async (title: string, count: number, addresses: readonly string[]): Promise<Buffer> => {
-    const [{ drawCollection, coverPlaces }, { readArtwork }, { rasterise }] = await Promise.all([
+    const [{ drawCollection, coverPlaces }, { rasterise }] = await Promise.all([
       import('./collection-picture.ts'),
-      import('../image-host/read-artwork.ts'),
       import('../image-host/rasterise.ts'),
     ]);
-    const places = coverPlaces(addresses.length);
-    const covers = await Promise.all(
-      addresses.map((address, at) => {
-        const { width = 0, height = 0 } = places[at] ?? {};
-        return readArtwork(address, { ...place, width, height, fit: 'cover' });
-      }),
-    );
+    const covers = await readCovers(addresses, coverPlaces(addresses.length), place);
     return rasterise(await drawCollection({ title, count, host, covers }));
   };
 
@@ -168,5 +162,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   /** Deletes what is kept of a company that is gone. */
   const forget = (slug: string): Promise<void> => cache.forget(`company-${slug}`);
 
-  return { forCompany, forImage, forCollection, drawMissing, forSite, icon, favicon, forget };
+  const forPattern = patternPictures({ cache, host, place });
+
+  return { forCompany, forImage, forPattern, forCollection, drawMissing, forSite, icon, favicon, forget };
 }

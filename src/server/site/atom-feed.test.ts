@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { atomFeed, FEED_LENGTH, type FeedCompany } from './atom-feed.ts';
+import { atomFeed, companyEntry, FEED_LENGTH, type FeedCompany, patternEntry } from './atom-feed.ts';
 
-const company = (id: number, more: Partial<FeedCompany> = {}): FeedCompany => ({
-  id: `c${id}`,
-  name: `Company ${id}`,
-  slug: `company-${id}`,
-  description: 'Watches & warns',
-  createdAt: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString(),
-  ...more,
-});
+const company = (id: number, more: Partial<FeedCompany> = {}) =>
+  companyEntry({
+    id: `c${id}`,
+    name: `Company ${id}`,
+    slug: `company-${id}`,
+    description: 'Watches & warns',
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, id)).toISOString(),
+    ...more,
+  });
 
 const titles = (feed: string) => [...feed.matchAll(/<entry>.*?<title>([^<]*)</gs)].map(([, title]) => title);
 
@@ -18,6 +19,23 @@ test('the newest company stands first and dates the feed', () => {
   expect(feed.match(/<updated>([^<]*)</)?.[1]).toBe('2026-01-01T00:03:00.000Z');
   expect(feed).toContain('href="https://g.example/company/company-3"');
   expect(feed).toContain('<summary>Watches &amp; warns</summary>');
+});
+
+test('a pattern stands where it got its page, by its tag', () => {
+  const pattern = {
+    ...{
+      tag: 'topic:alerts',
+      slug: 'alerts',
+      kind: 'screens' as const,
+      name: 'Alerts',
+      definition: { text: 'A queue.' },
+    },
+    ...{ count: 4, companyCount: 2, since: Date.UTC(2026, 0, 1, 0, 2), newest: Date.UTC(2026, 5, 1) },
+  };
+  const feed = atomFeed([company(1), company(3), patternEntry(pattern)], 'https://g.example');
+  expect(titles(feed)).toEqual(['Company 3', 'Pattern: Alerts', 'Company 1']);
+  expect(feed).toContain('href="https://g.example/patterns/alerts"');
+  expect(feed).toContain('<id>https://g.example/#pattern-topic:alerts</id>');
 });
 
 test('only the newest are told', () => {

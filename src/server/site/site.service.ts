@@ -1,34 +1,50 @@
-import { companyPath, imagePath } from '#shared/site/addresses.ts';
+import { companyPath, imagePath, patternPath } from '#shared/site/addresses.ts';
 import type { PrivacyFacts } from '#shared/site/legal-facts.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { ImagePagesService } from '../images/image-pages.service.ts';
-import { atomFeed } from './atom-feed.ts';
+import type { PatternsService } from '../patterns/patterns.service.ts';
+import { atomFeed, companyEntry, patternEntry } from './atom-feed.ts';
 import { privacyFacts } from './privacy-facts.ts';
 import { type Sitemap, sitemapOf } from './sitemap.ts';
 
 /** Public pages beside those of the companies. */
-const PAGES = ['/', '/privacy-policy', '/terms'];
+const PAGES = ['/', '/patterns', '/coverage', '/privacy-policy', '/terms'];
+
+type Deps = {
+  companies: CompaniesService;
+  imagePages: Pick<ImagePagesService, 'publicIds'>;
+  patterns: Pick<PatternsService, 'list'>;
+  settings: Settings;
+};
 
 /** What machines read of the site as a whole. All of it is public (contract 4). */
-export function siteService(
-  companies: CompaniesService,
-  imagePages: Pick<ImagePagesService, 'publicIds'>,
-  settings: Settings,
-) {
+export function siteService({ companies, imagePages, patterns, settings }: Deps) {
   const { siteUrl } = settings;
   return {
     /** Every public page; all companies are among them. */
     sitemap: async (): Promise<Sitemap> => {
-      const [listed, publicIds] = await Promise.all([companies.listPublic(), imagePages.publicIds()]);
-      const paths = [...PAGES, ...listed.map(({ slug }) => companyPath(slug)), ...publicIds.map(imagePath)];
+      const [listed, described, publicIds] = await Promise.all([
+        companies.listPublic(),
+        patterns.list(),
+        imagePages.publicIds(),
+      ]);
+      const paths = [
+        ...PAGES,
+        ...described.map(({ slug }) => patternPath(slug)),
+        ...listed.map(({ slug }) => companyPath(slug)),
+        ...publicIds.map(imagePath),
+      ];
       return sitemapOf(
         paths.map((path) => `${siteUrl}${path}`),
         (part) => `${siteUrl}/sitemaps/${part}.xml`,
       );
     },
-    /** Newly added companies as an Atom feed. */
-    feed: async (): Promise<string> => atomFeed(await companies.listPublic(), siteUrl),
+    /** New companies and patterns as an Atom feed. */
+    feed: async (): Promise<string> => {
+      const [listed, described] = await Promise.all([companies.listPublic(), patterns.list()]);
+      return atomFeed([...listed.map(companyEntry), ...described.map(patternEntry)], siteUrl);
+    },
     /** What the privacy policy says depends on how this installation is set up. */
     privacyFacts: (): PrivacyFacts => privacyFacts(settings),
     /** What search engines should leave alone: pages that are nobody's search result, and calls. */

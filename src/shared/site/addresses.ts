@@ -1,5 +1,7 @@
 import type { Company } from '../companies/company.contract.ts';
 import type { GalleryItem } from '../images/image.contract.ts';
+import type { Pattern } from '../patterns/pattern.ts';
+import { tagKind } from '../tags/tag-kind.ts';
 
 /** Root-relative address of a company's page. */
 export const companyPath = (slug: string): string => `/company/${slug}`;
@@ -20,6 +22,17 @@ export const similarPath = (id: string): string => `/similar/${id}`;
 /** Root-relative address of the picture that links to a public image show; new bytes give it a new one. */
 export const imagePicture = ({ id, addedAt, changedAt }: Pick<GalleryItem, 'id' | 'addedAt' | 'changedAt'>): string =>
   `/og/image/${id}.png?v=${Date.parse(changedAt ?? addedAt)}`;
+
+/** Root-relative address of a pattern's page. */
+export const patternPath = (slug: string): string => `/patterns/${slug}`;
+
+/** Root-relative address of the picture that links to a pattern show; new images give it a new one. */
+export const patternPicture = ({ slug, count, newest }: Pick<Pattern, 'slug' | 'count' | 'newest'>): string =>
+  `/og/pattern/${slug}.png?v=${count}-${newest}`;
+
+/** Root-relative address of the images with a tag on the home page. */
+export const taggedPath = (tag: string): string =>
+  `/?tag=${encodeURIComponent(tag).replaceAll('%3A', ':')}#${tagKind(tag)}`;
 
 /** Root-relative address of the picture that a share link shows. */
 export const sharePicture = (token: string): string => `/s/${encodeURIComponent(token)}/picture.png`;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { groupedRows, shadeOf } from '#shared/patterns/coverage.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+const times = (count: number, folder: string | null | undefined, tags: string[]) =>
+  Array.from({ length: count }, () => ({ row: anImage(folder ?? ''), tags }));
+
+test('the matrix has every company with a pattern by product class, and screens before elements', async () => {
+  const { app, db } = await openTestApp();
+  const [plain, first, second, bare] = [
+    aCompany({ name: 'Plain' }),
+    aCompany({ name: '=First', category: 'SIEM' }),
+    aCompany({ name: 'Second', category: 'SIEM' }),
+    aCompany({ name: 'Bare' }),
+  ];
+  await addGallery(db, [
+    { company: plain, images: times(4, plain.cloudinaryFolder, ['chart']) },
+    { company: first, images: times(3, first.cloudinaryFolder, ['topic:alerts', 'chart']) },
+    { company: second, images: times(1, second.cloudinaryFolder, ['topic:alerts']) },
+    { company: bare, images: times(1, bare.cloudinaryFolder, ['modal']) },
+  ]);
+  const { columns, rows } = await app.patterns.coverage();
+  expect(columns.map(({ slug }) => slug)).toEqual(['alerts', 'chart']);
+  expect(rows.map(({ name, counts }) => [name, ...counts])).toEqual([
+    ['=First', 3, 3],
+    ['Second', 1, 0],
+    ['Plain', 0, 4],
+  ]);
+  expect(groupedRows(rows).map(({ category }) => category)).toEqual(['SIEM', 'Other companies']);
+  expect((await app.patterns.coverageFile()).split('\r\n')).toEqual([
+    '\uFEFF"Company","Product class","Alerts","Chart (UI)"',
+    `"'=First","SIEM","3","3"`,
+    '"Second","SIEM","1","0"',
+    '"Plain","","0","4"',
+    '',
+  ]);
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [3, 2],
+  [15, 4],
+  [16, 5],
+  [900, 5],
+])('%i images are shaded %i', (count, shade) => {
+  expect(shadeOf(count)).toBe(shade);
+});

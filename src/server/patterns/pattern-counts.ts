@@ -1,0 +1,66 @@
+import type { Pattern, RelatedPattern } from '#shared/patterns/pattern.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+
+/** Images that a tag needs for a page: below that it would be a thin one. */
+export const PATTERN_IMAGES_MIN = 3;
+/** Images that two patterns need in common before their lift says something. */
+const TOGETHER_MIN = 3;
+const RELATED_MAX = 8;
+/** Below this lift it says as little. */
+const LIFT_MIN = 1.2;
+
+/** Counts of all images, by the patterns' places in their list. */
+export type PatternCounts = {
+  /** Images by company and pattern: `company * patterns + pattern`. */
+  byCompany: Uint32Array;
+  /** Images by pairs of patterns. */
+  together: Uint32Array;
+};
+
+/** Counts patterns in one pass over the gallery. */
+export function countPatterns(index: GalleryIndex, patterns: readonly { tag: string }[]): PatternCounts {
+  const { size, company, companies, tagNames, tagStart, tags } = index;
+  const placeOf = new Map(patterns.map(({ tag }, place) => [tag, place]));
+  const patternOf = Int32Array.from(tagNames, (name) => placeOf.get(name) ?? -1);
+  const byCompany = new Uint32Array(companies.length * patterns.length);
+  const together = new Uint32Array(patterns.length ** 2);
+  for (let place = 0; place < size; place += 1) {
+    const row = (company[place] ?? 0) * patterns.length;
+    const found = Array.from(tags.subarray(tagStart[place], tagStart[place + 1]), (tag) => patternOf[tag] ?? -1);
+    for (const one of found) {
+      if (one < 0) continue;
+      byCompany[row + one] = (byCompany[row + one] ?? 0) + 1;
+      for (const other of found) {
+        const pair = one * patterns.length + other;
+        if (other >= 0 && other !== one) together[pair] = (together[pair] ?? 0) + 1;
+      }
+    }
+  }
+  return { byCompany, together };
+}
+
+/** When each tag's images were added, in seconds, ascending. */
+export function datesByTag({ size, addedAt, tagNames, tagStart, tags }: GalleryIndex): Float64Array[] {
+  const dates = tagNames.map((): number[] => []);
+  for (let place = 0; place < size; place += 1) {
+    for (const tag of tags.subarray(tagStart[place], tagStart[place + 1])) dates[tag]?.push(addedAt[place] ?? 0);
+  }
+  return dates.map((own) => Float64Array.from(own).sort());
+}
+
+/** Patterns that are on the same images as the one at `place`, by lift. */
+export function relatedPatterns(
+  patterns: readonly Pattern[],
+  { together }: Pick<PatternCounts, 'together'>,
+  { place, size }: { place: number; size: number },
+): RelatedPattern[] {
+  const own = patterns[place]?.count ?? 0;
+  return patterns
+    .map((pattern, other) => {
+      const both = together[place * patterns.length + other] ?? 0;
+      return { ...pattern, together: both, lift: (both * size) / (own * pattern.count) };
+    })
+    .filter((pattern) => pattern.together >= TOGETHER_MIN && pattern.lift >= LIFT_MIN)
+    .sort((a, b) => b.lift - a.lift || b.together - a.together || (a.tag < b.tag ? -1 : 1))
+    .slice(0, RELATED_MAX);
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { images, tags } from '#db/schema/images.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+/** Two companies: alerts stand with charts, and cards with anything. */
+async function openGallery() {
+  const { app, db } = await openTestApp();
+  const [acme, bolt] = [aCompany({ name: 'Acme', slug: 'acme' }), aCompany({ name: 'Bolt', slug: 'bolt' })];
+  const own = (folder: string, carried: string[][]) =>
+    carried.map((carries) => ({ row: anImage(folder), tags: carries }));
+  await addGallery(db, [
+    {
+      company: acme,
+      images: own(acme.cloudinaryFolder ?? '', [
+        ['topic:alerts', 'chart'],
+        ['topic:alerts', 'chart', 'card'],
+        ['topic:alerts', 'chart'],
+        ['topic:alerts', 'card'],
+        ['card', 'own-thing'],
+        ['own-thing'],
+      ]),
+    },
+    {
+      company: bolt,
+      images: own(bolt.cloudinaryFolder ?? '', [
+        ['topic:alerts'],
+        ['card', 'own-thing'],
+        ['card', 'timeline', 'topic:timeline'],
+        ['modal'],
+      ]),
+    },
+  ]);
+  return { app, db };
+}
+
+test('a tag has a page from three listed images on, if someone has said what it means', async () => {
+  const { app, db } = await openGallery();
+  const list = async () =>
+    (await app.patterns.list()).map(({ slug, count, companyCount }) => [slug, count, companyCount]);
+  expect(await list()).toEqual([
+    ['card', 5, 2],
+    ['alerts', 5, 2],
+    ['chart', 3, 1],
+  ]);
+  await db.update(tags).set({ description: 'What only we have.' }).where(eq(tags.name, 'own-thing'));
+  app.gallery.expire();
+  expect(await list()).toContainEqual(['own-thing', 3, 2]);
+  const [first] = (await app.patterns.find('chart'))?.preview.items ?? [];
+  await db
+    .update(images)
+    .set({ hidden: true })
+    .where(eq(images.id, first?.id ?? ''));
+  app.gallery.expire();
+  expect((await list()).map(([slug]) => slug)).not.toContain('chart');
+  expect(await app.patterns.find('chart')).toBeUndefined();
+});
+
+test('the page of a pattern has its public images, who has it, and what it stands with by lift', async () => {
+  const { app } = await openGallery();
+  const page = await app.patterns.find('alerts');
+  expect(page?.pattern).toMatchObject({ tag: 'topic:alerts', kind: 'screens', name: 'Alerts', count: 5 });
+  expect(page?.preview.items).toHaveLength(3);
+  expect(page?.companies.map(({ slug, count }) => [slug, count])).toEqual([
+    ['acme', 4],
+    ['bolt', 1],
+  ]);
+  // 3 of 10 images carry both: 3 * 10 / (5 * 3). Cards stand with alerts as chance has it.
+  expect(page?.related.map(({ slug, together, lift }) => [slug, together, lift])).toEqual([['chart', 3, 2]]);
+});
+
+test('covers of the overview are public images, of different companies where there are some', async () => {
+  const { app } = await openGallery();
+  const covers = (await app.patterns.listWithCovers()).map(({ cover }) => cover?.company.slug);
+  expect(new Set(covers.slice(0, 2))).toEqual(new Set(['acme', 'bolt']));
+});
+
+test.each([
+  ['topic:alerts', 'topic:alerts'],
+  ['element:chart', 'chart'],
+  ['modal', 'modal'],
+  ['nothing', undefined],
+])('the address that names %s means the tag %s', async (name, tag) => {
+  const { app } = await openGallery();
+  expect(await app.patterns.tagNamed(name)).toBe(tag);
+});

@@ -1,0 +1,135 @@
+import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import type { Coverage } from '#shared/patterns/coverage.ts';
+import type { Pattern, PatternPage } from '#shared/patterns/pattern.ts';
+import { patternSlugs, tagInPath } from '#shared/patterns/pattern-slug.ts';
+import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { toBadge } from '../gallery/company.mapper.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { definitionOf } from '../tags/shipped-definitions.ts';
+import { coverageCsv, coverageOf } from './coverage.ts';
+import {
+  countPatterns,
+  datesByTag,
+  PATTERN_IMAGES_MIN,
+  type PatternCounts,
+  relatedPatterns,
+} from './pattern-counts.ts';
+
+type Known = PatternCounts & { patterns: readonly Pattern[]; bySlug: ReadonlyMap<string, number> };
+
+type Deps = {
+  gallery: GalleryService;
+  previewOfTag: (tag: string) => Promise<GalleryPreview>;
+};
+
+/** Patterns of its kind that a page leads to, the most used ones. */
+const SIBLINGS_MAX = 12;
+
+/** Tags as patterns: what they mean, who has them, what they stand with. All of it is public. */
+export function patternsService({ gallery, previewOfTag }: Deps) {
+  const known = new WeakMap<GalleryIndex, Known>();
+
+  const derive = async (index: GalleryIndex): Promise<Known> => {
+    const counted = (await gallery.tags()).flatMap(({ tag, count, definition }) => {
+      const meaning = definitionOf(tag, definition);
+      return meaning && count >= PATTERN_IMAGES_MIN ? [{ tag, count, definition: meaning }] : [];
+    });
+    const slugs = patternSlugs(counted.map(({ tag }) => tag));
+    const counts = countPatterns(index, counted);
+    const dates = datesByTag(index);
+    const companiesOf = (place: number): number =>
+      index.companies.filter((_, company) => counts.byCompany[company * counted.length + place]).length;
+    const patterns = counted.map(({ tag, count, definition }, place): Pattern => {
+      const added = dates[index.tagNames.indexOf(tag)];
+      return {
+        ...{ tag, slug: slugs.get(tag) ?? '', kind: tagKind(tag), name: tagLabel(tag), definition, count },
+        companyCount: companiesOf(place),
+        since: (added?.[PATTERN_IMAGES_MIN - 1] ?? 0) * 1_000,
+        newest: (added?.at(-1) ?? 0) * 1_000,
+      };
+    });
+    return { ...counts, patterns, bySlug: new Map(patterns.map(({ slug }, place) => [slug, place])) };
+  };
+
+  const current = async (): Promise<{ index: GalleryIndex; facts: Known }> => {
+    const index = await gallery.index();
+    const facts = known.get(index) ?? (await derive(index));
+    known.set(index, facts);
+    return { index, facts };
+  };
+
+  /** Every pattern, most images first. */
+  const list = async (): Promise<readonly Pattern[]> => (await current()).facts.patterns;
+
+  const coverage = async (most?: number): Promise<Coverage> => {
+    const { index, facts } = await current();
+    const companyAt = (place: number) => gallery.companyAt(index, place);
+    return coverageOf({ ...facts, companyAt, companies: index.companies.length }, most);
+  };
+
+  return {
+    list,
+
+    /** The same with a public image of each, of as many companies as possible. */
+    listWithCovers: async (): Promise<(Pattern & { cover: GalleryItem | undefined })[]> => {
+      const used = new Map<string, number>();
+      const isUsed = ({ company }: GalleryItem) => used.get(company.slug) ?? 0;
+      const covered = [];
+      for (const pattern of await list()) {
+        const { items } = await previewOfTag(pattern.tag);
+        const [cover] = items.toSorted((a, b) => isUsed(a) - isUsed(b));
+        if (cover) used.set(cover.company.slug, isUsed(cover) + 1);
+        covered.push({ ...pattern, cover });
+      }
+      return covered;
+    },
+
+    /** What the page of a pattern shows everyone; undefined for a slug without one. */
+    find: async (slug: string): Promise<PatternPage | undefined> => {
+      const { index, facts } = await current();
+      const { patterns, byCompany, bySlug } = facts;
+      const place = bySlug.get(slug);
+      const pattern = patterns[place ?? -1];
+      if (place === undefined || !pattern) return undefined;
+      const companies = index.companies.flatMap((_, at) => {
+        const count = byCompany[at * patterns.length + place] ?? 0;
+        const company = count > 0 && gallery.companyAt(index, at);
+        return company ? [{ ...toBadge(company), count }] : [];
+      });
+      return {
+        pattern,
+        preview: await previewOfTag(pattern.tag),
+        companies: companies.sort((a, b) => b.count - a.count),
+        related: relatedPatterns(patterns, facts, { place, size: index.size }),
+        siblings: patterns
+          .filter(({ kind, tag }) => kind === pattern.kind && tag !== pattern.tag)
+          .slice(0, SIBLINGS_MAX),
+        namesake: patterns.find(({ name, tag }) => name === pattern.name && tag !== pattern.tag),
+      };
+    },
+
+    /** Companies by their most used patterns. */
+    coverage: () => coverage(),
+
+    /** Companies by all patterns, as CSV. */
+    coverageFile: async (): Promise<string> => coverageCsv(await coverage(Number.POSITIVE_INFINITY)),
+
+    /** Patterns by tag. */
+    ofTags: async (tags: readonly string[]): Promise<Pattern[]> => {
+      const { patterns } = (await current()).facts;
+      return tags.flatMap((tag) => patterns.find((pattern) => pattern.tag === tag) ?? []);
+    },
+
+    /** The tag that an address below `/patterns` means by its name rather than by its slug: one in use, or an earlier name of one. */
+    tagNamed: async (name: string): Promise<string | undefined> => {
+      const index = await gallery.index();
+      const given = tagInPath(name);
+      const tag = index.tagAliases.get(given) ?? given;
+      return (await gallery.tags()).find((known) => known.tag === tag)?.tag;
+    },
+  };
+}
+
+/** Tags as patterns. */
+export type PatternsService = ReturnType<typeof patternsService>;

@@ -1,0 +1,46 @@
+import type { CompanyBadge } from '../companies/company.contract.ts';
+import type { GalleryPreview } from '../images/image.contract.ts';
+import type { TagKind } from '../tags/tag-kind.ts';
+
+/** What a pattern is, when to use it, and what to watch for. */
+export type Definition = { text: string; use?: string; watch?: string };
+
+/** A tag that has a page of its own. All of it is public. */
+export type Pattern = {
+  tag: string;
+  slug: string;
+  kind: TagKind;
+  /** As people read it. */
+  name: string;
+  definition: Definition;
+  /** Images that carry the tag, and companies that have one. */
+  count: number;
+  companyCount: number;
+  /** When the pattern got its page and its newest image, in ms. */
+  since: number;
+  newest: number;
+};
+
+/** A pattern that stands on the same images more often than chance would have it. */
+export type RelatedPattern = Pattern & {
+  /** Images that carry both. */
+  together: number;
+  /** How many times as often as if the two had nothing to do with each other. */
+  lift: number;
+};
+
+/** What a pattern's page shows. */
+export type PatternPage = {
+  pattern: Pattern;
+  preview: GalleryPreview;
+  /** Companies that have it, most images first. */
+  companies: (CompanyBadge & { count: number })[];
+  related: RelatedPattern[];
+  /** Others of its kind, most used first. */
+  siblings: Pattern[];
+  /** The pattern of the other kind with the same name. */
+  namesake: Pattern | undefined;
+};
+
+/** Nouns of the images of each kind. */
+export const PATTERN_NOUNS: Record<TagKind, string> = { screens: 'screen', 'ui-elements': 'UI element' };

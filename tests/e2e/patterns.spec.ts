@@ -1,0 +1,120 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
+const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('from the overview to the third pattern, an image of it and its query, signed out', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Patterns' }).click();
+  await expect(level1(page)).toHaveText('Patterns');
+  await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+  await expect(page).toHaveURL(/\/patterns\/alerts$/);
+  await expect(level1(page)).toHaveText('Alerts');
+  for (const term of ['When to use it', 'What to watch for']) await expect(page.getByText(term)).toBeVisible();
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(page.getByText(/^To see all \d+ photos, please sign in$/)).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'More screens' })
+    .getByRole('link', { name: /^Settings/ })
+    .click();
+  await expect(level1(page)).toHaveText('Settings');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Patterns' }).click();
+  await page.getByRole('link', { name: 'Chart', exact: true }).click();
+  await expect(level1(page)).toHaveText('Chart');
+
+  await tiles(page).first().click();
+  await expect(page.getByRole('dialog').getByText('1 / 3')).toBeVisible();
+  await page.keyboard.press('i');
+  await page
+    .getByRole('complementary', { name: 'Information' })
+    .getByRole('link', { name: 'Chart', exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/patterns\/chart$/);
+  await page
+    .getByRole('region', { name: /^\d+ companies with Chart$/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/company\/[\w-]+\?tag=chart$/);
+
+  await page.goto('/?tag=topic:alerts#screens');
+  await page.getByRole('link', { name: 'About this pattern' }).click();
+  await expect(page).toHaveURL(/\/patterns\/alerts$/);
+});
+
+test('signed in, a pattern has all its images, can be narrowed, and keeps that in its address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'patterns@example.com', 'user');
+  const search = async (query: string): Promise<number> =>
+    (await (await page.request.get(`/api/search?tag=topic:alerts&${query}`)).json()).total;
+  const [all, dark] = [await search(''), await search('theme=dark')];
+  expect(dark).toBeLessThan(all);
+  await page.goto('/patterns/alerts');
+  await expect(page.getByRole('status').filter({ hasText: /screens?$/ })).toHaveText(`${all} screens`);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Dark/ }).check();
+  await expect(tiles(page)).toHaveCount(dark);
+  await expect(page).toHaveURL(/\/patterns\/alerts\?theme=dark$/);
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(dark);
+});
+
+test('the coverage matrix is sorted, walked by keyboard, and leads from a cell to its images', async ({ page }) => {
+  await page.goto('/coverage');
+  const names = page.getByRole('rowheader');
+  const before = await names.allTextContents();
+  const sort = page.getByRole('button', { name: 'Sort by company' });
+  await sort.click();
+  await expect(names).toHaveText(before.toSorted((a, b) => a.localeCompare(b)));
+  await sort.click();
+  await expect(page).toHaveURL(/\/coverage\?sort=-company$/);
+  await page.reload();
+  await expect(names).toHaveText(before.toSorted((a, b) => b.localeCompare(a)));
+  await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'descending');
+  await sort.click();
+  await expect(names).toHaveText(before);
+
+  const grid = page.getByRole('grid', { name: 'Images by company and pattern' });
+  await grid.getByRole('link', { name: before[0] ?? '', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const cell = grid
+    .getByRole('row')
+    .filter({ has: names.nth(1) })
+    .getByRole('gridcell')
+    .nth(1);
+  const count = await cell.textContent();
+  await expect(cell.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?tag=topic:[\w-]+&company=[\w-]+#screens$/);
+  await expect(page.getByRole('status').filter({ visible: true, hasText: 'screen' })).toHaveText(
+    `${count} screen${count === '1' ? '' : 's'}`,
+  );
+});
+
+test('the matrix as a file has a line for each company', async ({ page, request }) => {
+  await page.goto('/coverage');
+  const rows = await page.getByRole('rowheader').count();
+  const answer = await request.get((await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toMatch(/^text\/csv/);
+  expect((await answer.text()).trim().split('\r\n')).toHaveLength(rows + 1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('patterns and the matrix are read like any page', async ({ page }) => {
+    await page.goto('/patterns');
+    await page.getByRole('link', { name: 'Alerts', exact: true }).click();
+    await expect(page.getByRole('img', { name: /Seeded alt|Security/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in with Google' })).toBeVisible();
+    await page.goto('/coverage');
+    await expect(page.getByRole('table', { name: 'Images by company and pattern' })).toBeVisible();
+    await page.getByRole('cell').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/\?tag=/);
+  });
+});
