@@ -28,6 +28,7 @@ import { imagePagesService } from './images/image-pages.service.ts';
 import { imagesService } from './images/images.service.ts';
 import { processLog, requestContext } from './log/log.ts';
 import { securityLog } from './log/security-log.ts';
+import { newsService } from './news/news.service.ts';
 import { pairFinderService } from './pairs/pair-finder.service.ts';
 import { pairsRepository } from './pairs/pairs.repository.ts';
 import { patternsService } from './patterns/patterns.service.ts';
@@ -80,6 +81,12 @@ export function createApp(given: AppDeps) {
   const tags = tagsService(gallery);
   const images = imagesService(gallery, items, previews);
   const patterns = patternsService({ gallery, previewOfTag: images.previewOfTag });
+  const news = newsService({
+    gallery,
+    items,
+    tagOfPattern: async (slug) => (await patterns.list()).find((pattern) => pattern.slug === slug),
+    siteUrl: deps.settings.siteUrl,
+  });
   const imagePages = imagePagesService({ gallery, items, previews, tags });
   const sharePictures = sharePicturesService({ companies, gallery, settings: deps.settings, log: deps.log });
   const search = searchService({
@@ -133,6 +140,7 @@ export function createApp(given: AppDeps) {
     galleryIndex,
     images,
     patterns,
+    news,
     search,
     similar,
     pairFinder,

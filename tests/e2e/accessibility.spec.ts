@@ -11,6 +11,7 @@ const PAGES = [
   '/patterns',
   '/patterns/alerts',
   '/coverage',
+  '/new',
   '/privacy-policy',
   '/terms',
   '/api-reference',

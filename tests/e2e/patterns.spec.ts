@@ -82,11 +82,7 @@ test('the coverage matrix is sorted, walked by keyboard, and leads from a cell t
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  const cell = grid
-    .getByRole('row')
-    .filter({ has: names.nth(1) })
-    .getByRole('gridcell')
-    .nth(1);
+  const cell = names.nth(1).locator('xpath=..').getByRole('gridcell').nth(1);
   const count = await cell.textContent();
   await expect(cell.getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -94,6 +90,20 @@ test('the coverage matrix is sorted, walked by keyboard, and leads from a cell t
   await expect(page.getByRole('status').filter({ visible: true, hasText: 'screen' })).toHaveText(
     `${count} screen${count === '1' ? '' : 's'}`,
   );
+});
+
+test('what is new is told by week and company, and leads to the newest of a company', async ({ page }) => {
+  await page.goto('/coverage');
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'New' }).click();
+  await expect(level1(page)).toHaveText("What's new");
+  const [week] = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(week).toMatch(/\d{4}\s+[\d,]+ images · \d+ companies$/);
+  await expect(page.getByRole('main').getByRole('article').first().getByRole('img').first()).toBeVisible();
+  const company = page.getByRole('heading', { level: 3 }).first().getByRole('link');
+  const name = (await company.textContent())?.trim();
+  await company.click();
+  await expect(page).toHaveURL(/\/company\/[\w-]+\?sort=newest$/);
+  await expect(level1(page)).toHaveText(name ?? '');
 });
 
 test('the matrix as a file has a line for each company', async ({ page, request }) => {

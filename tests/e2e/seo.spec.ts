@@ -35,6 +35,7 @@ test('every public page has a title, description and canonical address of its ow
     '/patterns',
     '/patterns/alerts',
     '/coverage',
+    '/new',
     '/privacy-policy',
     '/terms',
   ];
@@ -78,14 +79,20 @@ test('the sitemap lists every company, and robots.txt names the sitemap', async 
 
 test('feed and sitemap are well-formed, and the feed names no image', async ({ page, request }) => {
   await page.goto('/terms');
-  for (const path of ['/feed.xml', '/sitemap.xml']) {
+  for (const path of [
+    '/feed.xml',
+    '/feeds/new.xml',
+    '/feeds/pattern/alerts.xml',
+    '/feeds/company/aegis-security.xml',
+    '/sitemap.xml',
+  ]) {
     const text = await (await request.get(path)).text();
     const root = await page.evaluate((xml) => {
       const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml');
       return documentElement.querySelector('parsererror') ? 'broken' : documentElement.localName;
     }, text);
-    expect(root).toBe(path === '/feed.xml' ? 'feed' : 'urlset');
-    expect(text).not.toMatch(/\/media\/|\/image\/upload\//);
+    expect(root, path).toBe(path === '/sitemap.xml' ? 'urlset' : 'feed');
+    if (!path.startsWith('/feeds/')) expect(text).not.toMatch(/\/media\/|\/image\/upload\//);
   }
 });
 

@@ -9,7 +9,7 @@ import { privacyFacts } from './privacy-facts.ts';
 import { type Sitemap, sitemapOf } from './sitemap.ts';
 
 /** Public pages beside those of the companies. */
-const PAGES = ['/', '/patterns', '/coverage', '/privacy-policy', '/terms'];
+const PAGES = ['/', '/patterns', '/coverage', '/new', '/privacy-policy', '/terms'];
 
 type Deps = {
   companies: CompaniesService;

@@ -7,6 +7,7 @@ export const PAGE_TITLES = {
   image: (title: string, company: string) => `${title} – ${company} – ${SITE_NAME}`,
   patterns: `Patterns: Screens and UI Elements of Security Products – ${SITE_NAME}`,
   pattern: (name: string, noun: string) => `${name}: ${noun} Examples and Advice – ${SITE_NAME}`,
+  news: `What's New – ${SITE_NAME}`,
   coverage: `Coverage: Which Security Product Shows What – ${SITE_NAME}`,
   similar: (company: string) => `Similar to ${company} – ${SITE_NAME}`,
   searchByPicture: `Search by Picture – ${SITE_NAME}`,

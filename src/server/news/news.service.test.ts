@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+const on = (date: string) => ({ createdAt: new Date(`${date}T12:00:00Z`) });
+
+/** Acme has had images for long, twelve of them new; Bolt is new. */
+async function openGallery() {
+  const { app, db } = await openTestApp();
+  const [acme, bolt] = [aCompany({ name: 'Acme', slug: 'acme' }), aCompany({ name: 'Bolt', slug: 'bolt' })];
+  const folder = acme.cloudinaryFolder ?? '';
+  await addGallery(db, [
+    {
+      company: acme,
+      images: [
+        { row: anImage(folder, on('2026-10-01')), tags: ['chart'] },
+        ...Array.from({ length: 12 }, () => ({ row: anImage(folder, on('2026-11-18')), tags: ['topic:alerts'] })),
+      ],
+    },
+    { company: bolt, images: [{ row: anImage(bolt.cloudinaryFolder ?? '', on('2026-11-20')), tags: ['chart'] }] },
+  ]);
+  return app;
+}
+
+test('weeks and their companies come newest first, with counts of everything and images of the public set', async () => {
+  const app = await openGallery();
+  const weeks = await app.news.weeks();
+  expect(weeks.map(({ monday, count }) => [new Date(monday).toISOString().slice(0, 10), count])).toEqual([
+    ['2026-11-16', 13],
+    ['2026-09-28', 1],
+  ]);
+  expect(weeks[0]?.companies.map(({ name, count, isNew, items }) => [name, count, isNew, items.length])).toEqual([
+    ['Bolt', 1, true, 1],
+    ['Acme', 12, false, 4],
+  ]);
+});
+
+test('a feed has an entry for each company and week, with thumbnails of public images alone', async () => {
+  const app = await openGallery();
+  const titles = (feed: string) => [...feed.matchAll(/<entry>.*?<title>([^<]*)</gs)].map(([, title]) => title);
+  const feed = await app.news.feed();
+  expect(titles(feed)).toEqual(['Bolt: 1 new image', 'Acme: 12 new images', 'Acme: 1 new image']);
+  expect([...feed.matchAll(/&lt;img /g)].length).toBe(6);
+  expect(titles(await app.news.feedOfCompany('acme'))).toEqual(['Acme: 12 new images', 'Acme: 1 new image']);
+  expect(titles(await app.news.feedOfPattern('alerts'))).toEqual(['Acme: 12 new images']);
+  await expect(app.news.feedOfCompany('nobody')).rejects.toMatchObject({ code: 'company-not-found' });
+  await expect(app.news.feedOfPattern('nothing')).rejects.toMatchObject({ code: 'tag-not-found' });
+});

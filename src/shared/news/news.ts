@@ -1,0 +1,39 @@
+import type { Company } from '../companies/company.contract.ts';
+import type { GalleryItem } from '../images/image.contract.ts';
+
+/** What a company got in one week. All of it is public. */
+export type CompanyNews = Pick<Company, 'id' | 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIconSvg'> & {
+  /** Images that were added. */
+  count: number;
+  /** Whether all of its images are of this week. */
+  isNew: boolean;
+  /** When the last of them was added, in ms. */
+  newest: number;
+  /** Public ones of them, newest first. */
+  items: GalleryItem[];
+};
+
+/** What was added in a week that begins on Monday, in UTC. */
+export type WeekOfNews = { monday: number; count: number; companies: CompanyNews[] };
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** A Monday: the first of the epoch. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+
+/** The Monday, 0:00 UTC, of the week of a moment, in ms. */
+export const mondayOf = (ms: number): number =>
+  Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** A week as people read it: "16 – 22 November 2026". */
+export function weekLabel(monday: number): string {
+  const [from, to] = [new Date(monday), new Date(monday + 6 * DAY_MS)];
+  const month = (date: Date) => MONTHS[date.getUTCMonth()] ?? '';
+  const isSameMonth = from.getUTCMonth() === to.getUTCMonth();
+  const isSameYear = from.getUTCFullYear() === to.getUTCFullYear();
+  const start = [from.getUTCDate(), isSameMonth ? '' : month(from), isSameYear ? '' : from.getUTCFullYear()];
+  const end = [to.getUTCDate(), month(to), to.getUTCFullYear()];
+  return `${start.filter(Boolean).join(' ')} – ${end.join(' ')}`;
+}
