@@ -25,7 +25,7 @@ export async function readCovers(
   );
 }
 
-type Deps = { cache: ReturnType<typeof pictureCache>; host: string; place: ArtworkRequest };
+type Deps = { cache: ReturnType<typeof pictureCache>; host: string; place: ReadingPlace };
 
 /** PNG for link previews of a pattern's page; `items` are public images of it. */
 export const patternPictures =
