@@ -102,6 +102,3 @@ export function newsService({ gallery, items, tagOfPattern, siteUrl }: Deps) {
     },
   };
 }
-
-/** What was added when. */
-export type NewsService = ReturnType<typeof newsService>;
