@@ -117,6 +117,7 @@ export const packDemo = (folder: string, packing: Packing) =>
         now: packing.now,
         countUntagged: () => Promise.resolve(0),
         tagNames: async () => tagNames([]),
+        copies: { hasLooks: async () => false, findCopies: async () => [], requireAllowed: async () => undefined },
       }).importFolder(folder, {
         isDemo: true,
         onProgress: (done, total) => packing.onProgress(done, total, 'Encoding'),

@@ -59,12 +59,22 @@ function reportFiles({ files: { added, changed, renamed, kept } }: ImportSummary
   );
 }
 
+/** Tells which new files the gallery has already; an admin decides which of them stays. */
+function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
+  listNames(
+    'In the gallery already, or nearly the same picture (decide under Duplicates):',
+    copies.map(({ file, of, exact }) => `${file}: ${exact ? 'same file as' : 'nearly'} ${of}`),
+    isDryRun ? Number.POSITIVE_INFINITY : NAMES_LISTED,
+  );
+}
+
 /** Tells what an import did, what it left out and why. */
 function report(summary: ImportSummary, seconds: number, isDryRun: boolean): void {
   const { companies, images, skipped, refused, notes } = summary;
   if (isDryRun) reportFiles(summary);
   for (const { what, why } of refused) console.error(`Refused ${what}: ${why}`);
   for (const { what, why } of skipped) console.error(`Skipped ${what}: ${why}`);
+  reportCopies(summary, isDryRun);
   for (const note of notes) console.log(note);
   console.log(counted('Companies', companies));
   console.log(`${counted('Images', images)}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);

@@ -57,15 +57,13 @@ type Shared = {
   pairFinder: PairFinder;
 };
 
+type Rows = { audit: AuditRepository; takedownRows: TakedownsRepository; pairRows: PairsRepository };
+
 /** What admins work with: companies, images, maintenance, caches, the audit trail. */
 export function adminServices(
   deps: LoggingDeps,
   { gallery, pages, rewriteIndex, synonyms, pairFinder }: Shared,
-  {
-    audit,
-    takedownRows,
-    pairRows,
-  }: { audit: AuditRepository; takedownRows: TakedownsRepository; pairRows: PairsRepository },
+  { audit, takedownRows, pairRows }: Rows,
   rebuild: Rebuild,
 ) {
   const { db, now, settings } = deps;
@@ -179,6 +177,7 @@ export function adminServices(
       now,
       countUntagged: imageRows.countUntagged,
       tagNames,
+      copies: pairFinder,
     }),
     reading: readingService({
       repository: readingQueueRepository(db),
@@ -190,6 +189,7 @@ export function adminServices(
     uploads: uploadsService({
       tagNames,
       repository: uploadsRepository(db, audit),
+      copies: pairFinder,
       imageHost,
       gallery,
       rebuild,

@@ -76,7 +76,8 @@ export function createApp(given: AppDeps) {
     findRelated: pairRows.findRelated,
     now: deps.now,
   });
-  const pairFinder = pairFinderService({ repository: pairRows, similar });
+  const describe = deps.describePicture ?? inProcessDescriber();
+  const pairFinder = pairFinderService({ repository: pairRows, similar, describe });
   const companies = companiesService(gallery, items);
   const tags = tagsService(gallery);
   const images = imagesService(gallery, items, previews);
@@ -145,7 +146,7 @@ export function createApp(given: AppDeps) {
     similar,
     pairFinder,
     pictures: pictureSearchService({
-      describe: deps.describePicture ?? inProcessDescriber(),
+      describe,
       startDescriber: deps.startDescriber ?? (() => undefined),
       similar,
       search,

@@ -6,6 +6,7 @@ import { imagePairs, similarImages } from '#db/schema/similar.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { SearchAnswer } from '#shared/search/search.contract.ts';
+import type { SimilarAnswer } from '#shared/similar/similar.contract.ts';
 import { addSearchGallery } from '#tests/factories/search-gallery.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
@@ -147,4 +148,31 @@ test('a search among the images like one has filters and facets, most like first
   const open = await find('', 'anonymous');
   expect(open.items.length).toBeLessThanOrEqual(3);
   expect(open.total).toBeLessThan(all.total);
+});
+
+test('confirmed images of the same screen are named, to a viewer who may see them, and not among the similar ones', async () => {
+  const opened = await aGallery();
+  await opened.app.similar.update();
+  const [one, twin, gated] = ['company-1-0', 'company-1-1', 'company-1-20'] as const;
+  await opened.db.insert(imagePairs).values([
+    { firstId: one, secondId: twin, kind: 'twin', state: 'confirmed' },
+    { firstId: one, secondId: gated, kind: 'same-screen', state: 'confirmed' },
+    { firstId: one, secondId: 'company-1-2', kind: 'twin', state: 'proposed' },
+  ]);
+  const relatedFor = async (caller: Caller) => {
+    const answer = await callEndpoint(opened, similar, {
+      path: `/api/images/${one}/similar`,
+      params: { id: one },
+      cookie: await cookieOf(opened, caller),
+    });
+    const { items, related } = (await answer.json()) as SimilarAnswer;
+    expect(ids(items)).not.toContain(twin);
+    expect(items.length + related.length).toBeLessThanOrEqual(caller === 'anonymous' ? 3 : 12);
+    return related.map(({ kind, item }) => [kind, item.id]);
+  };
+  expect((await relatedFor('user')).sort()).toEqual([
+    ['same-screen', gated],
+    ['twin', twin],
+  ]);
+  expect(await relatedFor('anonymous')).toEqual([['twin', twin]]);
 });

@@ -1,5 +1,10 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { aCompany, addGallery } from '#tests/factories/gallery.ts';
+import { images } from '#db/schema/images.ts';
+import { imageReadings } from '#db/schema/search.ts';
+import { greyPixels } from '#server/image-host/image-pixels.ts';
+import { layoutOf } from '#server/reading/layout.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
@@ -38,6 +43,32 @@ describe('POST /api/upload', () => {
   test('answers address, public id, size and format', async () => {
     const answer = await (await send(await open(), 'user', formOf({ folder: 'test-uploads' }))).json();
     expect(Object.keys(answer).sort()).toEqual(['format', 'height', 'public_id', 'secure_url', 'width']);
+  });
+
+  test('an admin is told of copies; what looks like an image that was taken down is refused', async () => {
+    const app = await open();
+    const lines = [1, 2, 3].map(
+      (at) => `<rect x="${at * 90}" y="${at * 60}" width="200" height="${at * 40}" fill="#${at}4${at}"/>`,
+    );
+    const drawn = sharp(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400">${lines.join('')}</svg>`),
+    ).flatten({ background: '#fff' });
+    const [bytes, copy] = [await drawn.clone().png().toBuffer(), await drawn.clone().jpeg({ quality: 60 }).toBuffer()];
+    const upload = async (file: Buffer) =>
+      (await (await send(app, 'admin', formOf({ folder: 'acme' }, [Uint8Array.from(file)]))).json()) as {
+        copies?: { id: string; subject: string; exact: boolean }[];
+        detail?: string;
+      };
+    await app.db
+      .insert(images)
+      .values(anImage('acme', { id: 'known', originalName: 'known.png', contentHash: 'known' }));
+    const look = layoutOf(await greyPixels(bytes));
+    await app.db.insert(imageReadings).values({ contentHash: 'known', recipe: 1, layoutRecipe: 1, ...look });
+    const [near] = (await upload(copy)).copies ?? [];
+    expect(near).toEqual({ id: 'known', subject: 'acme / known.png', exact: false });
+    expect((await upload(copy)).copies?.filter(({ exact }) => exact)).toHaveLength(1);
+    await app.app.takedowns.takeDown('known', 'A claim', { id: null, email: 'test' });
+    expect((await upload(copy)).detail).toContain('nearly the same picture as one that was taken down');
   });
 
   test('a test upload is in the index and never in the gallery', async () => {

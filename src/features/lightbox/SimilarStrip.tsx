@@ -1,17 +1,28 @@
 import { useStore } from '@nanostores/react';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import type { AnswerOf } from '#browser/api-calls.ts';
 import { callCached } from '#browser/cached-read.ts';
-import { $session } from '#features/session/session.store.ts';
+import { $isAdmin, $session } from '#features/session/session.store.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { imagePath, similarPath } from '#shared/site/addresses.ts';
+import { $rejected } from './rejected.store.ts';
 
 /** Images in a strip. */
 const COUNT = 12;
 
+type Answer = AnswerOf<'GET /api/images/{id}/similar'>;
+
+/** What an image on show is to another one of the same screen. */
+const RELATED: Record<Answer['related'][number]['kind'], string> = {
+  twin: 'Other theme',
+  'same-screen': 'Other state',
+};
+
 /** Images like one that this viewer may see; undefined while they are on their way, or where they can't be had. */
-function useSimilar(id: string): readonly GalleryItem[] | undefined {
-  const [found, setFound] = useState<{ id: string; items: readonly GalleryItem[] }>();
+function useSimilar(id: string): Answer | undefined {
+  const [found, setFound] = useState<Answer & { id: string }>();
   const session = useStore($session, { ssr: 'initial' });
   const viewer = session.kind === 'signed-in' ? session.user.id : undefined;
   const isKnown = session.kind !== 'loading';
@@ -19,51 +30,103 @@ function useSimilar(id: string): readonly GalleryItem[] | undefined {
     if (!isKnown) return;
     let isOver = false;
     callCached(viewer, 'GET /api/images/{id}/similar', { params: { id }, query: { limit: COUNT } }).then(
-      ({ items }) => !isOver && setFound({ id, items }),
+      (answer) => !isOver && setFound({ ...answer, id }),
       (error: unknown) => console.debug('No similar images were found.', error),
     );
     return () => {
       isOver = true;
     };
   }, [id, viewer, isKnown]);
-  return found?.id === id ? found.items : undefined;
+  return found?.id === id ? found : undefined;
 }
 
-type SimilarStripProps = { id: string; heading: string; list: string; tile: string; link: string; sizes: string };
+type SimilarStripProps = {
+  id: string;
+  heading: string;
+  list: string;
+  tile: string;
+  link: string;
+  sizes: string;
+  caption: string;
+};
 
-/** Images with a similar layout as a small grid; each leads to its page. */
-function SimilarStrip({ id, heading, list, tile, link, sizes }: SimilarStripProps) {
-  const items = useSimilar(id);
-  if (!items) return null;
+type TileProps = Pick<SimilarStripProps, 'tile' | 'sizes'> & { item: GalleryItem };
+
+function Tile({ item: { id, image, company }, tile, sizes }: TileProps) {
   return (
-    <section aria-label="Similar layout" className="flex flex-col gap-2.5">
-      <header className="flex items-baseline justify-between gap-4">
-        <h2 className={heading}>Similar layout</h2>
-        {items.length > 0 && (
-          <a href={similarPath(id)} className={link}>
-            See all
-          </a>
-        )}
-      </header>
-      {items.length === 0 && <p className={heading}>Nothing here is similar enough.</p>}
-      <ul className={list}>
-        {items.map(({ id: other, image, company }) => (
-          <li key={other}>
-            <a href={imagePath(other)} title={`${company.name}: ${image.alt}`} className={tile}>
-              <img
-                src={image.secure_url}
-                {...responsive(image, sizes)}
-                alt={`${company.name}: ${image.alt}`}
-                loading="lazy"
-                decoding="async"
-                className="size-full object-cover object-left-top"
-                style={image.ground ? { background: image.ground } : undefined}
-              />
+    <a href={imagePath(id)} title={`${company.name}: ${image.alt}`} className={tile}>
+      <img
+        src={image.secure_url}
+        {...responsive(image, sizes)}
+        alt={`${company.name}: ${image.alt}`}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover object-left-top"
+        style={image.ground ? { background: image.ground } : undefined}
+      />
+    </a>
+  );
+}
+
+/** Says, as an admin, that an image is not similar. */
+function RejectButton({ id, item }: { id: string; item: GalleryItem }) {
+  const reject = () =>
+    import('./reject-similar.ts').then(({ rejectSimilar }) => rejectSimilar(id, item.id)).catch(console.debug);
+  return (
+    <button
+      type="button"
+      title="Not similar"
+      aria-label={`Not similar: ${item.company.name}, ${item.image.alt}`}
+      onClick={() => void reject()}
+      className="absolute top-1 right-1 grid size-6 place-items-center rounded-full bg-neutral-900/80 text-white opacity-0 transition-opacity duration-150 focus-visible:opacity-100 focus-visible:outline-2 focus-visible:outline-white group-hover:opacity-100 pointer-coarse:opacity-100 [&_svg]:size-3.5"
+    >
+      <X aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Images of the same screen and with a similar layout as small grids; each leads to its page. */
+function SimilarStrip({ id, heading, list, tile, link, sizes, caption }: SimilarStripProps) {
+  const found = useSimilar(id);
+  const isAdmin = useStore($isAdmin);
+  const rejected = useStore($rejected);
+  if (!found) return null;
+  const items = found.items.filter((item) => !rejected.includes(`${id} ${item.id}`));
+  return (
+    <>
+      {found.related.length > 0 && (
+        <section aria-label="Same screen" className="flex flex-col gap-2.5">
+          <h2 className={heading}>Same screen</h2>
+          <ul className={list}>
+            {found.related.map(({ kind, item }) => (
+              <li key={item.id}>
+                <Tile item={item} tile={tile} sizes={sizes} />
+                <p className={caption}>{RELATED[kind]}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="Similar layout" className="flex flex-col gap-2.5">
+        <header className="flex items-baseline justify-between gap-4">
+          <h2 className={heading}>Similar layout</h2>
+          {items.length > 0 && (
+            <a href={similarPath(id)} className={link}>
+              See all
             </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+          )}
+        </header>
+        {items.length === 0 && <p className={heading}>Nothing here is similar enough.</p>}
+        <ul className={list}>
+          {items.map((item) => (
+            <li key={item.id} className="group relative">
+              <Tile item={item} tile={tile} sizes={sizes} />
+              {isAdmin && <RejectButton id={id} item={item} />}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   );
 }
 
@@ -77,6 +140,7 @@ export function SimilarInPanel({ id }: { id: string }) {
       tile="block aspect-16/10 overflow-hidden rounded-lg bg-white/10 ring-1 ring-white/15 ring-inset focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white"
       link="inline-flex h-7 items-center rounded-sm text-xs underline decoration-white/40 underline-offset-4 hover:decoration-white focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white"
       sizes="100px"
+      caption="mt-1 text-xs text-white/60"
     />
   );
 }
@@ -91,6 +155,7 @@ export function SimilarOnPage({ id }: { id: string }) {
       tile="block aspect-16/10 overflow-hidden rounded-lg bg-soft ring-1 ring-hairline"
       link="inline-flex h-7 items-center text-14 text-accent-text underline-offset-4 hover:underline"
       sizes="(min-width: 1024px) 16vw, 33vw"
+      caption="mt-1 text-12 text-muted"
     />
   );
 }

@@ -124,3 +124,24 @@ test('as drafts: new companies are kept back, and of known ones what is new', as
   await run();
   expect((await rows()).filter(({ draft }) => draft)).toHaveLength(1);
 });
+
+test('copies are named before anything is changed: of an image of the gallery, and of another file', async () => {
+  const { run, root } = await open();
+  await run();
+  for (const [name, colour] of Object.entries({ twice: '#100', one: '#600', two: '#600' })) {
+    await draw(join(root, 'acme', `${name}.png`), colour);
+  }
+  const given = ['edited', 'twice', 'one', 'two'].map((name) => ({
+    file: `acme/${name}.png`,
+    folder: 'acme',
+    tags: [],
+  }));
+  await writeFile(join(root, 'images.json'), JSON.stringify(given));
+  const expected = [
+    { file: 'acme/twice.png', of: 'acme / edited.png', exact: true },
+    { file: 'acme/two.png', of: 'acme/one.png', exact: true },
+  ];
+  expect((await run({ isDryRun: true, concurrency: 1 })).copies).toEqual(expected);
+  expect((await run({ concurrency: 1 })).copies).toEqual(expected);
+  expect((await run()).copies).toEqual([]);
+});

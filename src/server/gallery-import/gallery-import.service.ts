@@ -8,6 +8,7 @@ import { batchWriter } from './batch-writer.ts';
 import { type GalleryImportRepository, type IndexedImage, readingOnly } from './gallery-import.repository.ts';
 import type { GallerySource } from './gallery-source.ts';
 import { type CoveredCompany, companyImporter, withCovers } from './import-companies.ts';
+import { type CopyFinder, importCopies } from './import-copies.ts';
 import { type ImageOutcome, type ImportedImage, imageImporter, type NewImageId } from './import-images.ts';
 import { importNotes, missingNames } from './import-notes.ts';
 import { type ImportOptions, usually } from './import-options.ts';
@@ -30,6 +31,7 @@ type Deps = {
   countUntagged: (folders: readonly string[]) => Promise<number>;
   /** Resolves tag names to the tags that they stand for. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
+  copies: CopyFinder;
 };
 
 /** The source with the tags that its names stand for. */
@@ -66,14 +68,9 @@ export function galleryImportService(deps: Deps) {
   ) => {
     const { repository, imageHost } = placesOf(options);
     const findRenamed = renamedFiles(known, missing);
-    const importer = imageImporter({
-      imageHost,
-      files: sourceFiles(root),
-      newId: newImageId,
-      now,
-      findRenamed,
-      isDraft,
-    });
+    const copies = importCopies(deps.copies);
+    const reading = { imageHost, files: sourceFiles(root), checkCopies: copies.check };
+    const importer = imageImporter({ ...reading, newId: newImageId, now, findRenamed, isDraft });
     const writer = batchWriter(repository);
     const tally = imageTally();
     const take = async (entry: ImportedImage, outcome: ImageOutcome): Promise<void> => {
@@ -98,7 +95,7 @@ export function galleryImportService(deps: Deps) {
     } finally {
       await writer.flush();
     }
-    return tally;
+    return { ...tally, copies: copies.copies };
   };
 
   const importCompanies = async (
@@ -190,6 +187,7 @@ export function galleryImportService(deps: Deps) {
           hidden: hidden.length,
           refused: images.refused,
           files: images.files,
+          copies: images.copies,
         };
       } finally {
         gallery.expire();

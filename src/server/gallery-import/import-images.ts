@@ -29,6 +29,8 @@ type Deps = {
   findRenamed: FindRenamed;
   /** Whether a new image of this folder is a draft. */
   isDraft: (folder: string) => boolean;
+  /** Hears of each new file before it is stored; throws for one that must not come in. */
+  checkCopies: (file: string, hash: string, bytes: Uint8Array) => Promise<void>;
 };
 
 const isTakenDown = (error: unknown): boolean => isAppError(error) && error.code === 'image-taken-down';
@@ -60,7 +62,7 @@ function newWords(image: SourceImage, known: IndexedImage | undefined): NewWords
 }
 
 /** Decides about each image: by size and time, then by hash, and only then by decoding it. */
-export function imageImporter({ imageHost, files, newId, now, findRenamed, isDraft }: Deps) {
+export function imageImporter({ imageHost, files, newId, now, findRenamed, isDraft, checkCopies }: Deps) {
   const isUpToDate = (known: IndexedImage, contentHash: string): boolean =>
     known.contentHash === contentHash && known.publicId === imageHost.publicIdOf(contentHash, storedPlace(known));
 
@@ -116,7 +118,10 @@ export function imageImporter({ imageHost, files, newId, now, findRenamed, isDra
     try {
       if (known) return await replace(entry, known, read.bytes);
       const renamed = findRenamed(image, contentHash, imageHost.publicIdOf(contentHash, storedPlace(image)));
-      if (!renamed) return await add(entry, read.bytes);
+      if (!renamed) {
+        await checkCopies(image.file, contentHash, read.bytes);
+        return await add(entry, read.bytes);
+      }
       const { values, tags, kept } = newWords(image, renamed.known);
       const write = {
         id: renamed.known.id,

@@ -1,5 +1,6 @@
 import type { IndexedImage } from './gallery-import.repository.ts';
 import type { Skipped } from './gallery-source.ts';
+import type { CopiedFile } from './import-copies.ts';
 import type { ImageOutcome } from './import-images.ts';
 import { importedFrom } from './known-images.ts';
 
@@ -22,6 +23,8 @@ export type ImportSummary = {
   refused: readonly Skipped[];
   /** Files of the images that are new or changed. */
   files: FileChanges;
+  /** New files that the gallery has already, or nearly the same picture. */
+  copies: readonly CopiedFile[];
 };
 
 /** Files by what an import did with their images. */

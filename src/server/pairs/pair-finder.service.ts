@@ -1,17 +1,21 @@
+import { AppError } from '#shared/http/app-error.ts';
+import type { Layout } from '../reading/layout.ts';
+import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
+import type { PictureDescriber } from '../similar/picture-describer.ts';
 import type { SimilarService } from '../similar/similar.service.ts';
-import { copyLikeness, type Fingerprint, judge, LEAST_LAYOUT, PAIR_RECIPE } from './likeness.ts';
+import { copyLikeness, judge, LEAST_LAYOUT, PAIR_RECIPE } from './likeness.ts';
 import { type ComparedImage, type FoundPair, inOrder, type PairsRepository } from './pairs.repository.ts';
 
 /** Images that are compared between two writes. */
 const IMAGES_PER_WRITE = 40;
 
 /** A copy of a picture in the gallery; `exact`: of the same bytes. */
-export type Copy = { id: string; exact: boolean; likeness: number };
+export type Copy = { id: string; subject: string; exact: boolean };
 
-type Deps = { repository: PairsRepository; similar: Pick<SimilarService, 'nearest'> };
+type Deps = { repository: PairsRepository; similar: Pick<SimilarService, 'nearest'>; describe: PictureDescriber };
 
 /** Finds images that are one, or that show one screen: each image is compared once, when its descriptor is there. */
-export function pairFinderService({ repository, similar }: Deps) {
+export function pairFinderService({ repository, similar, describe }: Deps) {
   /** Images that may be a pair with one; those that were read together with it are among them. */
   const candidatesFor = async ({ number, layout }: ComparedImage) => {
     const numbers = await similar.nearest(layout, LEAST_LAYOUT);
@@ -46,18 +50,38 @@ export function pairFinderService({ repository, similar }: Deps) {
       return others.filter((other) => other.id !== id && image && copyLikeness(image, other)).map((other) => other.id);
     },
 
+    /** How a picture looks that someone sends. */
+    describe,
+
+    /** Whether there is anything that a picture can be compared with by its look. */
+    hasLooks: repository.hasLooks,
+
     /** Copies in the gallery, hidden ones too, of a picture that may be none of it: by its bytes and, where it is known, by its look. */
-    findCopies: async ({ hash, look }: { hash: string; look: Fingerprint | undefined }): Promise<Copy[]> => {
+    findCopies: async (hash: string, look: Layout | undefined): Promise<Copy[]> => {
       const exact = await repository.findByHash(hash);
       const numbers = look ? await similar.nearest(look.layout, LEAST_LAYOUT) : [];
-      const near = (await repository.findCompared(numbers)).flatMap((image) => {
-        const likeness = look && !exact.includes(image.id) ? copyLikeness(look, image) : undefined;
-        return likeness === undefined ? [] : [{ id: image.id, exact: false, likeness }];
-      });
+      const near = (await repository.findCompared(numbers)).filter(
+        (image) =>
+          look &&
+          !exact.some(({ id }) => id === image.id) &&
+          copyLikeness({ ...look, palette: [] }, image) !== undefined,
+      );
       return [
-        ...exact.map((id) => ({ id, exact: true, likeness: 1 })),
-        ...near.sort((a, b) => b.likeness - a.likeness),
+        ...exact.map((copy) => ({ ...copy, exact: true })),
+        ...near.map(({ id, subject }) => ({ id, subject, exact: false })),
       ];
+    },
+
+    /** Throws `image-taken-down` for a picture that looks like one that was taken down. */
+    requireAllowed: async (look: Layout): Promise<void> => {
+      const taken = (await repository.findTakenDown()).find(
+        (other) =>
+          likenessOf(toDescriptor(look.layout), toDescriptor(other.layout)) >= LEAST_LAYOUT &&
+          copyLikeness({ ...look, palette: [] }, { ...other, palette: [] }) !== undefined,
+      );
+      if (!taken) return;
+      const detail = `This is nearly the same picture as one that was taken down on ${taken.at.toISOString().slice(0, 10)} (${taken.reason}). Revert the takedown before you add it.`;
+      throw new AppError('image-taken-down', { detail });
     },
   };
 }

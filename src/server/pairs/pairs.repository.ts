@@ -4,13 +4,14 @@ import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
 import { type imagePairs, pairedImages } from '#db/schema/similar.ts';
+import { takedowns } from '#db/schema/takedowns.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { PairKind, PairVerdict } from '#shared/pairs/pair.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { Compared, Judgement } from './likeness.ts';
 
 /** An image that is compared with others. */
-export type ComparedImage = Compared & { id: string; number: number };
+export type ComparedImage = Compared & { id: string; number: number; subject: string };
 /** Two images with what they may be to each other, the smaller id first. */
 export type FoundPair = Judgement & { first: string; second: string };
 /** A pair and what admins say about it. */
@@ -29,8 +30,10 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
       AND ${column('public_id')} NOT LIKE '%/logo'`;
   };
 
+  const SUBJECT = sql<string>`${images.folder} || ' / ' || coalesce(nullif(${images.originalName}, ''), ${images.sourceName})`;
   const COMPARED = {
     id: images.id,
+    subject: SUBJECT,
     number: sql<number>`${images.number}`,
     folder: images.folder,
     theme: sql<Compared['theme']>`coalesce(${imageCorrections.theme}, ${imageReadings.theme})`,
@@ -107,13 +110,39 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
         ORDER BY likeness DESC, first_id, second_id`),
 
     /** Images with these bytes, hidden ones too. */
-    findByHash: async (hash: string): Promise<string[]> =>
-      (
-        await db
-          .select({ id: images.id })
-          .from(images)
-          .where(sql`${images.contentHash} = ${hash} AND ${images.folder} <> ${TEST_UPLOADS_FOLDER}`)
-      ).map(({ id }) => id),
+    findByHash: (hash: string): Promise<{ id: string; subject: string }[]> =>
+      db
+        .select({ id: images.id, subject: SUBJECT })
+        .from(images)
+        .where(sql`${images.contentHash} = ${hash} AND ${images.folder} <> ${TEST_UPLOADS_FOLDER}`),
+
+    /** How images looked that were taken down. */
+    findTakenDown: () =>
+      db
+        .select({
+          reason: takedowns.reason,
+          at: takedowns.at,
+          layout: sql<string>`${takedowns.layout}`,
+          phash: sql<string>`${takedowns.phash}`,
+          edges: sql<string>`${takedowns.edges}`,
+        })
+        .from(takedowns)
+        .where(and(isNotNull(takedowns.layout), isNotNull(takedowns.phash), isNotNull(takedowns.edges))),
+
+    /** Whether there is anything that a picture can be compared with. */
+    hasLooks: async (): Promise<boolean> =>
+      (await db
+        .select({ hash: imageReadings.contentHash })
+        .from(imageReadings)
+        .where(isNotNull(imageReadings.layout))
+        .limit(1)
+        .get()) !== undefined ||
+      (await db
+        .select({ hash: takedowns.contentHash })
+        .from(takedowns)
+        .where(isNotNull(takedowns.layout))
+        .limit(1)
+        .get()) !== undefined,
 
     /** Images that are confirmed to belong to one. */
     findRelated: (id: string) =>

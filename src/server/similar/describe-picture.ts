@@ -1,7 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { greyPixels, headerSize } from '../image-host/image-pixels.ts';
 import { imageTypeOf } from '../image-host/image-type.ts';
-import { layoutOf } from '../reading/layout.ts';
+import { type Layout, layoutOf } from '../reading/layout.ts';
 
 /** A picture to describe. */
 export type PictureTask = { bytes: Uint8Array };
@@ -9,8 +9,8 @@ export type PictureTask = { bytes: Uint8Array };
 /** Largest picture in pixels that someone may compare. */
 const MOST_PIXELS = 20_000_000;
 
-/** Layout of a picture, for comparing it. Throws `invalid-file-type` for what is no picture of a format that we take, or too large. */
-export async function describePicture({ bytes }: PictureTask): Promise<string> {
+/** How a picture looks, for comparing it. Throws `invalid-file-type` for what is no picture of a format that we take, or too large. */
+export async function describePicture({ bytes }: PictureTask): Promise<Layout> {
   if (!imageTypeOf(bytes)) throw new AppError('invalid-file-type');
   const size = await headerSize(bytes);
   if (size && size.width * size.height > MOST_PIXELS) {
@@ -19,5 +19,5 @@ export async function describePicture({ bytes }: PictureTask): Promise<string> {
   const grey = size && (await greyPixels(bytes).catch(() => null));
   if (!grey)
     throw new AppError('invalid-file-type', { detail: 'The picture could not be read. Save it in another format.' });
-  return layoutOf(grey).layout;
+  return layoutOf(grey);
 }

@@ -22,7 +22,7 @@ export const pictureSearchService = ({ describe, startDescriber, similar, search
 
   /** Images like a picture, for someone who is signed in. Throws `invalid-file-type`, and what a queue rejects with. */
   search: async (bytes: Uint8Array, query: SearchQuery, workFor: WorkFor) => {
-    const layout = await describe(bytes, workFor);
+    const { layout } = await describe(bytes, workFor);
     return search.answerRanked(query, (index) => similar.likePicture(index, layout));
   },
 });

@@ -10,6 +10,7 @@ import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { workQueue } from '../image-work/work-queue.ts';
+import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
 /** Uploads of a user that are worked on or wait; the next one gets 429. */
@@ -37,6 +38,7 @@ export function uploadsService(deps: {
   newId: () => string;
   /** Resolves tag names to the tags that they stand for. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
+  copies: Pick<PairFinder, 'describe' | 'findCopies' | 'requireAllowed'>;
 }) {
   const { repository, imageHost, gallery, rebuild, newId } = deps;
 
@@ -66,7 +68,14 @@ export function uploadsService(deps: {
   const create = async (form: NewUpload, { viewer, email, signal }: Uploader): Promise<UploadAnswer> => {
     const uploaderId = viewer.kind === 'anonymous' ? '' : viewer.id;
     const by = { id: uploaderId, isAdmin: viewer.kind === 'admin', signal };
+    const isOfGallery = form.folder !== TEST_UPLOADS_FOLDER;
+    // A picture that can't be described here is told by its bytes alone; what is wrong with it the image host says.
+    const look = isOfGallery
+      ? await deps.copies.describe(form.bytes, { owner: uploaderId, signal }).catch(() => undefined)
+      : undefined;
+    if (look) await deps.copies.requireAllowed(look);
     const stored = await imageHost.store(form.bytes, { folder: form.folder }, by);
+    const copies = isOfGallery ? await deps.copies.findCopies(stored.contentHash, look) : [];
     const { alt, tags: given, draft } = detailsOf(form, viewer);
     const tags = given.length > 0 ? (await deps.tagNames()).resolve(given) : [];
     const id = newId();
@@ -98,7 +107,7 @@ export function uploadsService(deps: {
         },
       },
     );
-    if (form.folder !== TEST_UPLOADS_FOLDER) {
+    if (isOfGallery) {
       gallery.expire();
       await rebuild.request(`Image uploaded to ${form.folder}`);
     }
@@ -108,6 +117,7 @@ export function uploadsService(deps: {
       width: stored.width,
       height: stored.height,
       format: stored.format,
+      ...(isOfGallery ? { copies } : {}),
     };
   };
 

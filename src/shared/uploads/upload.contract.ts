@@ -16,6 +16,12 @@ export const uploadAnswerSchema = z.object({
   width: z.number().int().describe('Pixels'),
   height: z.number().int(),
   format: z.string(),
+  copies: z
+    .array(z.object({ id: z.string(), subject: z.string(), exact: z.boolean() }))
+    .optional()
+    .describe(
+      'Images of the gallery that are the same file (`exact`) or nearly the same picture; not for test uploads',
+    ),
 });
 
 /** An uploaded image as the API answers it. */

@@ -1,6 +1,6 @@
 import { useKeptFocus } from '#browser/use-kept-focus.ts';
 import { Button } from '#ui/Button.tsx';
-import type { Refusal, UploadProgress, Uploads } from './use-uploads.ts';
+import type { CopiedFile, Refusal, UploadProgress, Uploads } from './use-uploads.ts';
 
 function Running({ progress, onStop }: { progress: UploadProgress; onStop: () => void }) {
   return (
@@ -53,14 +53,50 @@ function Refused({ files, onRetry, onDismiss }: RefusedProps) {
   );
 }
 
+/** Files that the gallery has already, each with a link to what it has. */
+function Copied({ files, onDismiss }: { files: readonly CopiedFile[]; onDismiss: () => void }) {
+  return (
+    <section aria-label="Copies" className="mb-4 rounded-xl bg-warning-soft px-4 py-3 text-14">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-14 text-warning-text">In the gallery already, or nearly the same picture</h2>
+        <a href="/admin/duplicates" className="underline underline-offset-4">
+          Duplicates
+        </a>
+        <Button size="sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </header>
+      <ul className="mt-2 max-h-60 divide-y divide-hairline overflow-y-auto">
+        {files.map(({ file, copies }) => (
+          <li key={`${file.name} ${file.size} ${file.lastModified}`} className="py-1.5">
+            <span dir="auto" className="font-medium break-all">
+              {file.name}
+            </span>{' '}
+            {copies.map(({ id, subject, exact }) => (
+              <a
+                key={id}
+                href={`/admin/images?q=${id}`}
+                className="mr-2 break-all text-muted underline-offset-4 hover:underline"
+              >
+                {exact ? 'same file as' : 'nearly'} {subject}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** How far a running upload is, and a way to stop it; afterwards the files that were refused, each with its reason. */
 export function UploadReport({ uploads }: { uploads: Uploads }) {
-  const { progress, refused } = uploads;
+  const { progress, refused, copied } = uploads;
   const part = useKeptFocus<HTMLDivElement>(progress ? 'running' : refused ? 'refused' : 'nothing');
   return (
     <div ref={part} tabIndex={-1} className="outline-none">
       {progress && <Running progress={progress} onStop={uploads.stop} />}
       {!progress && refused && <Refused files={refused.files} onRetry={uploads.retry} onDismiss={uploads.forget} />}
+      {!progress && copied.length > 0 && <Copied files={copied} onDismiss={uploads.forgetCopied} />}
     </div>
   );
 }

@@ -46,10 +46,10 @@ export const orderImages = (ids: readonly string[]): Promise<null> =>
   callApi('PUT /api/admin/images/order', { body: { ids: [...ids] }, keepalive: true });
 
 /** Uploads an image into a folder. */
-export async function uploadImage(file: File, folder: string, asDraft: boolean): Promise<void> {
+export async function uploadImage(file: File, folder: string, asDraft: boolean): Promise<AnswerOf<'POST /api/upload'>> {
   const form = new FormData();
   form.set('image', file);
   form.set('folder', folder);
   if (asDraft) form.set('draft', 'true');
-  await callApi('POST /api/upload', { form });
+  return callApi('POST /api/upload', { form });
 }

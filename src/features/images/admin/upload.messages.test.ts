@@ -30,3 +30,10 @@ test('stored and stopped uploads are counted', () => {
     description: '1 image of 3 uploaded.',
   });
 });
+
+test('files that the gallery has already are counted', () => {
+  expect(uploadToast({ total: 3, stored: 3, refusals: [], copied: 2 })).toEqual({
+    title: '3 images uploaded',
+    description: '2 are in the gallery already, or nearly. The list above the images says which.',
+  });
+});

@@ -8,10 +8,12 @@ type Outcome = {
   total: number;
   stored: number;
   refusals: readonly { file: { name: string }; reason: string }[];
+  /** Stored files that are in the gallery already, or nearly the same picture. */
+  copied?: number;
 };
 
 /** The one toast of an upload, however many files it had. */
-export function uploadToast({ total, stored, refusals }: Outcome) {
+export function uploadToast({ total, stored, refusals, copied = 0 }: Outcome) {
   const [only, ...others] = refusals;
   if (only && others.length === 0 && total === 1) {
     return { title: 'Upload failed', description: `${only.file.name}: ${only.reason}`, kind: 'destructive' } as const;
@@ -24,7 +26,12 @@ export function uploadToast({ total, stored, refusals }: Outcome) {
   }
   if (stored < total)
     return { title: 'Upload stopped', description: `${counted(stored, 'image')} of ${total} uploaded.` };
-  return { title: stored === 1 ? 'Image uploaded' : `${counted(stored, 'image')} uploaded` };
+  const title = stored === 1 ? 'Image uploaded' : `${counted(stored, 'image')} uploaded`;
+  if (copied === 0) return { title };
+  return {
+    title,
+    description: `${counted(copied, 'is', 'are')} in the gallery already, or nearly. The list above the images says which.`,
+  };
 }
 
 /** Toast of a drop without a single file. */

@@ -9,6 +9,9 @@ import { UNREACHABLE, uploadToast } from './upload.messages.ts';
 /** A file that was not stored, and why; `again` where the same file may pass later. */
 export type Refusal = { file: File; reason: string; again: boolean };
 
+/** A file that was stored and is in the gallery already, or nearly the same picture. */
+export type CopiedFile = { file: File; copies: NonNullable<Awaited<ReturnType<typeof uploadImage>>['copies']> };
+
 /** Uploads in progress: the file that is being sent, of how many. */
 export type UploadProgress = { at: number; total: number };
 
@@ -27,6 +30,7 @@ const refusalOf = (file: File, error: unknown): Refusal => ({
 export function useUploads(maxMb: number, onStored: () => Promise<void>) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [refused, setRefused] = useState<{ folder: string; files: readonly Refusal[] } | null>(null);
+  const [copied, setCopied] = useState<readonly CopiedFile[]>([]);
   const [asDrafts, setAsDrafts] = useState(false);
   const isStopped = useRef(false);
   useUnsavedGuard(progress !== null, 'upload');
@@ -34,24 +38,34 @@ export function useUploads(maxMb: number, onStored: () => Promise<void>) {
   const upload = async (files: readonly File[], folder: string) => {
     isStopped.current = false;
     setRefused(null);
+    setCopied([]);
     const refusals: Refusal[] = [];
+    const found: CopiedFile[] = [];
     let sent = 0;
     for (const file of files) {
       if (isStopped.current) break;
       sent += 1;
       setProgress({ at: sent, total: files.length });
       if (file.size > maxMb * BYTES_PER_MB) refusals.push({ file, reason: fileTooLarge(maxMb), again: false });
-      else await uploadImage(file, folder, asDrafts).catch((error: unknown) => refusals.push(refusalOf(file, error)));
+      else {
+        await uploadImage(file, folder, asDrafts).then(
+          ({ copies = [] }) => copies.length > 0 && found.push({ file, copies }),
+          (error: unknown) => refusals.push(refusalOf(file, error)),
+        );
+      }
     }
     setProgress(null);
+    setCopied(found);
     if (refusals.length > 0) setRefused({ folder, files: refusals });
-    showToast(uploadToast({ total: files.length, stored: sent - refusals.length, refusals }));
+    showToast(uploadToast({ total: files.length, stored: sent - refusals.length, refusals, copied: found.length }));
     await onStored();
   };
 
   return {
     progress,
     refused,
+    copied,
+    forgetCopied: () => setCopied([]),
     asDrafts,
     setAsDrafts,
     upload,

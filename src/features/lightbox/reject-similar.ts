@@ -1,0 +1,30 @@
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { $rejected } from './rejected.store.ts';
+
+/** How long the toast stays that offers to take it back, in ms. */
+const UNDO_MS = 10_000;
+
+const failed = (error: unknown) => {
+  const description = sentenceOf(error, 'Nothing was changed: the server could not be reached. Try again.');
+  showToast({ title: 'Error', description, kind: 'destructive' });
+};
+
+/** Says, as an admin, that two images are not similar, and offers to take it back. */
+export async function rejectSimilar(id: string, other: string): Promise<void> {
+  const pairs = [`${id} ${other}`, `${other} ${id}`];
+  try {
+    const { entries } = await callApi('PUT /api/admin/pairs', {
+      body: { kind: 'similar', ids: [id, other], state: 'rejected' },
+    });
+    $rejected.set([...$rejected.get(), ...pairs]);
+    const takeBack = async () => {
+      await callApi('POST /api/admin/audit/revert', { body: { entries } });
+      $rejected.set($rejected.get().filter((pair) => !pairs.includes(pair)));
+    };
+    const action = { label: 'Undo', act: () => takeBack().catch(failed) };
+    showToast({ title: 'Not similar any more', action, durationMs: UNDO_MS });
+  } catch (error) {
+    failed(error);
+  }
+}
