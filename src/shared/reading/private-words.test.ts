@@ -18,6 +18,9 @@ test.each([
   'AB:CD:EF:01:23:45:67:89:AB:CD',
   'a1B2c3D4e5F6g7H8i9J0k1L2',
   'dGhpcyBpcyBhIHNlY3JldA0K=',
+  'JsaWUuaW8AAAABEQIBUWAAAAIBAAAABQAAAAUHAAAA',
+  // A key behind a run of zeros.
+  '0000000000000000£d74640600000000000',
 ])('%s is private', (word) => expect(isPrivate(word)).toBe(true));
 
 test.each([
@@ -34,6 +37,8 @@ test.each([
   'deadbeef',
   '00:1a:2b:3c:4d:5e',
   'internationalization',
+  'KnowledgeBaseInitializationFlow2',
+  'ProcessHuntResultCollectionsCronFlow',
   'task',
   'risk-score',
 ])('%s is not', (word) => expect(isPrivate(word)).toBe(false));
