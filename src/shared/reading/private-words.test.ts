@@ -37,6 +37,7 @@ test.each([
   'deadbeef',
   '00:1a:2b:3c:4d:5e',
   'internationalization',
+  '/home/tomchop/cases/blah/evidence/MANIFEST',
   'KnowledgeBaseInitializationFlow2',
   'ProcessHuntResultCollectionsCronFlow',
   'task',

@@ -18,7 +18,7 @@ function looksRandom(text: string): boolean {
   const digits = text.match(/\d/g)?.length ?? 0;
   const changes = text.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)|[a-z](?=[A-Z])/g)?.length ?? 0;
   // Names in camel case have no such run of capitals.
-  const isEncoded = text.length >= ENCODED_LENGTH && /[a-z]/.test(text) && /[A-Z]{8}/.test(text);
+  const isEncoded = text.length >= ENCODED_LENGTH && !text.includes('/') && /[a-z]/.test(text) && /[A-Z]{8}/.test(text);
   return isEncoded || (digits >= 2 && changes >= 4) || (text.endsWith('=') && changes >= 2);
 }
 
