@@ -5,7 +5,7 @@ import { openBare } from './bare-gallery.ts';
 import { VARIED, WORD_AND_TAG, WORDS } from './find-queries.ts';
 import { timed } from './workbench.ts';
 
-/** How long something took, and how long it kept the processor: on a busy machine the first is much more. */
+/** How long something took, and how long the thread that answers had the processor for it: on a busy machine the first is much more. */
 export type Took = { ms: number; cpuMs: number };
 /** What the worker answers. */
 export type Found = {
@@ -21,9 +21,9 @@ export type Found = {
 const VIEWER = { kind: 'user', id: 'bench' } as const;
 
 async function took(work: () => Promise<unknown>): Promise<Took> {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   const ms = await timed(work);
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return { ms, cpuMs: (user + system) / 1_000 };
 }
 

@@ -25,9 +25,9 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Runs a script of this folder in a process of its own and answers what it sends. Rejects when it ends without an answer. */
+/** Runs a script of this folder in a process of its own, started as the server is, and answers what it sends. Rejects when it ends without an answer. */
 export function runBenchScript<T>(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<T> {
-  const child = fork(join(PROJECT_DIR, 'scripts/bench', script), [...args], { env });
+  const child = fork(join(PROJECT_DIR, 'scripts/bench', script), [...args], { env, execArgv: SERVER_OPTIONS });
   return new Promise((resolve, reject) => {
     child.once('message', (answer) => resolve(answer as T));
     child.once('exit', (code) => reject(new Error(`${script} ended with status ${code}.`)));

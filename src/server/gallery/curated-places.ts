@@ -1,25 +1,29 @@
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from './gallery-index.ts';
 
-/** Groups of a list, one after the other: demo companies behind the others, and in each, whole screens behind elements only. */
+/** Groups (two bits) of a list, one after the other: demo companies behind the others, and in each, whole screens behind elements only. */
 const GROUPS = 4;
+
+// Counted by hand, as loops over all places are (`search/place-set.ts`).
 
 /** Each place's turn and group as `turn * GROUPS + group`, and one more than the last turn. */
 function turnsOf({ company, companies, kinds }: GalleryIndex, places: Uint32Array, kind: TagKind | undefined) {
   const keys = new Uint32Array(places.length);
   const next = [0, 0];
-  let [turns, current] = [0, -1];
-  for (const [at, place] of places.entries()) {
+  let [turns, current, demo] = [0, -1, 0];
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0;
     const owner = company[place] ?? 0;
     if (owner !== current) {
       current = owner;
+      demo = companies[owner]?.demo ? 2 : 0;
       next.fill(0);
     }
     const isAlsoScreen = kind === 'ui-elements' ? (kinds[place] ?? 0) & KIND_BIT.screens : 0;
     const turn = next[isAlsoScreen] ?? 0;
     next[isAlsoScreen] = turn + 1;
-    turns = Math.max(turns, turn + 1);
-    keys[at] = turn * GROUPS + (companies[owner]?.demo ? 2 : 0) + isAlsoScreen;
+    if (turn >= turns) turns = turn + 1;
+    keys[at] = turn * GROUPS + demo + isAlsoScreen;
   }
   return { keys, turns };
 }
@@ -30,16 +34,19 @@ function turnsOf({ company, companies, kinds }: GalleryIndex, places: Uint32Arra
  */
 export function inCuratedOrder(index: GalleryIndex, places: Uint32Array, kind: TagKind | undefined): Uint32Array {
   const { keys, turns } = turnsOf(index, places, kind);
-  const rank = (key: number) => (key % GROUPS) * turns + Math.floor(key / GROUPS);
+  const rank = (key: number) => (key & (GROUPS - 1)) * turns + (key >>> 2);
   /** Where the next place of a rank goes. */
   const next = new Uint32Array(turns * GROUPS + 1);
-  for (const key of keys) next[rank(key) + 1] = (next[rank(key) + 1] ?? 0) + 1;
+  for (let at = 0; at < keys.length; at += 1) {
+    const after = rank(keys[at] ?? 0) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
   for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
   const ordered = new Uint32Array(places.length);
-  for (const [at, place] of places.entries()) {
+  for (let at = 0; at < places.length; at += 1) {
     const slot = rank(keys[at] ?? 0);
     const to = next[slot] ?? 0;
-    ordered[to] = place;
+    ordered[to] = places[at] ?? 0;
     next[slot] = to + 1;
   }
   return ordered;

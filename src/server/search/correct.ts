@@ -1,5 +1,5 @@
 import type { WrittenTerm } from '#shared/search/query-language.ts';
-import { oneTypoAway, splitInTwo, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
+import { oneTypoAway, splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
 import type { Evaluation } from './evaluate.ts';
 import { both, countPlaces, type PlaceSet, without } from './place-set.ts';
 import type { WordSets } from './word-sets.ts';
@@ -24,7 +24,7 @@ function wordAt({ needs }: Evaluation, at: number): { term: WrittenTerm; word: s
 /** What the word of a need may have meant: another word, or two that lost their blank. */
 function meantBy(evaluation: Evaluation, at: number): Candidate[] {
   const { term, word } = wordAt(evaluation, at) ?? {};
-  if (!term || !word || word.length < TYPO_MIN_LENGTH) return [];
+  if (!term || !word || word.length < TYPO_MIN_LENGTH || word.length > TYPO_MAX_LENGTH) return [];
   return [...oneTypoAway(word).map((other) => [other]), ...splitInTwo(word)].map((tokens) => ({
     start: term.start,
     end: term.end,

@@ -37,14 +37,42 @@ export async function byRelevance(
     if (hasPlace(title, place)) return WEIGHT.title;
     return hasPlace(tag, place) ? WEIGHT.tag : WEIGHT.text;
   };
-  // Few different scores are possible, so places are grouped by theirs instead of sorted.
-  const groups = new Map<number, number[]>();
-  for (const place of ordered) {
-    const score = weighed.reduce((sum, need) => sum + need.rarity * weightOf(place, need), 0);
-    const group = groups.get(score);
-    if (group) group.push(place);
-    else groups.set(score, [place]);
+  const scoreOf = (place: number): number => {
+    let score = 0;
+    for (const need of weighed) score += need.rarity * weightOf(place, need);
+    return score;
+  };
+  return groupedByScore(ordered, scoreOf);
+}
+
+/** Places by their scores, best first; equals as they were. Few different scores are possible, so places are counted instead of sorted. */
+function groupedByScore(ordered: Uint32Array, scoreOf: (place: number) => number): Uint32Array {
+  const groupOf = new Map<number, number>();
+  const counts: number[] = [];
+  const groups = new Uint32Array(ordered.length);
+  let [last, group] = [Number.NaN, 0];
+  for (let at = 0; at < ordered.length; at += 1) {
+    const score = scoreOf(ordered[at] ?? 0);
+    if (score !== last) {
+      group = groupOf.get(score) ?? groupOf.size;
+      groupOf.set(score, group);
+      last = score;
+    }
+    counts[group] = (counts[group] ?? 0) + 1;
+    groups[at] = group;
   }
-  const best = [...groups].sort(([a], [b]) => b - a);
-  return Uint32Array.from(best.flatMap(([, places]) => places));
+  const next = new Uint32Array(counts.length);
+  let from = 0;
+  for (const [, each] of [...groupOf].sort(([a], [b]) => b - a)) {
+    next[each] = from;
+    from += counts[each] ?? 0;
+  }
+  const best = new Uint32Array(ordered.length);
+  for (let at = 0; at < ordered.length; at += 1) {
+    const of = groups[at] ?? 0;
+    const to = next[of] ?? 0;
+    best[to] = ordered[at] ?? 0;
+    next[of] = to + 1;
+  }
+  return best;
 }

@@ -37,11 +37,17 @@ const KIND_LABELS = { screens: 'Screens', 'ui-elements': 'UI Elements' };
 /** The company's product class; empty: none. */
 const categoryOf = ({ category }: CompanyRow): string => category ?? '';
 
+const categories = new WeakMap<GalleryIndex['companies'], Categories>();
+
 /** Places of the companies' categories in `names`, -1 for a company without one. */
 function categoriesOf({ companies }: GalleryIndex): Categories {
+  const known = categories.get(companies);
+  if (known) return known;
   const names = [...new Set(companies.flatMap((company) => categoryOf(company) || []))];
   const place = new Map(names.map((name, at) => [name, at]));
-  return { names, of: Int32Array.from(companies, (company) => place.get(categoryOf(company)) ?? -1) };
+  const found = { names, of: Int32Array.from(companies, (company) => place.get(categoryOf(company)) ?? -1) };
+  categories.set(companies, found);
+  return found;
 }
 
 type Categories = { names: readonly string[]; of: Int32Array };
@@ -63,6 +69,7 @@ function judge(index: GalleryIndex, filters: Filters): (place: number) => number
   const { company, kinds, themes, colours, tagStart, tags } = index;
   const roles = tagRoles(index, filters);
   const required = filters.tag?.length ?? 0;
+  const isTagged = required + (filters.not?.length ?? 0) > 0;
   const kind = filters.kind && KIND_BIT[filters.kind];
   const isChosen = flags(index.companies, filters.company, ({ slug }) => slug);
   const isInChosenCategory = flags(index.companies, filters.category, categoryOf);
@@ -80,7 +87,7 @@ function judge(index: GalleryIndex, filters: Filters): (place: number) => number
 
   return (place) => {
     const owner = company[place] ?? 0;
-    let fails = tagFails(place);
+    let fails = isTagged ? tagFails(place) : 0;
     if (kind && ((kinds[place] ?? 0) & kind) === 0) fails |= FAILS.kind;
     if (isChosen?.[owner] === 0) fails |= FAILS.company;
     if (isInChosenCategory?.[owner] === 0) fails |= FAILS.category;
@@ -92,44 +99,45 @@ function judge(index: GalleryIndex, filters: Filters): (place: number) => number
 }
 
 /** Counts images by the values of each parameter. */
-function facetCounter(index: GalleryIndex, categories: Categories) {
+function facetCounter(index: GalleryIndex) {
   const { company, kinds, themes, colours, tagStart, tags } = index;
+  const { names: categoryNames, of: categoryPlaces } = categoriesOf(index);
   const counts = {
     kind: new Uint32Array(TAG_KINDS.length),
     tag: new Uint32Array(index.tagNames.length),
     company: new Uint32Array(index.companies.length),
-    category: new Uint32Array(categories.names.length),
+    category: new Uint32Array(categoryNames.length),
     theme: new Uint32Array(THEMES.length),
     colour: new Uint32Array(COLOURS.length),
   };
-  const adding: Record<keyof typeof FAILS, (place: number) => void> = {
-    kind: (place) => {
-      for (const [at, kind] of TAG_KINDS.entries()) if ((kinds[place] ?? 0) & KIND_BIT[kind]) count(counts.kind, at);
-    },
-    tag: (place) => {
-      for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) count(counts.tag, tags[at] ?? 0);
-    },
-    company: (place) => count(counts.company, company[place] ?? 0),
-    category: (place) => {
-      const category = categories.of[company[place] ?? 0] ?? -1;
-      if (category >= 0) count(counts.category, category);
-    },
-    theme: (place) => {
-      const theme = themes[place] ?? 0;
-      if (theme > 0) count(counts.theme, theme - 1);
-    },
-    colour: (place) => {
-      for (let rest = colours[place] ?? 0; rest !== 0; rest &= rest - 1)
-        count(counts.colour, 31 - Math.clz32(rest & -rest));
-    },
+  const countBits = (bits: number, into: Uint32Array): void => {
+    for (let rest = bits; rest !== 0; rest &= rest - 1) count(into, 31 - Math.clz32(rest & -rest));
   };
-  const ways = Object.entries(FAILS).map(([name, bit]) => ({ bit, add: adding[name as keyof typeof FAILS] }));
+  const countTags = (place: number): void => {
+    const to = tagStart[place + 1] ?? 0;
+    for (let at = tagStart[place] ?? 0; at < to; at += 1) count(counts.tag, tags[at] ?? 0);
+  };
+  const countCategory = (place: number): void => {
+    const category = categoryPlaces[company[place] ?? 0] ?? -1;
+    if (category >= 0) count(counts.category, category);
+  };
+  const countTheme = (place: number): void => {
+    const theme = themes[place] ?? 0;
+    if (theme > 0) count(counts.theme, theme - 1);
+  };
 
   return {
     /** Counts an image for every facet whose own parameter is the only one that it fails. */
     add: (place: number, fails: number): void => {
       if ((fails & (fails - 1)) !== 0) return;
-      for (const { bit, add } of ways) if (fails === 0 || fails === bit) add(place);
+      // An image that fails nothing counts for all.
+      const ways = fails || FAILS_ALL;
+      if ((ways & FAILS.kind) !== 0) countBits(kinds[place] ?? 0, counts.kind);
+      if ((ways & FAILS.tag) !== 0) countTags(place);
+      if ((ways & FAILS.company) !== 0) count(counts.company, company[place] ?? 0);
+      if ((ways & FAILS.category) !== 0) countCategory(place);
+      if ((ways & FAILS.theme) !== 0) countTheme(place);
+      if ((ways & FAILS.colour) !== 0) countBits(colours[place] ?? 0, counts.colour);
     },
     facets: (): Facets => ({
       kind: valuesOf(counts.kind, (at) => {
@@ -145,7 +153,7 @@ function facetCounter(index: GalleryIndex, categories: Categories) {
         return { value: slug, label: name };
       }),
       category: valuesOf(counts.category, (at) => {
-        const value = categories.names[at] ?? '';
+        const value = categoryNames[at] ?? '';
         return { value, label: value };
       }),
       theme: valuesOf(counts.theme, (at) => capitalised(THEMES[at])),
@@ -159,13 +167,13 @@ function facetCounter(index: GalleryIndex, categories: Categories) {
  * One pass over `among`.
  */
 export function select(index: GalleryIndex, among: PlaceSet, filters: Filters): Selection {
-  const categories = categoriesOf(index);
   const failsOf = judge(index, filters);
-  const counter = facetCounter(index, categories);
+  const counter = facetCounter(index);
   const candidates = placesOf(among);
   const passed = new Uint32Array(candidates.length);
   let passes = 0;
-  for (const place of candidates) {
+  for (let at = 0; at < candidates.length; at += 1) {
+    const place = candidates[at] ?? 0;
     const fails = failsOf(place);
     counter.add(place, fails);
     if (fails !== 0) continue;

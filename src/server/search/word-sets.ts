@@ -32,10 +32,28 @@ function parsePlaces(index: GalleryIndex, numbers: string): PlaceSet {
   return set;
 }
 
+/** Finds which names have a term; names are given by their words. */
+function nameFinder(names: readonly (readonly string[])[]) {
+  const having = Map.groupBy(
+    names.flatMap((words, at) => [...new Set(words)].map((word) => ({ word, at }))),
+    ({ word }) => word,
+  );
+  return (term: Term): number[] => {
+    const [first = '', ...others] = term.tokens;
+    const isOpen = term.isPrefix && others.length === 0;
+    const candidates = isOpen
+      ? [...having].flatMap(([word, list]) => (word.startsWith(first) ? list : []))
+      : (having.get(first) ?? []);
+    const found = new Set(candidates.map(({ at }) => at));
+    return [...found].filter((at) => occurrences(term, names[at] ?? []).length > 0);
+  };
+}
+
 /** Which images have which term, for one state of the index: text from the full-text index, tags and companies from memory. */
 export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   const tagWords = index.tagNames.map((name) => tokensOf(tagLabel(name)));
   const companyWords = index.companies.map(({ name }) => tokensOf(name));
+  const [findTags, findCompanies] = [nameFinder(tagWords), nameFinder(companyWords)];
   const kept = new Map<string, PlaceSet>();
   const mostKept = Math.max(8, Math.floor(KEPT_BYTES / Math.max(1, emptySet(index.size).byteLength)));
 
@@ -50,8 +68,10 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   };
 
   const addTagged = (set: PlaceSet, term: Term): void => {
-    const wanted = Uint8Array.from(tagWords, (words) => (occurrences(term, words).length > 0 ? 1 : 0));
-    if (!wanted.includes(1)) return;
+    const found = findTags(term);
+    if (found.length === 0) return;
+    const wanted = new Uint8Array(tagWords.length);
+    for (const tag of found) wanted[tag] = 1;
     const { size, tagStart, tags } = index;
     for (let place = 0; place < size; place += 1) {
       for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) {
@@ -61,8 +81,7 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   };
 
   const addOfCompanies = (set: PlaceSet, term: Term): void => {
-    for (const [company, words] of companyWords.entries()) {
-      if (occurrences(term, words).length === 0) continue;
+    for (const company of findCompanies(term)) {
       const [from = 0, to = 0] = index.companyStart.subarray(company, company + 2);
       for (let place = from; place < to; place += 1) addPlace(set, place);
     }

@@ -1,5 +1,7 @@
 /** Shortest word that is tried with a typo. */
 export const TYPO_MIN_LENGTH = 5;
+/** Longest one: nobody types a longer word, and each letter takes 74 look-ups. */
+export const TYPO_MAX_LENGTH = 30;
 
 /** Letters that a typo may have left out or replaced. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
