@@ -44,7 +44,10 @@ export function ActiveFilters({ list, names }: ActiveFiltersProps) {
   const isHome = names.length > 0 && list.pages !== undefined;
   const { filters, query, facets, isActive, isOwn } = list;
   const [sort] = valuesOf(filters, 'sort');
-  const searched: readonly Order[] = query ? ['relevance', 'curated', 'newest'] : ['curated', 'newest'];
+  // A collection has an order of its own, words or not.
+  const isCollection = list.params === '';
+  const searched: readonly Order[] =
+    query && !isCollection ? ['relevance', 'curated', 'newest'] : ['curated', 'newest'];
   const orders: readonly Order[] = /\blike=/.test(list.params) ? ['relevance', 'newest'] : searched;
   const [usual = 'curated'] = orders;
   useEffect(() => {
@@ -118,7 +121,7 @@ export function ActiveFilters({ list, names }: ActiveFiltersProps) {
       >
         {orders.map((order) => (
           <option key={order} value={order}>
-            {ORDERS[order]}
+            {isCollection && order === 'curated' ? 'Own order' : ORDERS[order]}
           </option>
         ))}
       </select>

@@ -19,7 +19,11 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
   const list = useRef<HTMLDivElement>(null);
   const selected = useStore($tab, { ssr: 'initial' });
   const found = useStore($found, { ssr: 'initial' });
-  useLayoutEffect(followAddress, []);
+  useLayoutEffect(() => {
+    // The tab that the address names is on show before what reads the address is there.
+    $tab.set(document.documentElement.dataset.tab as Tab);
+    followAddress();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const tab = tabFor(event.key, TABS.indexOf(selected));

@@ -1,10 +1,18 @@
 import { enterPlace, type Marked, newMark, notePlace, rememberPlaces } from '#browser/scroll-memory.ts';
 import { recordTags } from '#features/analytics/tag-events.ts';
 import { $image } from '#features/lightbox/lightbox.store.ts';
-import { valuesOf } from '#features/search/filters.ts';
+import { type FilterName, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters, $query, $searched, setQuery } from '#features/search/search.store.ts';
 import { $tab, $tags } from './gallery.store.ts';
-import { type GalleryAddress, isSameList, readAddress, tabIn, writeAddress } from './gallery-address.ts';
+import {
+  type GalleryAddress,
+  isSameList,
+  readAddress,
+  tabIn,
+  tabNamed,
+  withoutUsualOrder,
+  writeAddress,
+} from './gallery-address.ts';
 
 /** Typing settles for this long before it is written to the address; browsers limit how often that may be done. */
 const TYPING_SETTLES_MS = 250;
@@ -17,7 +25,7 @@ const entry = () => history.state as Entry;
 /** The list and the image that show. */
 const current = (): GalleryAddress => ({
   tab: $tab.get(),
-  filters: $filters.get(),
+  filters: withoutUsualOrder($filters.get(), $searched.get()),
   query: $searched.get(),
   image: $image.get(),
 });
@@ -29,6 +37,20 @@ function take(): void {
   $filters.set(filters);
   if (query !== $searched.get()) setQuery(query);
   $image.set(image);
+}
+
+/** What the address says, with what was chosen while this was loading: the page stood there without its filters and words. */
+function withChoices(known: GalleryAddress): GalleryAddress {
+  const [tab, chosen, typed] = [$tab.get(), $filters.get(), $query.get().trim()];
+  // Another tab begins without filters and words.
+  if (tab !== tabNamed(location)) return { ...current(), query: typed };
+  const names = [...new Set(new URLSearchParams(chosen).keys())] as FilterName[];
+  return {
+    tab: chosen ? tab : known.tab,
+    filters: names.reduce((filters, name) => withValues(filters, name, valuesOf(chosen, name)), known.filters),
+    query: typed || known.query,
+    image: known.image,
+  };
 }
 
 /** Whether the place of the entry is noted that a choice is about to leave. */
@@ -83,7 +105,6 @@ function resultsTop(): number {
  * Back undoes, and so is beginning a search; typing on is not. What was chosen while this was loading is a step too.
  */
 export function keepAddress(): void {
-  const typedBefore = $query.get();
   const known = readAddress(location);
   rememberPlaces();
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -110,9 +131,12 @@ export function keepAddress(): void {
     onImage(id);
   };
 
-  const isChosen = $tab.get() !== 'screens' || $filters.get() !== '' || $image.get() !== null;
-  if (!isChosen) take();
-  else if ($image.get()) showImage($image.get());
+  const [list, opened] = [withChoices(known), $image.get()];
+  $tab.set(list.tab);
+  $filters.set(list.filters);
+  if (list.query !== $searched.get()) setQuery(list.query);
+  if (opened) showImage(opened);
+  else if (isSameList(known, list)) $image.set(known.image);
   else writeList('pushState');
   recordTags($tags, valuesOf(known.filters, 'tag'));
   $tab.listen(step);
@@ -123,8 +147,6 @@ export function keepAddress(): void {
     typing = setTimeout(writeList, TYPING_SETTLES_MS);
   });
   $image.listen(showImage);
-  // Someone was quicker than the scripts.
-  if (typedBefore && !$query.get()) setQuery(typedBefore);
   addEventListener('popstate', onTraversal);
   delete document.documentElement.dataset.filtered;
 }

@@ -45,6 +45,9 @@ test.each<[address: string, Partial<GalleryAddress>]>([
   ['/company/acme#content', {}],
   // A collection has words too, and no tabs.
   ['/collections/one?q=mfa&theme=dark#ui-elements', { filters: 'theme=dark', query: 'mfa' }],
+  ['/?sort=curated#screens', {}],
+  ['/?q=mfa&sort=relevance#screens', { query: 'mfa' }],
+  ['/?q=mfa&sort=curated#screens', { filters: 'sort=curated', query: 'mfa' }],
   ['/s/token?q=mfa&image=img-1', { query: 'mfa', image: 'img-1' }],
 ])('%s says %o', (address, said) => {
   expect(read(address)).toEqual(state(said));

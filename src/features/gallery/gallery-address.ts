@@ -1,4 +1,4 @@
-import { FILTERS, type Filters, filtersIn, queryText, valuesOf } from '#features/search/filters.ts';
+import { FILTERS, type Filters, filtersIn, queryText, valuesOf, withValues } from '#features/search/filters.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import { TABS, type Tab } from './gallery.store.ts';
 
@@ -23,6 +23,15 @@ const isOfCompany = ({ pathname }: UrlParts) => pathname.startsWith('/company/')
 /** The tab that a hash names. */
 export const tabIn = (hash: string): Tab | undefined => TABS.find((tab) => `#${tab}` === hash);
 
+/** The tab that an address names, whatever tags it has. */
+export const tabNamed = (url: UrlParts): Tab => (isHome(url) && tabIn(url.hash)) || 'screens';
+
+/** Filters without an order that is the usual one anyway: by relevance where there are words, curated where there are none. */
+export function withoutUsualOrder(filters: Filters, query: string): Filters {
+  const [sort] = valuesOf(filters, 'sort');
+  return sort === 'relevance' || (sort === 'curated' && !query) ? withValues(filters, 'sort', []) : filters;
+}
+
 /** Whether a tab is meant by its tags: by one of them at least. */
 const isOfTags = (tab: Tab, tags: readonly string[]) => tags.length === 0 || tags.some((tag) => tagKind(tag) === tab);
 
@@ -34,10 +43,10 @@ export function readAddress(url: UrlParts): GalleryAddress {
   const params = new URLSearchParams(url.search);
   const image = params.get('image') || null;
   const query = (params.get('q') ?? '').trim();
-  const filters = filtersIn(params, isOfCompany(url) ? OF_COMPANY : FILTERS);
+  const filters = withoutUsualOrder(filtersIn(params, isOfCompany(url) ? OF_COMPANY : FILTERS), query);
   if (!isHome(url)) return { tab: 'screens', filters, query, image };
   const tags = valuesOf(filters, 'tag');
-  const named = tabIn(url.hash) ?? 'screens';
+  const named = tabNamed(url);
   const isMeant = named === 'companies' || params.get('kind') === named || isOfTags(named, tags);
   const tab = isMeant ? named : tagKind(tags[0] ?? '');
   return { tab, filters: tab === 'companies' ? filtersIn(params, ['category']) : filters, query, image };
