@@ -177,3 +177,65 @@ test('a company is searched within, and a page that fails can be tried again', a
   await expect(failure).toHaveCount(0);
   await expect(tiles(page).last()).toBeInViewport();
 });
+
+test('what is chosen before the address is read counts on top of what it says', async ({ page }) => {
+  const reading = /address-sync/;
+  const hold = async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(reading, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return async () => {
+      release();
+      await page.unroute(reading);
+    };
+  };
+  let release = await hold();
+  await page.goto('/#companies');
+  await expect(page.getByRole('tab', { name: /^Companies/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: /^Screens/ }).click();
+  await release();
+  await expect(page).toHaveURL(/\/#screens$/);
+  await expect(tiles(page)).toHaveCount(3);
+  await page.goBack();
+  await expect(page.getByRole('list', { name: 'Companies' })).toBeVisible();
+
+  release = await hold();
+  await page.goto('about:blank');
+  await page.goto('/?theme=dark&q=security#screens');
+  await expect(page.locator('[data-panel="screens"] astro-island:not([ssr])').first()).toBeAttached();
+  await chip(page, /^Dashboard/).click();
+  await expect(chip(page, /^Dashboard/)).toHaveAttribute('aria-pressed', 'true');
+  await release();
+  await expect(page).toHaveURL(/\/\?tag=topic:dashboard&theme=dark&q=security#screens$/);
+  await expect(search(page)).toHaveValue('security');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/\?theme=dark&q=security#screens$/);
+});
+
+test('companies of some product classes', async ({ page, signIn }) => {
+  await signIn(page, 'classes@example.com', 'user');
+  const companies = (await (await page.request.get('/api/companies')).json()) as { name: string; category?: string }[];
+  const [first = '', second = ''] = new Set(companies.flatMap(({ category }) => category || []));
+  const namesIn = (...classes: string[]) =>
+    companies.filter(({ category }) => classes.includes(category ?? '')).map(({ name }) => name);
+  await page.goto('/#companies');
+  const classes = page.getByRole('group', { name: 'Filter by category' });
+  const cards = page.getByRole('list', { name: 'Companies' }).getByRole('heading');
+  await classes.getByRole('button', { name: new RegExp(`^${first}`) }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('category') === first && url.hash === '#companies');
+  await expect(cards).toHaveText(namesIn(first));
+  await classes.getByRole('button', { name: new RegExp(`^${second}`) }).press('Enter');
+  await expect(cards).toHaveText(namesIn(first, second));
+  await page.reload();
+  await expect(cards).toHaveText(namesIn(first, second));
+  await page.goBack();
+  await expect(cards).toHaveText(namesIn(first));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/#companies$/);
+  await expect(classes.getByRole('button', { pressed: true })).toHaveCount(0);
+});
