@@ -33,7 +33,7 @@ export function SearchWithin({ list, found, children }: SearchWithinProps) {
   return (
     <>
       <SearchBox label="Search this collection" offers={offers} isActive onChoose={choose} />
-      <FilterBar list={list} noun="image" names={found?.companies ?? []} />
+      <FilterBar list={list} noun="image" />
       <div className="gallery-body">
         <LazyFacets list={list} noun="image" isCompany={false} />
         <div data-results data-stale={(list.isStale && found !== undefined) || undefined}>

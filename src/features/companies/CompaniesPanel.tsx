@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useEffect, useMemo, useState } from 'react';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
+import { $companyNames, loadCompanyNames } from '#features/search/company-names.ts';
 import { toggled, valuesOf } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $filters, $query, setQuery } from '#features/search/search.store.ts';
@@ -21,8 +22,6 @@ type CompaniesPanelProps = {
   /** Those that everyone sees. */
   preview: readonly CardCompany[];
   total: number;
-  /** Names and slugs of all companies that the site has pages of, for suggestions and links. */
-  names: readonly { name: string; slug: string }[];
   /** Product classes with their number of companies. */
   categories: readonly { category: string; count: number }[];
 };
@@ -47,15 +46,20 @@ function useCompanies(preview: readonly CardCompany[]): readonly CardCompany[] |
 }
 
 /** The companies: search and cards. */
-export function CompaniesPanel({ preview, total, names, categories }: CompaniesPanelProps) {
+export function CompaniesPanel({ preview, total, categories }: CompaniesPanelProps) {
   const isShown = useIsShown('companies');
   const query = useStore($query, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' }).kind;
   const companies = useCompanies(preview);
   useScrollMemory(isShown && (session === 'signed-out' || (session === 'signed-in' && companies !== preview)));
-  const pages = useMemo(() => new Set(names.map(({ slug }) => slug)), [names]);
+  const names = useStore($companyNames, { ssr: 'initial' });
+  useEffect(() => {
+    // Companies that were added since the site was built have no page to lead to.
+    if (session === 'signed-in') loadCompanyNames();
+  }, [session]);
+  const pages = useMemo(() => names && new Set(names.map(({ slug }) => slug)), [names]);
   const offers = useMemo<Suggestion[]>(
-    () => names.map(({ name, slug }) => ({ kind: 'company', value: slug, label: name })),
+    () => (names ?? []).map(({ name, slug }) => ({ kind: 'company', value: slug, label: name })),
     [names],
   );
   const filters = useStore($filters, { ssr: 'initial' });
@@ -77,6 +81,7 @@ export function CompaniesPanel({ preview, total, names, categories }: CompaniesP
           offers={offers}
           isActive={isShown}
           onChoose={({ label }) => setQuery(label)}
+          onIntent={loadCompanyNames}
         />
       </div>
       <div data-with-script className="flex py-3">

@@ -5,8 +5,8 @@ import type { CardCompany } from './card-company.ts';
 
 type CompanyGridProps = {
   companies: readonly CardCompany[];
-  /** Slugs of the companies that the site has pages of. */
-  pages: ReadonlySet<string>;
+  /** Slugs of the companies that the site has pages of; null: not known yet. */
+  pages: ReadonlySet<string> | null;
 };
 
 /** Cards of any number of companies: of a long list only those near the viewport are in the document. */
@@ -26,7 +26,7 @@ export function CompanyGrid({ companies, pages }: CompanyGridProps) {
           key={company.slug}
           {...(isWhole ? {} : { 'aria-setsize': companies.length, 'aria-posinset': view.start + offset + 1 })}
         >
-          <CompanyCard company={company} hasPage={pages.has(company.slug)} eager={false} />
+          <CompanyCard company={company} hasPage={pages?.has(company.slug) ?? true} eager={false} />
         </li>
       ))}
     </ul>

@@ -32,16 +32,10 @@ function Pill({ label, onRemove, colour }: PillProps) {
 const ORDERS = { relevance: 'Best match', curated: 'Curated', newest: 'Newest' } as const;
 type Order = keyof typeof ORDERS;
 
-type ActiveFiltersProps = {
-  list: GalleryList;
-  /** Companies that can be filtered by; none on a company's page. */
-  names: readonly { name: string; slug: string }[];
-};
-
 /** The active filters, each with the way to remove it, and what the same query finds in the other tab. */
-export function ActiveFilters({ list, names }: ActiveFiltersProps) {
+export function ActiveFilters({ list }: { list: GalleryList }) {
   // Only the home page has another tab; what a collection finds is all there.
-  const isHome = names.length > 0 && list.pages !== undefined;
+  const isHome = /\bkind=/.test(list.params) && list.pages !== undefined;
   const { filters, query, facets, isActive, isOwn } = list;
   const [sort] = valuesOf(filters, 'sort');
   // A collection has an order of its own, words or not.
@@ -55,7 +49,7 @@ export function ActiveFilters({ list, names }: ActiveFiltersProps) {
     $found.set(foundIn({ filters, query, facets }));
     return () => $found.set(null);
   }, [isActive, isOwn, filters, query, facets]);
-  const companies = useMemo(() => new Map(names.map(({ name, slug }) => [slug, name])), [names]);
+  const companies = useMemo(() => new Map(facets?.company.map(({ value, label }) => [value, label])), [facets]);
   const active = FILTERS.filter((name) => name !== 'sort').flatMap((name: FilterName) =>
     valuesOf(filters, name).map((value) => ({ name, value })),
   );

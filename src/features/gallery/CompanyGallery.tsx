@@ -28,7 +28,6 @@ type CompanyGalleryProps = {
 
 /** Placeholders while the images of a company are on their way (spec 2, 9). */
 const PLACEHOLDERS = 9;
-const NO_COMPANIES: readonly { name: string; slug: string }[] = [];
 /** Tiles of the first row, loaded at once. */
 const FIRST_ROW = 4;
 
@@ -74,7 +73,7 @@ export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) 
           <TagChips tags={tags} total={total} selected={selected} onToggle={toggleTag} />
         </div>
       </div>
-      <FilterBar list={list} noun="image" names={NO_COMPANIES} />
+      <FilterBar list={list} noun="image" />
       <div className="gallery-body">
         <LazyFacets list={list} noun="image" isCompany />
         <div data-results data-stale={list.isStale || undefined} className="relative">

@@ -18,7 +18,7 @@ const FIRST_ROW = 4;
 /** Images that were compared with one, most like first, with all filters. */
 export function ComparedImages({ list }: { list: GalleryList }) {
   const { items, isOwn, prompt, status, filters, session } = list;
-  const badges = useBadges(NOBODY, list.badges, list.badges);
+  const badges = useBadges(NOBODY, list.badges, null);
   useKeptPlace(isOwn, list.params);
   const onPage = useListOnPage(list, {
     ...{ tab: 'screens', reading: 'home', companies: badges, kind: undefined },
@@ -30,7 +30,7 @@ export function ComparedImages({ list }: { list: GalleryList }) {
   const isEmpty = status === 'ready' && items.length === 0;
   return (
     <>
-      <FilterBar list={list} noun="image" names={NOBODY} />
+      <FilterBar list={list} noun="image" />
       <div className="gallery-body">
         <LazyFacets list={list} noun="image" isCompany={false} />
         <div data-results data-stale={list.isStale || undefined} className="relative">

@@ -14,7 +14,6 @@ type FilterBarProps = {
   list: GalleryList;
   /** What the list's images are called: 'screen'. */
   noun: string;
-  names: readonly { name: string; slug: string }[];
 };
 
 /** How many images there are; for words in the search box a visitor learns only what is hinted at (contract 8). */
@@ -25,7 +24,7 @@ function resultText({ status, total, more, corrected }: GalleryList, noun: strin
 }
 
 /** What the list is narrowed to: number of images, active filters, order, and the way to all filters. */
-export function FilterBar({ list, noun, names }: FilterBarProps) {
+export function FilterBar({ list, noun }: FilterBarProps) {
   const isOpen = useStore($isPanelOpen, { ssr: 'initial' });
   const isNarrowed = list.filters !== '' || list.query !== '';
   return (
@@ -44,7 +43,7 @@ export function FilterBar({ list, noun, names }: FilterBarProps) {
       </p>
       {(isNarrowed || list.session === 'signed-in') && (
         <Suspense>
-          <ActiveFilters list={list} names={names} />
+          <ActiveFilters list={list} />
         </Suspense>
       )}
     </div>

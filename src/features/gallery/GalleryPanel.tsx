@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { onIdle } from '#browser/idle.ts';
+import { $companyNames, loadCompanyNames } from '#features/search/company-names.ts';
 import { valuesOf, withValues } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import type { Suggestion } from '#features/search/suggestions.ts';
@@ -13,14 +15,12 @@ import { LazyFacets } from './LazyFacets.tsx';
 import { searchParams } from './list-source.ts';
 import { TagChips } from './TagChips.tsx';
 import { prefetchFound } from './use-found.ts';
-import { type NamedCompany, type TabContent, useGalleryList } from './use-gallery-list.ts';
+import { type TabContent, useGalleryList } from './use-gallery-list.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 
 type GalleryPanelProps = TabContent & {
   /** Tags of the other tab, which the search box offers too. */
   otherTags: TabContent['tags'];
-  /** All companies in their order, for suggestions. */
-  companies: readonly NamedCompany[];
   /** Tiles that are in the first row and loaded at once. */
   eagerCount: number;
 };
@@ -52,18 +52,28 @@ function prefetchTags([next, ...rest]: GalleryPanelProps['tags']): void {
 const choose = ({ kind, value }: Suggestion): void => chooseFilter(kind, value);
 
 /** Screens or UI Elements: search, chips and grid. */
-export function GalleryPanel({ kind, preview, tags, otherTags, companies, eagerCount }: GalleryPanelProps) {
+export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: GalleryPanelProps) {
+  const companies = useStore($companyNames, { ssr: 'initial' });
   const offers = useMemo<Suggestion[]>(
     () => [
       ...tags.map(({ tag }) => ({ kind: 'tag' as const, value: tag, label: tagLabel(tag) })),
-      ...companies.map(({ name, slug }) => ({ kind: 'company' as const, value: slug, label: name, place: 'Company' })),
+      ...(companies ?? []).map(({ name, slug }) => ({
+        kind: 'company' as const,
+        value: slug,
+        label: name,
+        place: 'Company',
+      })),
       ...otherTags.map(({ tag }) => ({ kind: 'tag' as const, value: tag, label: tagLabel(tag), place: PLACES[kind] })),
     ],
     [kind, tags, companies, otherTags],
   );
   const list = useGalleryList({ kind, preview, tags });
-  const { isActive, isOwn } = list;
+  const { isActive, isOwn, session } = list;
   const selected = useMemo(() => valuesOf(list.filters, 'tag'), [list.filters]);
+  useEffect(() => {
+    // Companies that were added since the site was built have no page to lead to.
+    if (session === 'signed-in') loadCompanyNames();
+  }, [session]);
   useKeptPlace(isActive && isOwn, list.params);
   useEffect(() => {
     if (!isActive || !isOwn) return;
@@ -73,16 +83,22 @@ export function GalleryPanel({ kind, preview, tags, otherTags, companies, eagerC
   return (
     <>
       <div data-with-script className="search-bar sticky-bar">
-        <SearchBox label={SEARCH_LABELS[kind]} offers={offers} isActive={isActive} onChoose={choose} />
+        <SearchBox
+          label={SEARCH_LABELS[kind]}
+          offers={offers}
+          isActive={isActive}
+          onChoose={choose}
+          onIntent={loadCompanyNames}
+        />
       </div>
       <div data-with-script className="flex py-2 sm:py-3">
         <TagChips tags={tags} total={preview.total} selected={selected} onToggle={toggleTag} onIntent={prefetchTag} />
       </div>
-      <FilterBar list={list} noun={NOUNS[kind]} names={companies} />
+      <FilterBar list={list} noun={NOUNS[kind]} />
       <div className="gallery-body">
         {isActive && <LazyFacets list={list} noun={NOUNS[kind]} isCompany={false} />}
         <div data-results data-stale={list.isStale || undefined} className="relative">
-          <GalleryResults list={list} kind={kind} embedded={preview} companies={companies} eagerCount={eagerCount} />
+          <GalleryResults list={list} kind={kind} embedded={preview} eagerCount={eagerCount} />
         </div>
       </div>
     </>

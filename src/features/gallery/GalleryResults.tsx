@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { memo } from 'react';
+import { $companyNames } from '#features/search/company-names.ts';
 import { valuesOf } from '#features/search/filters.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
@@ -7,7 +9,6 @@ import { ALL_TAGS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { ListFailure, MissingImages, NoImages } from './NoImages.tsx';
 import { useBadges } from './use-badges.ts';
-import type { NamedCompany } from './use-gallery-list.ts';
 import type { GalleryList } from './use-list.ts';
 import { useListOnPage, useOpenImage } from './use-open-image.tsx';
 
@@ -15,7 +16,6 @@ type GalleryResultsProps = {
   list: GalleryList;
   kind: TagKind;
   embedded: GalleryPreview;
-  companies: readonly NamedCompany[];
   eagerCount: number;
 };
 
@@ -24,16 +24,10 @@ const NOUNS: Record<TagKind, string> = { screens: 'screens', 'ui-elements': 'UI 
 const PLACEHOLDERS = 6;
 
 /** What the chosen tag and text leave: grid and sign-in prompt, or one of the states in its place. */
-export const GalleryResults = memo(function GalleryResults({
-  list,
-  kind,
-  embedded,
-  companies,
-  eagerCount,
-}: GalleryResultsProps) {
+export const GalleryResults = memo(function GalleryResults({ list, kind, embedded, eagerCount }: GalleryResultsProps) {
   const { items, blurred, status, filters, query, prompt, isActive, pages } = list;
-  const badges = useBadges(embedded.companies, list.badges, companies);
-  const subject = subjectOf(list, companies);
+  const badges = useBadges(embedded.companies, list.badges, useStore($companyNames, { ssr: 'initial' }));
+  const subject = subjectOf(list);
   const [tag = ALL_TAGS.all] = valuesOf(filters, 'tag');
   const onPage = useListOnPage(list, { tab: kind, tag, reading: 'home', companies: badges, kind });
   const imagePrompt = useOpenImage(isActive ? onPage : null, subject);
@@ -66,12 +60,9 @@ export const GalleryResults = memo(function GalleryResults({
 });
 
 /** What the sign-in prompt counts: with words in the search box no more than what is public and what is hinted at (contract 8). */
-function subjectOf(
-  { filters, query, total, more, items }: GalleryList,
-  companies: readonly NamedCompany[],
-): PromptSubject {
+function subjectOf({ filters, query, total, more, items, facets }: GalleryList): PromptSubject {
   const [slug, ...others] = valuesOf(filters, 'company');
-  const company = others.length === 0 ? companies.find((named) => named.slug === slug)?.name : undefined;
+  const company = others.length === 0 ? facets?.company.find(({ value }) => value === slug)?.label : undefined;
   const searched = total > items.length ? total : undefined;
   const count = query ? (more ? `${total + more}+` : searched) : total;
   return { kind: 'photos', ...(count === undefined ? {} : { count }), ...(company ? { company } : {}) };

@@ -3,20 +3,20 @@ import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 
 /**
  * Badges of companies by slug: those that the page and the list bring along. `named` are the companies that the site has pages
- * of; the others were added since it was built.
+ * of; the others were added since it was built. Null: not known yet.
  */
 export function useBadges(
   embedded: readonly CompanyBadge[],
   listed: readonly CompanyBadge[],
-  named: readonly { slug: string }[],
+  named: readonly { slug: string }[] | null,
 ): ReadonlyMap<string, CompanyBadge> {
-  const pages = useMemo(() => new Set(named.map(({ slug }) => slug)), [named]);
+  const pages = useMemo(() => named && new Set(named.map(({ slug }) => slug)), [named]);
   return useMemo(
     () =>
       new Map(
         [...embedded, ...listed].map((badge) => [
           badge.slug,
-          pages.has(badge.slug) ? badge : { ...badge, hasPage: false },
+          !pages || pages.has(badge.slug) ? badge : { ...badge, hasPage: false },
         ]),
       ),
     [embedded, listed, pages],

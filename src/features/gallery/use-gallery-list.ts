@@ -14,9 +14,6 @@ import { prefetchFound } from './use-found.ts';
 import { type GalleryList, useList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** A company as the home page knows it. */
-export type NamedCompany = { name: string; slug: string };
-
 /** What a tab is given by its page. */
 export type TabContent = {
   kind: TagKind;

@@ -16,6 +16,8 @@ type SearchBoxProps = {
   /** Whether its tab shows: then `/` focuses it, and the text is its own. */
   isActive: boolean;
   onChoose: (suggestion: Suggestion) => void;
+  /** Someone is about to search. */
+  onIntent?: () => void;
 };
 
 /** Where arrows, Home and End lead among `count` suggestions; -1 is the text itself. */
@@ -26,7 +28,7 @@ function nextIndex(key: string, index: number, count: number): number | undefine
 }
 
 /** The search box with its suggestions: the combobox of the ARIA guide with a list (spec 2). */
-export function SearchBox({ label, offers, isActive, onChoose }: SearchBoxProps) {
+export function SearchBox({ label, offers, isActive, onChoose, onIntent }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -96,7 +98,10 @@ export function SearchBox({ label, offers, isActive, onChoose }: SearchBoxProps)
         placeholder={label}
         value={text}
         onChange={({ target }) => type(target.value)}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          onIntent?.();
+          setOpen(true);
+        }}
         onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
         onKeyDown={onKeyDown}
         className="peer h-10 w-full rounded-full bg-soft pr-10 pl-10 text-16 placeholder:text-faint transition-colors duration-150 hover:bg-sunken focus:bg-surface sm:text-14"
