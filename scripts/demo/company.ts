@@ -20,6 +20,8 @@ type CompanyFile = {
   name: string;
   /** Product class, as people say it. */
   product: string;
+  /** The product class that companies are filtered by. */
+  category: string;
   description: string;
   /** Shape of the drawn logo; without one the gallery shows `icon` on `color`. */
   logo?: LogoShape;
@@ -131,9 +133,9 @@ function storyOf({ story }: CompanyFile) {
 
 /** Reads a company's file. Throws `RangeError` for a table that is not as expected. */
 export function company(file: CompanyFile) {
-  const { name, product, description, logo, icon, color, workspace, date, series } = file;
+  const { name, product, category, description, logo, icon, color, workspace, date, series } = file;
   return {
-    ...{ name, product, description, logo, icon, color, workspace, date, series },
+    ...{ name, product, category, description, logo, icon, color, workspace, date, series },
     slug: name.toLowerCase(),
     theme: themeOf(file),
     story: storyOf(file),

@@ -24,14 +24,14 @@ test('the demo file holds what its source lists, and nothing that a backup of pe
     await migrateDb(db);
     const owners = await db.select().from(companies).orderBy(companies.position);
     expect(
-      owners.map(({ name, slug, description, websiteUrl, logoColor, logoIcon, demo, logoUrl }) => ({
-        ...{ name, slug, description, websiteUrl, logoColor, logoIcon, demo },
+      owners.map(({ name, slug, description, category, websiteUrl, logoColor, logoIcon, demo, logoUrl }) => ({
+        ...{ name, slug, description, category, websiteUrl, logoColor, logoIcon, demo },
         hasLogo: logoUrl !== null,
       })),
       REMEDY,
     ).toEqual(
-      companyEntries().map(({ name, slug, description, websiteUrl, logoColor, logoIcon, logo }) => ({
-        ...{ name, slug, description, websiteUrl, logoColor, logoIcon, demo: true },
+      companyEntries().map(({ name, slug, description, category, websiteUrl, logoColor, logoIcon, logo }) => ({
+        ...{ name, slug, description, category, websiteUrl, logoColor, logoIcon, demo: true },
         hasLogo: logo !== undefined,
       })),
     );

@@ -42,6 +42,7 @@ export const companyEntries = () =>
     name: c.name,
     slug: c.slug,
     description: c.description,
+    category: c.category,
     websiteUrl: `https://${c.slug}.example.com`,
     ...(c.logo ? { logo: fileOf(c, 'logo') } : {}),
     heroImage: fileOf(c, c.pictures[0] ?? ''),

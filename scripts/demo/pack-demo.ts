@@ -19,6 +19,7 @@ import { childReader } from '#server/reading/child-reader.ts';
 import { readingService } from '#server/reading/reading.service.ts';
 import { readingQueueRepository } from '#server/reading/reading-queue.repository.ts';
 import { tagNames } from '#shared/tags/tag-names.ts';
+import { companyEntries } from './gallery.ts';
 
 /** Follows from the name alone, so that links to demo images outlive a new drawing; as long as any image's id. */
 const idOf = (name: string): string => createHash('sha256').update(`demo ${name}`).digest('base64url').slice(0, 12);
@@ -129,8 +130,19 @@ export const packDemo = (folder: string, packing: Packing) =>
     }
   });
 
-/** Reads the images of the backup file again, as far as another recipe has read them; the images stay as they are. */
+/**
+ * Takes the companies' product classes over into the backup file and reads its images again, as far as another recipe has read
+ * them; the images stay as they are.
+ */
 export const readDemo = (packing: Packing) =>
-  packInstallation(packing, async (settings) => {
+  packInstallation(packing, async (settings, open) => {
     await restoreBackup(settings, { ...packing, force: true, onProgress: () => undefined });
+    const db = await open();
+    try {
+      for (const { slug, category } of companyEntries()) {
+        await db.$client.execute({ sql: 'UPDATE companies SET category = ? WHERE slug = ?', args: [category, slug] });
+      }
+    } finally {
+      db.$client.close();
+    }
   });

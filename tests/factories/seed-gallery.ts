@@ -55,6 +55,9 @@ const LOCAL_ARTWORK: SeedArtwork = {
   cover: `/media/v1/covers/seed-cover/${COVER.width}.webp`,
 };
 
+/** Product classes of two of three companies. */
+const CATEGORIES = ['Identity and access', 'SIEM and log analysis', null];
+
 function companyRow(at: number, artwork: SeedArtwork): NewCompanyRow {
   const name = nameOf(at);
   const slug = name.toLowerCase().replaceAll(' ', '-');
@@ -72,6 +75,7 @@ function companyRow(at: number, artwork: SeedArtwork): NewCompanyRow {
     cloudinaryFolder: slug,
     source: `${slug}/docs`,
     license: 'MIT',
+    category: CATEGORIES[at % CATEGORIES.length] ?? null,
     position: at,
   };
 }

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const attestry = company({
   name: 'Attestry',
   product: 'GRC',
+  category: 'Governance and compliance',
   description: 'Controls, evidence and risks in one place, so that an audit is a link and not a quarter of your year.',
   icon: 'fas fa-clipboard-check',
   color: '#b4532a',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const coldspool = company({
   name: 'Coldspool',
   product: 'Backup and recovery',
+  category: 'Data security',
   description:
     'Backups that cannot be changed, tested every night in a clean room, with a recovery time you can show to a regulator.',
   icon: 'fas fa-box-archive',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const edgequarry = company({
   name: 'Edgequarry',
   product: 'Attack surface',
+  category: 'Offensive security',
   description: 'Looks at you from outside, finds the host that nobody remembers, and proves whether it can be entered.',
   logo: 'orbit',
   icon: 'fas fa-globe',

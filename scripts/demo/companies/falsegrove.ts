@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const falsegrove = company({
   name: 'Falsegrove',
   product: 'Deception',
+  category: 'Threat intelligence',
   description:
     'Plants believable servers, shares and passwords in your network. Nobody has a reason to touch them, so every touch counts.',
   logo: 'ring',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const faultmere = company({
   name: 'Faultmere',
   product: 'Vulnerability management',
+  category: 'Vulnerability management',
   description:
     'Ranks weaknesses by how likely they are to hurt you, and tells each team the one fix that removes the most risk.',
   logo: 'prism',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const gridfathom = company({
   name: 'Gridfathom',
   product: 'OT security',
+  category: 'Network security',
   description:
     'Passive monitoring for plants: every controller, its firmware and its neighbours, without touching the process.',
   logo: 'grid',

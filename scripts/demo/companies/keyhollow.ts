@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const keyhollow = company({
   name: 'Keyhollow',
   product: 'Privileged access',
+  category: 'Identity and access',
   description: 'Standing privilege down to zero: access is asked for, granted for an hour, recorded and gone again.',
   logo: 'key',
   icon: 'fas fa-key',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const lintharbor = company({
   name: 'Lintharbor',
   product: 'AppSec',
+  category: 'Application security',
   description: 'Findings from code, dependencies and pipelines, deduplicated, with a fix that a developer can merge.',
   logo: 'hex',
   icon: 'fas fa-code',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const nimbrake = company({
   name: 'Nimbrake',
   product: 'CNAPP',
+  category: 'Cloud and container security',
   description:
     'Cloud security that starts from the attack path: which exposure, identity and secret together lead to the data that matters.',
   logo: 'peaks',

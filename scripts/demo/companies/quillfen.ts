@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const quillfen = company({
   name: 'Quillfen',
   product: 'XDR',
+  category: 'Endpoint security',
   description: 'Endpoint, identity and mail telemetry in one process tree, with response actions one key away.',
   logo: 'bolt',
   icon: 'fas fa-bolt',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const ravenloom = company({
   name: 'Ravenloom',
   product: 'Threat intelligence',
+  category: 'Threat intelligence',
   description:
     'Adversary research as a graph: actors, infrastructure and campaigns, each claim with its source and its confidence.',
   logo: 'eye',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const runlark = company({
   name: 'Runlark',
   product: 'SOAR',
+  category: 'Automation and response',
   description:
     'Playbooks that analysts draw and engineers trust: every run is versioned, testable and explains itself.',
   logo: 'knot',

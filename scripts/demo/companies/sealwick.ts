@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const sealwick = company({
   name: 'Sealwick',
   product: 'E-mail security',
+  category: 'Email security',
   description:
     'Stops invoice fraud and impersonation by knowing how people normally write to each other, and says why in plain words.',
   logo: 'gate',

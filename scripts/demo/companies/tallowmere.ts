@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const tallowmere = company({
   name: 'Tallowmere',
   product: 'SIEM',
+  category: 'SIEM and log analysis',
   description:
     'Log search and correlation for teams that keep every event: cheap storage, fast answers, detections as code.',
   logo: 'stack',

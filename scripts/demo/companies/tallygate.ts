@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const tallygate = company({
   name: 'Tallygate',
   product: 'Fraud prevention',
+  category: 'Fraud prevention',
   description:
     'Scores every payment and sign-up while the customer waits, and shows reviewers the ring behind the single case.',
   logo: 'arc',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const vaultmoss = company({
   name: 'Vaultmoss',
   product: 'Data security',
+  category: 'Data security',
   description: 'Finds personal and secret data in every store, shows who can read it, and takes away what nobody uses.',
   logo: 'leaf',
   icon: 'fas fa-database',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const wirebrook = company({
   name: 'Wirebrook',
   product: 'Network detection',
+  category: 'Network security',
   description: 'Reads the network without agents: every conversation, its normal rhythm, and the ones that break it.',
   logo: 'wave',
   icon: 'fas fa-network-wired',

@@ -4,6 +4,7 @@ import { company } from '../company.ts';
 export const wisetide = company({
   name: 'Wisetide',
   product: 'Awareness training',
+  category: 'Security awareness',
   description:
     'Short lessons and fair phishing exercises that people finish, with progress for teams instead of lists of shame.',
   logo: 'drop',
