@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useEffect, useMemo, useState } from 'react';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
-import { $companyNames, loadCompanyNames } from '#features/search/company-names.ts';
+import { $companyNames, loadCompanyNames } from '#features/search/company-names.store.ts';
 import { toggled, valuesOf } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $filters, $query, setQuery } from '#features/search/search.store.ts';

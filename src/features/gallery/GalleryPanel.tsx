@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { onIdle } from '#browser/idle.ts';
-import { $companyNames, loadCompanyNames } from '#features/search/company-names.ts';
+import { $companyNames, loadCompanyNames } from '#features/search/company-names.store.ts';
 import { valuesOf, withValues } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import type { Suggestion } from '#features/search/suggestions.ts';
