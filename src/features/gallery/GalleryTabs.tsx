@@ -19,11 +19,7 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
   const list = useRef<HTMLDivElement>(null);
   const selected = useStore($tab, { ssr: 'initial' });
   const found = useStore($found, { ssr: 'initial' });
-  useLayoutEffect(() => {
-    // The tab that the address names is on show before what reads the address is there.
-    $tab.set(document.documentElement.dataset.tab as Tab);
-    followAddress();
-  }, []);
+  useLayoutEffect(followAddress, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const tab = tabFor(event.key, TABS.indexOf(selected));

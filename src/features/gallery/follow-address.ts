@@ -1,6 +1,6 @@
 import { $image } from '#features/lightbox/lightbox.store.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
-import { $tab } from './gallery.store.ts';
+import { $tab, type Tab } from './gallery.store.ts';
 
 /** What shows that someone is about to choose or to leave, and that what could not be fetched can be now. */
 const GESTURES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'online', 'popstate'];
@@ -26,6 +26,8 @@ let isFollowing = false;
 export function followAddress(): void {
   if (isFollowing) return;
   isFollowing = true;
+  // The tab that the hash names is on show before what reads the address is there (`layouts/first-paint.ts`).
+  $tab.set(document.documentElement.dataset.tab as Tab);
   $tab.listen((tab) => {
     document.documentElement.dataset.tab = tab;
   });
