@@ -1,6 +1,6 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import X from 'lucide-react/icons/x';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { FILTERS, type FilterName, toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters, setQuery } from '#features/search/search.store.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
@@ -35,21 +35,21 @@ type Order = keyof typeof ORDERS;
 /** The active filters, each with the way to remove it, and what the same query finds in the other tab. */
 export function ActiveFilters({ list }: { list: GalleryList }) {
   // Only the home page has another tab; what a collection finds is all there.
-  const isHome = /\bkind=/.test(list.params) && list.pages !== undefined;
+  const isHome = list.pages && list.params.includes('kind=');
   const { filters, query, facets, isActive, isOwn } = list;
   const [sort] = valuesOf(filters, 'sort');
   // A collection has an order of its own, words or not.
-  const isCollection = list.params === '';
+  const isCollection = !list.params;
   const searched: readonly Order[] =
     query && !isCollection ? ['relevance', 'curated', 'newest'] : ['curated', 'newest'];
-  const orders: readonly Order[] = /\blike=/.test(list.params) ? ['relevance', 'newest'] : searched;
+  const orders = list.params.includes('like=') ? (['relevance', 'newest'] as const) : searched;
   const [usual = 'curated'] = orders;
   useEffect(() => {
     if (!isActive || !isOwn) return;
     $found.set(foundIn({ filters, query, facets }));
     return () => $found.set(null);
   }, [isActive, isOwn, filters, query, facets]);
-  const companies = useMemo(() => new Map(facets?.company.map(({ value, label }) => [value, label])), [facets]);
+  const companies = new Map(facets?.company.map(({ value, label }) => [value, label]));
   const active = FILTERS.filter((name) => name !== 'sort').flatMap((name: FilterName) =>
     valuesOf(filters, name).map((value) => ({ name, value })),
   );

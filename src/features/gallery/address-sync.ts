@@ -9,7 +9,6 @@ import {
   isSameList,
   readAddress,
   tabIn,
-  tabNamed,
   withoutUsualOrder,
   writeAddress,
 } from './gallery-address.ts';
@@ -42,8 +41,8 @@ function take(): void {
 /** What the address says, with what was chosen while this was loading: the page stood there without its filters and words. */
 function withChoices(known: GalleryAddress): GalleryAddress {
   const [tab, chosen, typed] = [$tab.get(), $filters.get(), $query.get().trim()];
-  // Another tab begins without filters and words.
-  if (tab !== tabNamed(location)) return { ...current(), query: typed };
+  // Another tab than the one that the page began with is without filters and words (`layouts/first-paint.ts`).
+  if (tab !== document.documentElement.dataset.begun) return { ...current(), query: typed };
   const names = [...new Set(new URLSearchParams(chosen).keys())] as FilterName[];
   return {
     tab: chosen ? tab : known.tab,

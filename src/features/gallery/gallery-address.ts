@@ -23,9 +23,6 @@ const isOfCompany = ({ pathname }: UrlParts) => pathname.startsWith('/company/')
 /** The tab that a hash names. */
 export const tabIn = (hash: string): Tab | undefined => TABS.find((tab) => `#${tab}` === hash);
 
-/** The tab that an address names, whatever tags it has. */
-export const tabNamed = (url: UrlParts): Tab => (isHome(url) && tabIn(url.hash)) || 'screens';
-
 /** Filters without an order that is the usual one anyway: by relevance where there are words, curated where there are none. */
 export function withoutUsualOrder(filters: Filters, query: string): Filters {
   const [sort] = valuesOf(filters, 'sort');
@@ -46,7 +43,7 @@ export function readAddress(url: UrlParts): GalleryAddress {
   const filters = withoutUsualOrder(filtersIn(params, isOfCompany(url) ? OF_COMPANY : FILTERS), query);
   if (!isHome(url)) return { tab: 'screens', filters, query, image };
   const tags = valuesOf(filters, 'tag');
-  const named = tabNamed(url);
+  const named = tabIn(url.hash) ?? 'screens';
   const isMeant = named === 'companies' || params.get('kind') === named || isOfTags(named, tags);
   const tab = isMeant ? named : tagKind(tags[0] ?? '');
   return { tab, filters: tab === 'companies' ? filtersIn(params, ['category']) : filters, query, image };
