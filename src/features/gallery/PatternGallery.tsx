@@ -23,7 +23,6 @@ type PatternGalleryProps = {
 };
 
 const NOUNS: Record<TagKind, string> = { screens: 'screen', 'ui-elements': 'UI element' };
-const NO_COMPANIES: readonly never[] = [];
 const PLACEHOLDERS = 6;
 /** Tiles of the first row, loaded at once. */
 const FIRST_ROW = 3;
@@ -46,7 +45,7 @@ export function PatternGallery({ tag, name, preview }: PatternGalleryProps) {
   const imagePrompt = useOpenImage(onPage, subject);
   return (
     <>
-      <FilterBar list={list} noun={NOUNS[kind]} names={NO_COMPANIES} />
+      <FilterBar list={list} noun={NOUNS[kind]} />
       <div className="gallery-body">
         <LazyFacets list={list} noun={NOUNS[kind]} isCompany={false} />
         <div data-results data-stale={list.isStale || undefined} className="relative">
