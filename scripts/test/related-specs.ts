@@ -5,6 +5,7 @@ export const SPECS: readonly (readonly [files: RegExp, specs: readonly string[]]
   [/^src\/features\/account\//, ['account', 'recent-sign-in']],
   [/^src\/features\/analytics\//, ['analytics']],
   [/^src\/features\/(api-reference|legal)\//, ['legal', 'accessibility', 'html-validity']],
+  [/^src\/(?:features|server|shared)\/pairs\//, ['admin-duplicates', 'similar']],
   [/^src\/features\/lightbox\//, ['lightbox', 'similar', 'address', 'journey', 'touch-targets']],
   [/^src\/features\/maintenance\//, ['banners', 'admin-cache']],
   [/^src\/features\/notifications\//, ['toasts', 'admin-companies']],

@@ -1,0 +1,66 @@
+import { expect, type Page } from 'playwright/test';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { e2eSite } from '#tests/setup/e2e-site.ts';
+import { test } from '#tests/setup/signed-in.ts';
+
+const GROUPS = 20;
+const toast = (page: Page) => page.locator('[data-toast]');
+const groups = (page: Page) => page.getByRole('list', { name: 'Duplicates' }).locator(':scope > li');
+const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
+
+test('20 duplicate groups are cleaned up by keyboard and pointer; a merged address leads on, and a slip is undone', async ({
+  adminPage: page,
+  baseURL,
+}) => {
+  const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
+  try {
+    const ofCompany = (slug: string) => ({
+      company: aCompany({ id: slug, name: slug, slug, cloudinaryFolder: slug, position: 995 }),
+      images: Array.from({ length: GROUPS }, (_, at) => ({
+        row: anImage(slug, {
+          id: `${slug}-${at}`,
+          publicId: `${slug}-${at}`,
+          originalName: `${slug}-${at}.png`,
+          contentHash: `of-two-${at}`,
+          alt: slug === 'copied' ? '' : `Screen ${at}`,
+        }),
+        tags: [`copy-of-${slug}`],
+      })),
+    });
+    await addGallery(gallery.db, [ofCompany('original'), ofCompany('copied')]);
+
+    await page.goto('/admin/duplicates');
+    await expect(count(page, '20 groups')).toBeVisible();
+    await expect(groups(page)).toHaveCount(10);
+    const kept = groups(page).first().getByRole('article').filter({ hasText: 'copied' }).first();
+    const name = await kept.getAttribute('aria-label');
+    const number = /copied-(\d+)\.png/.exec(name ?? '')?.[1] ?? '';
+    await kept.getByRole('button', { name: 'Keep this' }).click();
+    await expect(toast(page)).toContainText('1 duplicate merged');
+    await expect(count(page, '19 groups')).toBeVisible();
+
+    const merged = await page.request.get(`/image/original-${number}`, { maxRedirects: 0 });
+    expect([merged.status(), merged.headers().location]).toEqual([301, `/image/copied-${number}`]);
+    await page.goto(`/image/original-${number}`);
+    await expect(page).toHaveURL(new RegExp(`/image/copied-${number}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Screen ${number}`);
+
+    await page.goto('/admin/duplicates');
+    await expect(count(page, '19 groups')).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(toast(page)).toContainText('not proposed again');
+    await expect(count(page, '18 groups')).toBeVisible();
+    await toast(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(count(page, '19 groups')).toBeVisible();
+    await page.keyboard.press('j');
+    for (let left = GROUPS - 1; left > 0; left -= 1) {
+      await expect(count(page, left === 1 ? '1 group' : `${left} groups`)).toBeVisible();
+      await page.keyboard.press(left % 2 === 0 ? '1' : '2');
+    }
+    await expect(page.getByText('Nothing to decide')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No two images are the same or nearly the same.')).toBeVisible();
+  } finally {
+    gallery.close();
+  }
+});
