@@ -7,7 +7,7 @@ export type Scope = { kind: TagKind } | { company: string } | { tag: string } | 
 /** The query of a search for a list, without what names a page; words are answered by relevance unless the filters say otherwise. */
 export function searchParams(scope: Scope, filters: Filters, query: string): string {
   const params = new URLSearchParams(filters);
-  for (const [name, value] of Object.entries(scope)) params.append(name, value);
+  for (const [name, value] of Object.entries(scope)) params[name === 'tag' ? 'append' : 'set'](name, value);
   if (query) {
     params.set('q', query);
     if (!params.has('sort')) params.set('sort', 'relevance');
