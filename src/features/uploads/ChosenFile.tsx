@@ -6,6 +6,7 @@ import { $session } from '#features/session/session.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { progressText } from './uploader.messages.ts';
 import { cancelUpload, clearFile, type Uploader, uploadChosen } from './uploader.store.ts';
@@ -27,12 +28,7 @@ type Chosen = Exclude<Uploader, { kind: 'empty' }>;
 const Progress = ({ sent }: { sent: number }) => (
   <div className="flex h-10 items-center gap-4">
     <div className="flex min-w-0 flex-1 flex-col gap-2">
-      <progress
-        value={sent}
-        max={1}
-        aria-label="Upload progress"
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar label="Upload progress" value={sent} max={1} className="w-full" />
       <span className="text-12 text-muted tabular-nums">{progressText(sent)}</span>
     </div>
     <Button onClick={cancelUpload}>Cancel</Button>

@@ -148,7 +148,7 @@ export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps
             onTakeDraft={takeDraft}
           />
         )}
-        <div className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-0 max-lg:-mx-[var(--gutter)] max-lg:bg-page max-lg:px-[var(--gutter)] max-lg:py-3">
+        <div className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-0 max-lg:[body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 max-lg:-mx-[var(--gutter)] max-lg:bg-page max-lg:px-[var(--gutter)] max-lg:py-3">
           <Button kind="primary" aria-keyshortcuts="N" className="min-w-28 flex-1" onClick={store.next}>
             Next <kbd className="font-sans text-12 opacity-75">N</kbd>
           </Button>

@@ -11,6 +11,7 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { Select } from '#ui/form/Select.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TriageImage } from './TriageImage.tsx';
@@ -27,12 +28,7 @@ function Progress({ state }: { state: TriageState }) {
   const { done, total } = progressOf(state);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-14">
-      <progress
-        aria-label="Images done"
-        value={done}
-        max={total || 1}
-        className="h-1.5 min-w-32 flex-1 accent-[var(--accent)]"
-      />
+      <ProgressBar label="Images done" value={done} max={total || 1} className="min-w-32 flex-1" />
       <p role="status" className="text-muted tabular-nums">
         {counted(total - done, 'image')} left, {done} done{state.saving > 0 && ', saving…'}
       </p>

@@ -1,16 +1,12 @@
 import { useKeptFocus } from '#browser/use-kept-focus.ts';
 import { Button } from '#ui/Button.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import type { CopiedFile, Refusal, UploadProgress, Uploads } from './use-uploads.ts';
 
 function Running({ progress, onStop }: { progress: UploadProgress; onStop: () => void }) {
   return (
     <div className="mb-4 flex items-center gap-4 rounded-xl bg-soft px-4 py-3 text-14">
-      <progress
-        value={progress.at - 1}
-        max={progress.total}
-        aria-label="Upload progress"
-        className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar label="Upload progress" value={progress.at - 1} max={progress.total} className="min-w-0 flex-1" />
       <p role="status" className="shrink-0 text-muted tabular-nums">
         {progress.at} of {progress.total}
       </p>
