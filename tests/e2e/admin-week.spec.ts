@@ -100,3 +100,35 @@ test('the demo is removed once one has images of their own, after a question wit
   expect((await page.request.get('/api/companies/drawn-a')).status()).toBe(404);
   await expect(page.getByRole('article').filter({ hasText: 'Aegis Security' })).toBeVisible();
 });
+
+test('a licence question is answered: what is not stated is found, stated in one save, and visitors read it', async ({
+  adminPage: page,
+  site,
+}) => {
+  await addGallery(site.gallery.db, [own('asked', 3)]);
+  const licences = async () => (await shown(page, 'asked')).map(({ license }) => license);
+  await page.goto('/admin/images?company=asked&lacks=licence');
+  await expect(tiles(page)).toHaveCount(3);
+  for (const at of [0, 1]) await tiles(page).nth(at).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Edit 2 images' }).click();
+  await page.getByLabel('Licence').fill('CC-BY-4.0');
+  await page.getByLabel('Source', { exact: true }).fill('https://example.com/press');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change 2 images' }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  expect(await licences()).toEqual([undefined, 'CC-BY-4.0', 'CC-BY-4.0']);
+
+  await page.goto('/image/asked-0');
+  const about = page.getByRole('complementary', { name: 'About this image' });
+  await expect(about).toContainText('licence not stated');
+  await page.goto('/admin/companies?q=asked');
+  await page.getByRole('button', { name: 'Edit asked' }).click();
+  await page.getByLabel('Licence').fill('MIT');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page)).toContainText('Company updated successfully');
+  expect(await licences()).toEqual(['MIT', 'CC-BY-4.0', 'CC-BY-4.0']);
+  await page.goto('/image/asked-0');
+  await expect(about).toContainText('MIT');
+  await page.goto('/admin/images?company=asked&lacks=licence');
+  await expect(page.getByRole('heading', { name: 'No image found' })).toBeVisible();
+});

@@ -30,7 +30,12 @@ test('what the CDN serves holds every page, and no image outside the previews', 
   expect([...texts.keys()]).toEqual(
     expect.arrayContaining(['/index.html', '/404.html', '/company/aegis-security.html', '/sitemap.xml']),
   );
+  const ofCompanies = [...texts].filter(([path]) => path.startsWith('/company/')).map(([, text]) => text);
+  const onCompanyPages = seededImagesIn(ofCompanies.join('\n'));
+  // What is new is told by company, with images that stand on the companies' pages too.
+  expect([...seededImagesIn(texts.get('/new.html') ?? '')].filter((image) => !onCompanyPages.has(image))).toEqual([]);
   for (const [path, text] of texts) {
+    if (path === '/new.html') continue;
     const company = /^\/(?:company|previews\/company)\/.*\.(?:html|json)$/.test(path);
     const tag = /^\/previews\/[^/]+\.json$/.test(path);
     const most = company ? PREVIEW.companyImages.shown : tag ? PREVIEW.homeImages.shown : 2 * PREVIEW.homeImages.shown;
