@@ -108,6 +108,7 @@ test('a curator goes through 100 images by keyboard: tags, an alt text, an undo,
   await left(page, IMAGES - 1);
   await expect(alt).toHaveValue('');
   await review(page, '1a');
+  await expect(alt).toBeFocused();
   await page.keyboard.press('Escape');
 
   for (let done = 1; done < IMAGES / 2; done += 1) {

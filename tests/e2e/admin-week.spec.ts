@@ -120,7 +120,7 @@ test('a licence question is answered: what is not stated is found, stated in one
 
   await page.goto('/image/asked-0');
   const about = page.getByRole('complementary', { name: 'About this image' });
-  await expect(about).toContainText('licence not stated');
+  await expect(about).toContainText('Licence not stated');
   await page.goto('/admin/companies?q=asked');
   await page.getByRole('button', { name: 'Edit asked' }).click();
   await page.getByLabel('Licence').fill('MIT');

@@ -46,6 +46,7 @@ export function CompaniesPage() {
   const [form, setForm] = useState<CompanyFormState | null>(null);
   const [doomed, setDoomed] = useState<CompanyRecord | null>(null);
   const [wanted, setWanted] = useAddressText('q');
+  const [added, setAdded] = useState<string | null>(null);
   const isLoaded = controls.companies !== null;
   useScrollMemory(isLoaded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link's form opens once, with the first list
@@ -57,11 +58,18 @@ export function CompaniesPage() {
     putInAddress({ folder: null, edit: null });
   }, [isLoaded]);
   const create = () => setForm(openForm(null));
-  const showNew = async (id: string) => {
+  const showNew = (id: string) => {
     setWanted('');
-    await controls.read();
-    requestAnimationFrame(() => showCard(id));
+    setAdded(id);
+    void controls.read();
   };
+  // Only when the list is drawn with it: its answer may come long after the form was closed.
+  const isAddedThere = wanted === '' && Boolean(controls.companies?.some(({ id }) => id === added));
+  useEffect(() => {
+    if (added === null || !isAddedThere) return;
+    showCard(added);
+    setAdded(null);
+  }, [isAddedThere, added]);
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -126,7 +134,7 @@ export function CompaniesPage() {
           onSaved={(saved) => {
             setForm(null);
             if (form.stored) void controls.read();
-            else void showNew(saved.id);
+            else showNew(saved.id);
           }}
         />
       )}
