@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { e2eSite } from '#tests/setup/e2e-site.ts';
@@ -65,6 +66,10 @@ test('20 duplicate groups are cleaned up by keyboard and pointer; a merged addre
     await page.reload();
     await expect(page.getByText('No two images are the same or nearly the same.')).toBeVisible();
   } finally {
+    // What is left would be groups of the next try.
+    await gallery.db.run(sql`DELETE FROM images WHERE folder IN ('original', 'copied')`);
+    await gallery.db.run(sql`DELETE FROM companies WHERE id IN ('original', 'copied')`);
+    await gallery.db.run(sql`DELETE FROM tags WHERE name LIKE 'copy-of-%'`);
     gallery.close();
   }
 });

@@ -30,7 +30,7 @@ export function anImage(folder: string, given: Partial<NewImageRow> = {}): NewIm
     bytes: 1,
     widths: '480,960,1600',
     placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
-    contentHash: id,
+    contentHash: given.id ?? id,
     alt: `Alt of ${id}`,
     position: lastId,
     ...given,
