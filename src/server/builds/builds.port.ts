@@ -5,7 +5,7 @@ import type { Rebuild } from './rebuild.port.ts';
 /** How a build ended, and how long it took. */
 export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number };
 
-/** Builds of the site, whoever makes them. */
+/** Builds of the site, made here or by another service. */
 export interface Builds extends Rebuild {
   /**
    * Builds at once, for the command line and the start; lines of the log go to `onLine`. Settles when the site is live, or

@@ -2,7 +2,7 @@ import { lte, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { rateCounts } from '#db/schema/operations.ts';
 
-/** A count and when it begins anew. */
+/** How many requests were counted, and when the window ends. */
 export type RateCount = { count: number; endsAt: Date };
 
 /** Counts of requests that every process and function sees; over windows are forgotten with the next count. */

@@ -1,6 +1,6 @@
 import { tagKind, tagLabel } from '../tags/tag-kind.ts';
 
-/** What a draft is made of. */
+/** What a draft is written from. */
 type Described = { company: string; tags: readonly string[]; headline: string | null };
 
 /** A draft of an alt text: "Acme: login form, headed “Welcome back”". A person has to read it before it is saved. */
