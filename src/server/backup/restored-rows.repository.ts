@@ -4,6 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { createSelectSchema } from 'drizzle-zod';
 import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
+import { flows } from '#db/schema/flows.ts';
 import { images, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, settings } from '#db/schema/operations.ts';
 import { imageReadings } from '#db/schema/search.ts';
@@ -23,6 +24,10 @@ const line = z.string().refine(isCleanLine);
 const name = line.max(1_000);
 /** Names with slashes that lead nowhere but down, as an image host gives them. */
 const downwards = name.refine((path) => path.split('/').every((part) => !['', '.', '..'].includes(part)));
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(200);
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const json = z.string().refine((text) => {
   try {
@@ -38,10 +43,7 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
     companies,
     z.object({
       id,
-      slug: z
-        .string()
-        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-        .max(200),
+      slug,
       name,
       websiteUrl: FORM.websiteUrl,
       logoUrl: FORM.logoUrl,
@@ -68,6 +70,7 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
     }),
   ],
   [tags, z.object({ name })],
+  [flows, z.object({ id, slug, name })],
   [imageReadings, z.object({ words: z.union([z.string().regex(/^[\w+/=]*$/), json]) })],
   [settings, z.object({ key: name, value: json })],
   [

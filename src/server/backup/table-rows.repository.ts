@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
 import { companies } from '#db/schema/companies.ts';
+import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { images, imageTags, tagAliases, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, notices, settings } from '#db/schema/operations.ts';
 import { imageCorrections, imageReadings, searchSynonyms } from '#db/schema/search.ts';
@@ -33,6 +34,9 @@ export const TRAVELLING_TABLES = [
   collections,
   collectionSections,
   collectionItems,
+  flowStages,
+  flows,
+  flowSteps,
   builds,
   auditEntries,
   takedowns,
@@ -47,6 +51,7 @@ const ABOUT_THE_INSTALLATION: readonly string[] = [
   settings,
   notices,
   searchSynonyms,
+  flowStages,
   builds,
   auditEntries,
   takedowns,
