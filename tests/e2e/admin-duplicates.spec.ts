@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { e2eSite } from '#tests/setup/e2e-site.ts';
+import { lateAnswers } from '#tests/setup/late-answers.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const GROUPS = 20;
+/** How late a list arrives, in ms. */
+const LATE_MS = 150;
 const toast = (page: Page) => page.locator('[data-toast]');
 const groups = (page: Page) => page.getByRole('list', { name: 'Duplicates' }).locator(':scope > li');
 const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
@@ -57,9 +60,12 @@ test('20 duplicate groups are cleaned up by keyboard and pointer; a merged addre
     await expect(count(page, '18 groups')).toBeVisible();
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expect(count(page, '19 groups')).toBeVisible();
+    // Each list arrives when the next group is already decided.
+    await lateAnswers(page, '**/api/admin/pairs?*', LATE_MS);
     await page.keyboard.press('j');
     for (let left = GROUPS - 1; left > 0; left -= 1) {
       await expect(count(page, left === 1 ? '1 group' : `${left} groups`)).toBeVisible();
+      await expect(groups(page).first()).toBeVisible();
       await page.keyboard.press(left % 2 === 0 ? '1' : '2');
     }
     await expect(page.getByText('Nothing to decide')).toBeVisible();

@@ -27,22 +27,26 @@ const queryIn = (search: string): GroupQuery => {
 export function usePairsPage() {
   const [query, setQuery] = useState<GroupQuery | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [current, setCurrent] = useState(0);
+  // A list that was asked for before the last decision still has its group: it stays out of sight.
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setCurrent] = useState(0);
   // The server renders without the address's values.
   useEffect(() => setQuery(queryIn(location.search)), []);
   const asked = query ? `${query.kind} ${query.state} ${query.offset}` : '';
-  const { value, key, failed, read, replace } = useReading(
+  const { value, key, failed, read } = useReading(
     (signal) => (query ? fetchGroups(query, signal) : Promise.resolve(null)),
     { key: asked },
   );
-  const found = key === asked ? value : null;
+  const groups = value?.groups.filter((group) => !decided.has(`${asked} ${groupKey(group)}`)) ?? [];
+  const found = value && key === asked ? { groups, total: value.total - (value.groups.length - groups.length) } : null;
+  const current = Math.max(0, Math.min(chosen, groups.length - 1));
 
+  const lastOffset = found ? Math.max(0, Math.ceil(found.total / GROUPS_PER_PAGE) - 1) * GROUPS_PER_PAGE : 0;
+  const isPastLast = found !== null && query !== null && groups.length === 0 && query.offset > lastOffset;
   useEffect(() => {
     // The last groups of the last page were decided.
-    if (query && found && found.groups.length === 0 && query.offset > 0) {
-      setQuery({ ...query, offset: Math.max(0, Math.ceil(found.total / GROUPS_PER_PAGE) - 1) * GROUPS_PER_PAGE });
-    }
-  }, [query, found]);
+    if (isPastLast) setQuery((held) => held && { ...held, offset: lastOffset });
+  }, [isPastLast, lastOffset]);
 
   const show = (next: Partial<GroupQuery>) => {
     if (!query) return;
@@ -62,18 +66,18 @@ export function usePairsPage() {
     setBusy((held) => new Set(held).add(id));
     try {
       const { entries } = await call();
-      if (found) {
-        const groups = found.groups.filter((each) => groupKey(each) !== id);
-        replace({ groups, total: found.total - 1 });
-        setCurrent((at) => Math.max(0, Math.min(at, groups.length - 1)));
-      }
+      const inList = `${asked} ${id}`;
+      setDecided((held) => new Set(held).add(inList));
       showToast({
         title,
         ...(entries.length > 0
           ? {
               action: undoAction(
                 async () => entries,
-                () => void read(),
+                () => {
+                  setDecided((held) => new Set([...held].filter((each) => each !== inList)));
+                  void read();
+                },
               ),
               durationMs: UNDO_MS,
             }
