@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Companies whose screens the gallery shows (spec 3). Images belong to them through `cloudinaryFolder`, see shared/companies/folder-match.ts. */
 export const companies = sqliteTable(
@@ -39,6 +39,24 @@ export const companies = sqliteTable(
     index('companies_by_order').on(table.demo, table.position, table.name, table.slug),
     index('companies_by_folder').on(table.cloudinaryFolder),
   ],
+);
+
+/** What admins said to a company's colours of a severity level; images show them (`image_readings.severity`). */
+export const severityColours = sqliteTable(
+  'severity_colours',
+  {
+    /** No reference: a company that is deleted and brought back has its colours again. */
+    companyId: text('company_id').notNull(),
+    level: text({ enum: ['critical', 'high', 'medium', 'low', 'info'] }).notNull(),
+    /** The colour that was proposed, `#rrggbb`; what is found near it is evidence of it. */
+    found: text().notNull(),
+    state: text({ enum: ['confirmed', 'rejected'] }).notNull(),
+    /** The colour that is shown: as found, or as an admin corrected it. */
+    colour: text().notNull(),
+    /** Hashes of the images that showed it when it was judged: others propose a rejected one anew. */
+    seenIn: text('seen_in', { mode: 'json' }).$type<string[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.level, table.found] })],
 );
 
 /** The companies' order (contract 5). */

@@ -37,6 +37,19 @@ export type ReadWord = [text: string, x: number, y: number, width: number, heigh
 /** A colour of a palette: OKLCH and the part of the area that has it, 0 to 1. */
 export type PaletteColour = { l: number; c: number; h: number; share: number };
 
+/**
+ * The colour that an image gives a level: `fill` as `#rrggbb`, of a pill behind the word, a mark beside it or its letters; `ground`
+ * what that stands on; `box` around word and mark, as fractions of the image (x, y, width, height); `area` of the colour in pixels.
+ */
+export type SeverityMark = {
+  level: 'critical' | 'high' | 'medium' | 'low' | 'info';
+  kind: 'pill' | 'mark' | 'text';
+  fill: string;
+  ground: string;
+  box: [x: number, y: number, width: number, height: number];
+  area: number;
+};
+
 /** What is derived from an image's bytes, by their hash (contract 9). */
 export const imageReadings = sqliteTable(
   'image_readings',
@@ -63,6 +76,10 @@ export const imageReadings = sqliteTable(
     layout: text(),
     /** Strength of edges by cell, base64. */
     edges: text(),
+    /** Version of the recipe that made what follows; 0: none has (`server/severity/sample-severity.ts`). */
+    severityRecipe: integer('severity_recipe').notNull().default(0),
+    /** Colours beside the words of severity levels. */
+    severity: text({ mode: 'json' }).$type<SeverityMark[]>().notNull().default([]),
     readAt: integer('read_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
   (table) => [

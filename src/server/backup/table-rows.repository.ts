@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
-import { companies } from '#db/schema/companies.ts';
+import { companies, severityColours } from '#db/schema/companies.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { images, imageTags, tagAliases, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, notices, settings } from '#db/schema/operations.ts';
@@ -40,6 +40,7 @@ export const TRAVELLING_TABLES = [
   builds,
   auditEntries,
   takedowns,
+  severityColours,
   companies,
 ];
 
