@@ -36,6 +36,8 @@ export const images = sqliteTable(
     importedAs: text('imported_as'),
     /** The place that `publicId` was made for, as `folder\npath`, once image or source has moved; null: `folder` and `sourceName`. */
     storedAs: text('stored_as'),
+    /** SHA-256 of the source that an import has read last, once an admin has decided for other bytes than those; null: `contentHash`. */
+    importedHash: text('imported_hash'),
     /** What the file was called where it came from; empty for images that came to the image host without us. */
     originalName: text('original_name').notNull().default(''),
     alt: text().notNull().default(''),
@@ -69,6 +71,36 @@ export const images = sqliteTable(
     index('images_by_content').on(table.contentHash),
     index('images_withheld').on(table.publicId).where(sql`hidden`),
     index('images_to_publish').on(table.publishAt).where(sql`publish_at IS NOT NULL`),
+  ],
+);
+
+/** Bytes that an image had before: its earlier versions. What the columns of `images` say of the current bytes, these say of others. */
+export const imageVersions = sqliteTable(
+  'image_versions',
+  {
+    id: text().primaryKey(),
+    imageId: text('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    publicId: text('public_id').notNull().unique(),
+    version: text().notNull(),
+    format: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    widths: text().notNull().default(''),
+    placeholder: text().notNull().default(''),
+    contentHash: text('content_hash').notNull(),
+    /** When the image got these bytes, and when it got others. */
+    shownFrom: integer('shown_from', { mode: 'timestamp_ms' }).notNull(),
+    replacedAt: integer('replaced_at', { mode: 'timestamp_ms' }).notNull(),
+    /** Not a version any more: its files are deleted once no open page shows them. */
+    discardedAt: integer('discarded_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [
+    index('image_versions_by_image').on(table.imageId, table.replacedAt),
+    index('image_versions_by_content').on(table.contentHash),
+    index('image_versions_discarded').on(table.discardedAt).where(sql`discarded_at IS NOT NULL`),
   ],
 );
 

@@ -5,7 +5,7 @@ import { createSelectSchema } from 'drizzle-zod';
 import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { flows } from '#db/schema/flows.ts';
-import { images, tags } from '#db/schema/images.ts';
+import { images, imageVersions, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, settings } from '#db/schema/operations.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { tagModels } from '#db/schema/similar.ts';
@@ -37,6 +37,17 @@ const json = z.string().refine((text) => {
   }
 });
 
+/** What the addresses of an image's files are made of. */
+const FILES = {
+  publicId: downwards,
+  version: z.string().regex(/^\w*$/),
+  format: z.string().regex(/^[a-z0-9]{0,10}$/),
+  width: z.int().nonnegative(),
+  height: z.int().nonnegative(),
+  widths: z.string().regex(/^(?:\d+(?:,\d+)*)?$/),
+  placeholder: z.string().regex(/^[\w+/=-]*$/),
+};
+
 /** What this program relies on beyond the types of the columns, which follow from the tables. */
 const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
   [
@@ -60,15 +71,10 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
       folder: downwards,
       sourceName: name,
       source: imageDetailsSchema.shape.source,
-      publicId: downwards,
-      version: z.string().regex(/^\w*$/),
-      format: z.string().regex(/^[a-z0-9]{0,10}$/),
-      width: z.int().nonnegative(),
-      height: z.int().nonnegative(),
-      widths: z.string().regex(/^(?:\d+(?:,\d+)*)?$/),
-      placeholder: z.string().regex(/^[\w+/=-]*$/),
+      ...FILES,
     }),
   ],
+  [imageVersions, z.object({ id, imageId: id, ...FILES })],
   [tags, z.object({ name })],
   [flows, z.object({ id, slug, name })],
   [imageReadings, z.object({ words: z.union([z.string().regex(/^[\w+/=]*$/), json]) })],

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
 import { companies, severityColours } from '#db/schema/companies.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
-import { images, imageTags, tagAliases, tags } from '#db/schema/images.ts';
+import { images, imageTags, imageVersions, tagAliases, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, notices, settings } from '#db/schema/operations.ts';
 import { imageCorrections, imageReadings, searchSynonyms } from '#db/schema/search.ts';
 import { imagePairs, imageRedirects, tagAnswers, tagModels, triagePasses } from '#db/schema/similar.ts';
@@ -20,6 +20,7 @@ export const TRAVELLING_TABLES = [
   settings,
   notices,
   images,
+  imageVersions,
   tags,
   tagAliases,
   imageTags,

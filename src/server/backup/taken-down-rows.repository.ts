@@ -1,8 +1,8 @@
-import { eq, getTableName, inArray } from 'drizzle-orm';
+import { eq, getTableName, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies } from '#db/schema/companies.ts';
-import { images } from '#db/schema/images.ts';
+import { images, imageVersions } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
@@ -31,10 +31,21 @@ export function takenDownRowsRepository(copy: Db) {
           .where(inArray(images.contentHash, listed(hashes)))
       ).map(({ publicId }) => publicId),
 
+    /** Public ids of earlier versions with one of these contents, or of an image that has one now. */
+    findVersionIds: async (hashes: readonly string[]): Promise<string[]> =>
+      (
+        await copy
+          .select({ publicId: imageVersions.publicId })
+          .from(imageVersions)
+          .innerJoin(images, eq(images.id, imageVersions.imageId))
+          .where(sql`${imageVersions.contentHash} IN ${listed(hashes)} OR ${images.contentHash} IN ${listed(hashes)}`)
+      ).map(({ publicId }) => publicId),
+
     findCompanies: (): Promise<CompanyRow[]> => copy.select().from(companies),
 
-    /** Deletes images with one of these contents, and what was read from them. */
+    /** Deletes images and versions with one of these contents, and what was read from them. */
     delete: async (hashes: readonly string[]): Promise<void> => {
+      await copy.delete(imageVersions).where(inArray(imageVersions.contentHash, listed(hashes)));
       await copy.delete(images).where(inArray(images.contentHash, listed(hashes)));
       await copy.delete(imageReadings).where(inArray(imageReadings.contentHash, listed(hashes)));
     },

@@ -28,7 +28,8 @@ export async function withoutTakenDown(copy: Db, mediaDir: string, { rows, lists
     `logos/${tokens.ofArtwork(hash, 'logo')}`,
   ]);
   const imageIds = await repository.findPublicIds(hashes);
-  const publicIds = [...new Set([...takedowns.flatMap((takedown) => takedown.publicIds), ...artworkIds, ...imageIds])];
+  const named = takedowns.flatMap((takedown) => takedown.publicIds);
+  const publicIds = [...new Set([...named, ...artworkIds, ...imageIds, ...(await repository.findVersionIds(hashes))])];
   await repository.delete(hashes);
   for (const { id, logoUrl, heroImage } of await repository.findCompanies()) {
     const changes = {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
-import { images } from '#db/schema/images.ts';
+import { images, imageVersions } from '#db/schema/images.ts';
 import { revisions } from '#db/schema/operations.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
@@ -94,7 +94,17 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
       const revision = sql<number>`(SELECT value FROM ${revisions} WHERE ${revisions.name} = 'gallery')`;
       const [state, hidden, takenDown] = await db.batch([
         db.select({ revision }).from(sql`(SELECT 1)`),
-        db.select({ id: images.publicId }).from(images).where(sql`hidden AND ${revision} <> ${seen}`),
+        db
+          .select({ id: images.publicId })
+          .from(images)
+          .where(sql`hidden AND ${revision} <> ${seen}`)
+          .unionAll(
+            db
+              .select({ id: imageVersions.publicId })
+              .from(imageVersions)
+              .innerJoin(images, eq(images.id, imageVersions.imageId))
+              .where(sql`hidden AND ${revision} <> ${seen}`),
+          ),
         db
           .select({ id: sql<string>`public_id.value` })
           .from(sql`${takedowns}, json_each(${takedowns.publicIds}) AS public_id`)
@@ -128,7 +138,14 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
       const rows = await db
         .select({ id: images.publicId })
         .from(images)
-        .where(sql`${images.folder} IN ${listed(own)}`);
+        .where(sql`${images.folder} IN ${listed(own)}`)
+        .unionAll(
+          db
+            .select({ id: imageVersions.publicId })
+            .from(imageVersions)
+            .innerJoin(images, eq(images.id, imageVersions.imageId))
+            .where(sql`${images.folder} IN ${listed(own)}`),
+        );
       return { publicIds: rows.map(({ id }) => id), artwork };
     },
 
