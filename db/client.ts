@@ -7,6 +7,7 @@ import { databaseFile, OTHERS, OWNER_ONLY } from './database-file.ts';
 import { remoteClient } from './remote-client.ts';
 import { collectionItems, collectionSections, collections } from './schema/collections.ts';
 import { companies } from './schema/companies.ts';
+import { follows } from './schema/follows.ts';
 import { images, imageTags, tagAliases, tags } from './schema/images.ts';
 import { auditEntries, builds, revisions, settings } from './schema/operations.ts';
 import {
@@ -48,6 +49,7 @@ const schema = {
   collections,
   collectionSections,
   collectionItems,
+  follows,
   settings,
   revisions,
   builds,

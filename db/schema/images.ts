@@ -60,8 +60,13 @@ export const images = sqliteTable(
     /** Hidden because it was not published yet; `publishAt`: the first build from then on publishes it. */
     draft: integer({ mode: 'boolean' }).notNull().default(false),
     publishAt: integer('publish_at', { mode: 'timestamp_ms' }),
-    /** When the gallery first had the image: its `addedAt`. */
-    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+    /** When visitors first saw an image that began as a draft; null: at `createdAt`. A trigger sets it. */
+    publishedAt: integer('published_at', { mode: 'timestamp_ms' }),
+    /** When the gallery first had the image. */
+    createdAt: integer('created_at', { mode: 'timestamp_ms' })
+      .notNull()
+      .default(sql`(unixepoch() * 1000)`)
+      .$defaultFn(() => new Date()),
     updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
   (table) => [

@@ -13,8 +13,8 @@ export const searchQueue = sqliteTable('search_queue', { number: integer('no').p
 
 /**
  * What filters, facets and orders need of the listed images, in segments of `SEGMENT_SIZE` row numbers. Images are separated
- * by `;`, the fields of one by spaces: number within the segment, folder number, position, Unix second of the creation,
- * theme code, bits of the colours, tag ids joined by dots.
+ * by `;`, the fields of one by spaces: number within the segment, folder number, position, Unix second of its first
+ * day in the gallery, theme code, bits of the colours, tag ids joined by dots, ms from that second to the last news of it.
  */
 export const searchSegments = sqliteTable('search_segments', {
   segment: integer().primaryKey(),

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
 import { companies, severityColours } from '#db/schema/companies.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
+import { follows } from '#db/schema/follows.ts';
 import { images, imageTags, imageVersions, tagAliases, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, notices, settings } from '#db/schema/operations.ts';
 import { imageCorrections, imageReadings, searchSynonyms } from '#db/schema/search.ts';
@@ -38,6 +39,7 @@ export const TRAVELLING_TABLES = [
   flowStages,
   flows,
   flowSteps,
+  follows,
   builds,
   auditEntries,
   takedowns,

@@ -54,10 +54,15 @@ const COLOUR_BITS = sql.join(
   sql` + `,
 );
 
+/** When visitors first saw an image, in ms, and when they last saw something new of it. */
+const ADDED = sql`coalesce(images.published_at, images.created_at)`;
+const NEWS = sql`max(${ADDED}, coalesce(images.changed_at, 0))`;
+
 /** One image of a segment (db/schema/search.ts). */
 const ROW = sql`(images.no % ${sql.raw(String(SEGMENT_SIZE))}) || ' ' || image_folders.no || ' ' || images.position || ' '
-  || (images.created_at / 1000) || ' ' || (${THEME_CODE}) || ' ' || (${COLOUR_BITS}) || ' '
-  || coalesce((SELECT group_concat(tag_id, '.' ORDER BY position) FROM image_tags WHERE image_id = images.id), '')`;
+  || (${ADDED} / 1000) || ' ' || (${THEME_CODE}) || ' ' || (${COLOUR_BITS}) || ' '
+  || coalesce((SELECT group_concat(tag_id, '.' ORDER BY position) FROM image_tags WHERE image_id = images.id), '')
+  || ' ' || (${NEWS} - ${ADDED} / 1000 * 1000)`;
 
 /** Images of a segment that lists show; a picture called "logo" is its company's logo (DECISIONS.md 16). */
 const rowsOf = (segment: SQL) => sql`(SELECT group_concat(${ROW}, ';') ${SOURCES}

@@ -39,7 +39,9 @@ export type GalleryIndex = {
   kinds: Uint8Array;
   themes: Uint8Array;
   colours: Uint16Array;
+  /** When visitors first saw each image, in seconds, and when they last saw something new of it, in ms. */
   addedAt: Float64Array;
+  newsAt: Float64Array;
   /** First entry of each place in `tags`, and one more for the end; entries are places in `tagNames`, in the image's order. */
   tagStart: Uint32Array;
   tags: Uint16Array | Uint32Array;
@@ -124,6 +126,7 @@ export async function buildIndex(
     themes: new Uint8Array(size),
     colours: new Uint16Array(size),
     addedAt: new Float64Array(size),
+    newsAt: new Float64Array(size),
     tagStart: new Uint32Array(size + 1),
     tags: named.length > 0xffff ? new Uint32Array(links) : new Uint16Array(links),
   };
@@ -151,6 +154,7 @@ export async function buildIndex(
       index.themes[place] = segment.themes[at] ?? 0;
       index.colours[place] = segment.colours[at] ?? 0;
       index.addedAt[place] = segment.addedAt[at] ?? 0;
+      index.newsAt[place] = segment.newsAt[at] ?? 0;
       index.tagStart[place] = link;
       index.kinds[place] = takeTags(source);
       place += 1;

@@ -23,6 +23,7 @@ const LISTED = {
   author: images.author,
   capturedAt: images.capturedAt,
   createdAt: images.createdAt,
+  publishedAt: images.publishedAt,
   changedAt: images.changedAt,
   mayDownload: images.mayDownload,
 };

@@ -29,6 +29,7 @@ export type ListedImageRow = Pick<
   | 'author'
   | 'capturedAt'
   | 'createdAt'
+  | 'publishedAt'
   | 'changedAt'
   | 'mayDownload'
 >;
@@ -39,7 +40,7 @@ const toProvenance = (row: ListedImageRow): Provenance => ({
   ...(row.license ? { license: row.license } : {}),
   ...(row.author ? { author: row.author } : {}),
   ...(row.capturedAt ? { capturedAt: row.capturedAt } : {}),
-  addedAt: row.createdAt.toISOString(),
+  addedAt: (row.publishedAt ?? row.createdAt).toISOString(),
   ...(row.changedAt ? { changedAt: row.changedAt.toISOString() } : {}),
 });
 

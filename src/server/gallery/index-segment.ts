@@ -6,8 +6,10 @@ export type Segment = {
   numbers: Uint32Array;
   folders: Uint32Array;
   positions: Int32Array;
-  /** Unix seconds of the creation. */
+  /** Unix seconds: when visitors first saw it. */
   addedAt: Float64Array;
+  /** When they last saw something new of it, in ms: it came, or its bytes were replaced. */
+  newsAt: Float64Array;
   /** 0: unknown, else one more than the place in `THEMES`. */
   themes: Uint8Array;
   /** A bit for each of `COLOURS`. */
@@ -33,6 +35,8 @@ export function parseSegment(segment: number, text: string): Segment {
     folders: Uint32Array.from(column(1)),
     positions: Int32Array.from(column(2)),
     addedAt: Float64Array.from(column(3)),
+    // Rows of earlier versions end before the last field.
+    newsAt: Float64Array.from(rows, (fields) => Number(fields[3]) * 1_000 + Number(fields[7] ?? 0)),
     themes: Uint8Array.from(column(4)),
     colours: Uint16Array.from(column(5)),
     tagStart,
