@@ -39,18 +39,20 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
           />
         )}
       </Field>
-      <Field label="Action">
-        {(wiring) => (
-          <Select {...wiring} value={view.action} onChange={(event) => onChange({ action: event.target.value })}>
-            <option value="">Any</option>
-            {actions.map((action) => (
-              <option key={action} value={action}>
-                {actionLabel(action)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <div className="max-lg:col-span-2">
+        <Field label="Action">
+          {(wiring) => (
+            <Select {...wiring} value={view.action} onChange={(event) => onChange({ action: event.target.value })}>
+              <option value="">Any</option>
+              {actions.map((action) => (
+                <option key={action} value={action}>
+                  {actionLabel(action)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
       <Field label="From">
         {(wiring) => (
           <input

@@ -12,7 +12,7 @@ const STATES: Record<BuildState, { label: string; tone: 'neutral' | 'accent' | '
 /** A build that was live until the next one was. */
 const REPLACED = { label: 'Replaced', tone: 'neutral' } as const;
 
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
@@ -21,7 +21,7 @@ export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: bool
   const { label, tone } = isReplaced ? REPLACED : STATES[build.state];
   const facts = (
     <>
-      <span className="w-20 shrink-0">
+      <span className="shrink-0 max-sm:self-start sm:w-20">
         <Badge tone={tone}>{label}</Badge>
       </span>
       <span className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col sm:items-center">

@@ -104,8 +104,11 @@ export function TriagePage() {
           <p className="mt-1 text-14 text-muted">
             {queue.isLearned
               ? 'Offered tags that you leave count as wrong, and the next “gallery learn” knows it.'
-              : 'No tags are offered yet: run “npm run gallery -- learn”.'}
+              : 'No tags are offered yet. The command line learns them:'}
           </p>
+          {!queue.isLearned && (
+            <code className="mt-1 block w-fit rounded bg-soft px-1.5 font-mono text-12">npm run gallery -- learn</code>
+          )}
           {company !== undefined && (
             <p className="mt-1 text-14 text-muted">
               Only images of {company}.{' '}

@@ -41,7 +41,7 @@ function Described({ status }: { status: MaintenanceStatus }) {
 
 /** The maintenance-mode card (spec 2, /admin/cache). */
 export function MaintenanceCard() {
-  const { value: status, read, replace } = useReading(fetchStatus, { everyMs: STATUS_POLL_MS });
+  const { value: status, failed, read, replace } = useReading(fetchStatus, { everyMs: STATUS_POLL_MS });
   const [reason, setReason] = useState('');
   const [isToggling, setToggling] = useState(false);
   const isOn = status?.isInMaintenance ?? false;
@@ -68,7 +68,11 @@ export function MaintenanceCard() {
       title="Maintenance Mode"
       badge={status && <Badge tone={isOn ? 'warning' : 'success'}>{isOn ? 'On' : 'Off'}</Badge>}
     >
-      {status ? <Described status={status} /> : <p className="text-14 text-muted">Reading the status...</p>}
+      {status && <Described status={status} />}
+      {!status && !failed && <p className="text-14 text-muted">Reading the status...</p>}
+      {!status && failed && (
+        <p className="text-14 text-danger-text">The status could not be read. Trying again every few seconds.</p>
+      )}
       <form
         className="flex max-w-3xl flex-col items-start gap-4"
         onSubmit={(event) => {
