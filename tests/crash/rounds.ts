@@ -7,6 +7,7 @@ import { buildActivity } from './activities/build.ts';
 import { curateActivity } from './activities/curate.ts';
 import { editActivity } from './activities/edit.ts';
 import { importActivity } from './activities/import.ts';
+import { mergeActivity } from './activities/merge.ts';
 import { readActivity } from './activities/read.ts';
 import { restoreActivity } from './activities/restore.ts';
 import { syncActivity } from './activities/sync.ts';
@@ -26,6 +27,7 @@ export const ACTIVITIES: readonly Activity[] = [
   buildActivity,
   takedownActivity,
   curateActivity,
+  mergeActivity,
   backupActivity,
   restoreActivity,
 ];

@@ -20,3 +20,17 @@ test('from an open image to all images like it, compared in another way', async 
   await expect(page.getByRole('radio', { name: 'Look' })).toBeChecked();
   await expect(first).toBeVisible();
 });
+
+test('an admin takes an image out of those like another one, and back', async ({ page, signIn }) => {
+  await signIn(page, 'comparing-admin@example.com', 'admin');
+  await page.goto('/similar/seed-1-1');
+  const tiles = page.getByRole('list', { name: 'Similar images' }).locator('[data-image-id]');
+  await expect(tiles.first()).toBeVisible();
+  const id = (await tiles.first().getAttribute('data-image-id')) ?? '';
+  const tile = page.locator(`[data-image-id="${id}"]`);
+  await tile.hover();
+  await page.getByRole('button', { name: 'Not similar' }).click();
+  await expect(tile).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tile).toBeVisible();
+});

@@ -3,6 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import SquareCheck from 'lucide-react/icons/square-check';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isTyping } from '#browser/is-typing.ts';
@@ -15,6 +16,7 @@ import { imageInFocus, imageOfTile } from './image-under.ts';
 import { SaveDialog } from './SaveDialog.tsx';
 import { Tray } from './Tray.tsx';
 import { copyImage } from './take-along.ts';
+import { useReject } from './use-reject.ts';
 import { useTileInHand } from './use-tile-in-hand.ts';
 
 /** `S` saves, `X` chooses, `C` copies: the image in the lightbox, or that of the tile in hand. */
@@ -102,6 +104,7 @@ function TileActions({ tile }: { tile: HTMLElement }) {
   const image = imageOfTile(tile);
   const isChosen = useStore($chosen).some(({ id }) => id === image.id);
   const isSignedIn = useStore($session).kind === 'signed-in';
+  const reject = useReject();
   return (
     <fieldset className="tile-actions" aria-label={`Actions for ${image.alt}`}>
       <Tooltip label={isSignedIn ? 'Save' : 'Save (sign in)'} shortcut="S">
@@ -124,6 +127,13 @@ function TileActions({ tile }: { tile: HTMLElement }) {
           <Ellipsis aria-hidden="true" />
         </button>
       </Tooltip>
+      {reject && (
+        <Tooltip label="Not similar">
+          <button type="button" aria-label="Not similar" onClick={() => reject(image.id)}>
+            <X aria-hidden="true" />
+          </button>
+        </Tooltip>
+      )}
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download';
 import Link from 'lucide-react/icons/link';
 import Quote from 'lucide-react/icons/quote';
 import SquareCheck from 'lucide-react/icons/square-check';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';
@@ -11,6 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { askToSave } from './actions.store.ts';
 import { toggleChosen } from './chosen.store.ts';
 import { copyCredit, copyImage, copyLink, downloadImage, itemOf } from './take-along.ts';
+import { useReject } from './use-reject.ts';
 
 /** Everything that one can do with an image; what its licence forbids is off, with the reason. */
 export function ImageMenu({ image, onClose }: { image: string; onClose: () => void }) {
@@ -18,6 +20,7 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
   useEffect(() => {
     itemOf(image).then(setItem, () => undefined);
   }, [image]);
+  const reject = useReject();
   const refusal = item && downloadRefusal(item);
   const choose = () =>
     toggleChosen({ id: image, thumbnail: item?.image.secure_url ?? '', alt: item?.image.alt ?? 'Image' });
@@ -28,6 +31,7 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
     { label: 'Copy link', Icon: Link, act: () => void copyLink(image) },
     { label: 'Copy credit', Icon: Quote, act: () => void copyCredit(image) },
     { label: 'Download', Icon: Download, act: () => void downloadImage(image), isOff: Boolean(refusal) },
+    ...(reject ? [{ label: 'Not similar', Icon: X, act: () => reject(image) }] : []),
   ];
   return (
     <Dialog title={item?.title ?? item?.image.alt ?? 'Image'} onClose={onClose}>

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
+import { $comparedWith, $rejected } from '#features/lightbox/rejected.store.ts';
 import { $filters } from '#features/search/search.store.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import { ComparedImages } from './ComparedImages.tsx';
-import { useList } from './use-list.ts';
+import { type GalleryList, useList } from './use-list.ts';
 
 /** What images are compared by, as the switch names it; the first is what an address without `by` means. */
 const WAYS: Record<LikenessKind, string> = { layout: 'Layout', look: 'Look', words: 'Words' };
@@ -30,6 +31,22 @@ function useLikeness(given: LikenessKind) {
   return { by, choose };
 }
 
+/** A list without the images that an admin has called not similar since it was read; they can be called so on this page. */
+function useWithoutRejected(list: GalleryList, id: string): GalleryList {
+  const rejected = useStore($rejected);
+  useEffect(() => {
+    $comparedWith.set(id);
+  }, [id]);
+  return useMemo(() => {
+    // Places that have not been read yet are holes, which `filter` would drop.
+    const items = Array.from(list.items).filter((item) => !rejected.includes(`${id} ${item?.id}`));
+    const gone = list.items.length - items.length;
+    if (gone === 0) return list;
+    const pages = list.pages && { ...list.pages, need: (from: number, to: number) => list.pages?.need(from, to + gone) };
+    return { ...list, items, pages, total: list.total - gone };
+  }, [list, rejected, id]);
+}
+
 /** The images like one. */
 export function SimilarGallery({ id, by: given }: { id: string; by: LikenessKind }) {
   const filters = useStore($filters, { ssr: 'initial' });
@@ -47,7 +64,7 @@ export function SimilarGallery({ id, by: given }: { id: string; by: LikenessKind
           </label>
         ))}
       </fieldset>
-      <ComparedImages list={list} />
+      <ComparedImages list={useWithoutRejected(list, id)} />
     </>
   );
 }

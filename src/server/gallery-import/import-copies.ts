@@ -1,6 +1,6 @@
 import { greyPixels } from '../image-host/image-pixels.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
-import { type Layout, layoutOf } from '../reading/layout.ts';
+import { lookOf, type PictureLook } from '../reading/layout.ts';
 
 /** A new file that the gallery, or this import, has already, or nearly the same picture. */
 export type CopiedFile = { file: string; of: string; exact: boolean };
@@ -17,17 +17,17 @@ export function importCopies(finder: CopyFinder) {
   const copies: CopiedFile[] = [];
   let hasLooks: Promise<boolean> | undefined;
 
-  const lookOf = async (bytes: Uint8Array): Promise<Layout | undefined> => {
+  const describe = async (bytes: Uint8Array): Promise<PictureLook | undefined> => {
     hasLooks ??= finder.hasLooks();
     if (!(await hasLooks)) return undefined;
     // The image host says what is wrong with a picture that can't be decoded.
-    return greyPixels(bytes).then(layoutOf, () => undefined);
+    return greyPixels(bytes).then(lookOf, () => undefined);
   };
 
   return {
     /** Notes the copies of a new file. Throws `image-taken-down` for one that looks like an image that was taken down. */
     check: async (file: string, hash: string, bytes: Uint8Array): Promise<void> => {
-      const look = await lookOf(bytes);
+      const look = await describe(bytes);
       if (look) await finder.requireAllowed(look);
       const twice = seen.get(hash);
       if (twice === undefined) seen.set(hash, file);

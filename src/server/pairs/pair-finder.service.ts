@@ -1,9 +1,10 @@
 import { AppError } from '#shared/http/app-error.ts';
-import type { Layout } from '../reading/layout.ts';
+import type { PictureLook } from '../reading/layout.ts';
+import { bitsApart } from '../reading/perceptual-hash.ts';
 import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
 import type { PictureDescriber } from '../similar/picture-describer.ts';
 import type { SimilarService } from '../similar/similar.service.ts';
-import { copyLikeness, judge, LEAST_LAYOUT, PAIR_RECIPE } from './likeness.ts';
+import { copyLikeness, judge, NEAR, PAIR_RECIPE } from './likeness.ts';
 import { type ComparedImage, type FoundPair, inOrder, type PairsRepository } from './pairs.repository.ts';
 
 /** Images that are compared between two writes. */
@@ -17,10 +18,10 @@ type Deps = { repository: PairsRepository; similar: Pick<SimilarService, 'neares
 /** Finds images that are one, or that show one screen: each image is compared once, when its descriptor is there. */
 export function pairFinderService({ repository, similar, describe }: Deps) {
   /** Images that may be a pair with one; those that were read together with it are among them. */
-  const candidatesFor = async ({ number, layout }: ComparedImage) => {
-    const numbers = await similar.nearest(layout, LEAST_LAYOUT);
-    const isKnown = numbers.includes(number);
-    return repository.findCompared(isKnown ? numbers : await similar.nearest(layout, LEAST_LAYOUT, { isFresh: true }));
+  const candidatesFor = async (image: ComparedImage) => {
+    const numbers = await similar.nearest(image, NEAR);
+    const isKnown = numbers.includes(image.number);
+    return repository.findCompared(isKnown ? numbers : await similar.nearest(image, NEAR, { isFresh: true }));
   };
 
   const pairsWith = async (image: ComparedImage): Promise<FoundPair[]> =>
@@ -57,9 +58,9 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
     hasLooks: repository.hasLooks,
 
     /** Copies in the gallery, hidden ones too, of a picture that may be none of it: by its bytes and, where it is known, by its look. */
-    findCopies: async (hash: string, look: Layout | undefined): Promise<Copy[]> => {
+    findCopies: async (hash: string, look: PictureLook | undefined): Promise<Copy[]> => {
       const exact = await repository.findByHash(hash);
-      const numbers = look ? await similar.nearest(look.layout, LEAST_LAYOUT) : [];
+      const numbers = look ? await similar.nearest(look, NEAR) : [];
       const near = (await repository.findCompared(numbers)).filter(
         (image) =>
           look &&
@@ -73,10 +74,11 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
     },
 
     /** Throws `image-taken-down` for a picture that looks like one that was taken down. */
-    requireAllowed: async (look: Layout): Promise<void> => {
+    requireAllowed: async (look: PictureLook): Promise<void> => {
       const taken = (await repository.findTakenDown()).find(
         (other) =>
-          likenessOf(toDescriptor(look.layout), toDescriptor(other.layout)) >= LEAST_LAYOUT &&
+          (bitsApart(look.phash, other.phash) <= NEAR.bits ||
+            likenessOf(toDescriptor(look.layout), toDescriptor(other.layout)) >= NEAR.likeness) &&
           copyLikeness({ ...look, palette: [] }, { ...other, palette: [] }) !== undefined,
       );
       if (!taken) return;

@@ -41,6 +41,8 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
     layout: sql<string>`${imageReadings.layout}`,
     edges: sql<string>`coalesce(${imageReadings.edges}, '')`,
     palette: imageReadings.palette,
+    width: images.width,
+    height: images.height,
   };
   const compared = () =>
     db

@@ -11,8 +11,9 @@ import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { greyPixels } from '../image-host/image-pixels.ts';
-import { LAYOUT_RECIPE, layoutOf } from '../reading/layout.ts';
+import { LAYOUT_RECIPE, layoutOf, lookOf } from '../reading/layout.ts';
 import { READING_RECIPE } from '../reading/recipe.ts';
+import { copyLikeness } from './likeness.ts';
 import { movedTogether } from './move-together.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
@@ -124,7 +125,7 @@ describe('what is proposed', () => {
   test('a picture that is none of the gallery finds its copies, hidden ones too', async () => {
     const { app } = await open();
     await app.imageAdmin.update({ ids: ['b-same'], changes: { hidden: true } }, ADMIN);
-    const look = layoutOf(await greyPixels(await smaller(await screen(2))));
+    const look = lookOf(await greyPixels(await smaller(await screen(2))));
     const copies = await app.pairFinder.findCopies('hash-b-copy', look);
     expect(copies.map(({ id, exact }) => [id, exact])).toEqual([
       ['b-copy', true],
@@ -132,6 +133,33 @@ describe('what is proposed', () => {
       ['b-same', false],
     ]);
     expect(await app.pairFinder.findNearCopies('a-screen')).toEqual(expect.arrayContaining(['b-copy', 'b-cut']));
+  });
+});
+
+describe('a copy that was made much smaller', () => {
+  /** How an image looks and how big it is. */
+  const fingerprint = async (bytes: Buffer) => ({ ...lookOf(await greyPixels(bytes)), palette: [] });
+  const dialog = async (seed: number) =>
+    sharp(await screen(seed))
+      .resize({ width: 400 })
+      .png()
+      .toBuffer();
+
+  test('is one although little of it is left; another picture of that size is none', async () => {
+    const one = await dialog(3);
+    const tiny = await sharp(one).resize({ width: 140 }).jpeg({ quality: 70 }).toBuffer();
+    const [whole, copy] = [await fingerprint(one), await fingerprint(tiny)];
+    expect(copyLikeness(whole, copy)).toBeDefined();
+    // Pictures of the same size that fit no better differ.
+    expect(copyLikeness(whole, { ...copy, width: 400, height: 240 })).toBeUndefined();
+    for (const seed of [4, 5, 6]) expect(copyLikeness(await fingerprint(await dialog(seed)), copy)).toBeUndefined();
+  });
+
+  test('is one of the candidates by its hash, whatever its layout is said to be', async () => {
+    const { app, db } = await open();
+    const { layout } = lookOf(await greyPixels(await screen(9)));
+    await db.update(imageReadings).set({ layout }).where(eq(imageReadings.contentHash, 'hash-b-copy'));
+    expect(await app.pairFinder.findNearCopies('a-screen')).toContain('b-copy');
   });
 });
 

@@ -71,3 +71,13 @@ export function layoutOf(grey: PixelRows): Layout {
     edges: base64(Uint8Array.from(edges, (value) => Math.min(255, Math.round(value * EDGE_SCALE)))),
   };
 }
+
+/** How a picture looks that may be none of the gallery. */
+export type PictureLook = Layout & { width: number; height: number };
+
+/** Describes such a picture by its grey levels. */
+export const lookOf = (grey: PixelRows): PictureLook => ({
+  ...layoutOf(grey),
+  width: grey.width,
+  height: grey.height,
+});

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { greyPixels, headerSize } from '../image-host/image-pixels.ts';
 import { imageTypeOf } from '../image-host/image-type.ts';
-import { type Layout, layoutOf } from '../reading/layout.ts';
+import { lookOf, type PictureLook } from '../reading/layout.ts';
 
 /** A picture to describe. */
 export type PictureTask = { bytes: Uint8Array };
@@ -10,7 +10,7 @@ export type PictureTask = { bytes: Uint8Array };
 const MOST_PIXELS = 20_000_000;
 
 /** How a picture looks, for comparing it. Throws `invalid-file-type` for what is no picture of a format that we take, or too large. */
-export async function describePicture({ bytes }: PictureTask): Promise<Layout> {
+export async function describePicture({ bytes }: PictureTask): Promise<PictureLook> {
   if (!imageTypeOf(bytes)) throw new AppError('invalid-file-type');
   const size = await headerSize(bytes);
   if (size && size.width * size.height > MOST_PIXELS) {
@@ -19,5 +19,5 @@ export async function describePicture({ bytes }: PictureTask): Promise<Layout> {
   const grey = size && (await greyPixels(bytes).catch(() => null));
   if (!grey)
     throw new AppError('invalid-file-type', { detail: 'The picture could not be read. Save it in another format.' });
-  return layoutOf(grey);
+  return lookOf(grey);
 }

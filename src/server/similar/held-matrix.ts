@@ -1,5 +1,6 @@
 import { breather } from '../breather.ts';
 import { LAYOUT_LENGTH } from '../reading/layout.ts';
+import { hashHalves } from '../reading/perceptual-hash.ts';
 import { type LayoutMatrix, toDescriptor } from './layout-matrix.ts';
 import type { SimilarRepository } from './similar.repository.ts';
 
@@ -18,19 +19,25 @@ export function heldMatrix(findLayouts: SimilarRepository['findLayouts'], now: (
     const breathe = breather();
     const numbers: number[] = [];
     const descriptors: Int8Array[] = [];
+    const hashes: number[] = [];
     for (let above = 0; ; ) {
       const rows = await findLayouts(above, ROWS_PER_READ);
-      for (const { number, layout } of rows) {
+      for (const { number, layout, phash } of rows) {
         const descriptor = toDescriptor(layout);
         if (descriptor.length !== LAYOUT_LENGTH) continue;
         numbers.push(number);
         descriptors.push(descriptor);
+        hashes.push(...hashHalves(phash));
         await breathe();
       }
       if (rows.length < ROWS_PER_READ) break;
       above = rows.at(-1)?.number ?? 0;
     }
-    const matrix = { numbers: Uint32Array.from(numbers), rows: new Int8Array(numbers.length * LAYOUT_LENGTH) };
+    const matrix = {
+      numbers: Uint32Array.from(numbers),
+      rows: new Int8Array(numbers.length * LAYOUT_LENGTH),
+      hashes: Uint32Array.from(hashes),
+    };
     for (const [row, descriptor] of descriptors.entries()) matrix.rows.set(descriptor, row * LAYOUT_LENGTH);
     const took = now().getTime() - begun;
     held = { matrix, until: now().getTime() + Math.max(TRUST.leastMs, took * TRUST.timesRead) };

@@ -1,7 +1,8 @@
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '../reading/layout.ts';
+import { bitCount, hashHalves } from '../reading/perceptual-hash.ts';
 
-/** Descriptors of many images: a row of `LAYOUT_LENGTH` bytes for each row number, ascending by number. */
-export type LayoutMatrix = { numbers: Uint32Array; rows: Int8Array };
+/** How many images look: a row of `LAYOUT_LENGTH` bytes and both halves of a hash for each row number, ascending by number. */
+export type LayoutMatrix = { numbers: Uint32Array; rows: Int8Array; hashes: Uint32Array };
 
 /** Rows that are compared before others get their turn. */
 const ROWS_EACH = 4_096;
@@ -28,6 +29,15 @@ export async function likenesses(
     result[row] = dotAt(rows, row * LAYOUT_LENGTH, query) / UNIT;
   }
   return result;
+}
+
+/** In how many bits the hash of every row differs from another one. */
+export function bitsToEach({ numbers, hashes }: LayoutMatrix, phash: string): Uint8Array {
+  const [first, second] = hashHalves(phash);
+  return Uint8Array.from(
+    numbers,
+    (_, row) => bitCount((hashes[2 * row] ?? 0) ^ first) + bitCount((hashes[2 * row + 1] ?? 0) ^ second),
+  );
 }
 
 /** Row of an image by its number; -1 without one. */

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
 import { type QueueLimits, type WorkFor, workQueue } from '../image-work/work-queue.ts';
-import type { Layout } from '../reading/layout.ts';
+import type { PictureLook } from '../reading/layout.ts';
 import { describePicture, type PictureTask } from './describe-picture.ts';
 
 /** How long in ms one picture may take, and how long the process waits for the next one. */
@@ -11,9 +11,9 @@ const IDLE_MS = 120_000;
 const LIMITS: QueueLimits = { width: 1, perOwner: 2, total: 8 };
 
 /** Describes the layout of a picture for someone, and forgets it. Rejects with `invalid-file-type` and what a queue rejects with. */
-export type PictureDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<Layout>;
+export type PictureDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<PictureLook>;
 
-function queued(work: (task: PictureTask, signal?: AbortSignal) => Promise<Layout>): PictureDescriber {
+function queued(work: (task: PictureTask, signal?: AbortSignal) => Promise<PictureLook>): PictureDescriber {
   const queue = workQueue(LIMITS);
   return (bytes, workFor) => queue.run(workFor, () => work({ bytes }, workFor.signal));
 }
@@ -23,7 +23,7 @@ export const inProcessDescriber = (): PictureDescriber => queued(describePicture
 
 /** Describes in a process of its own, so that a picture made to crash the decoder ends only that. */
 export function childDescriber() {
-  const { run, prepare, stop } = workProcess<PictureTask, Layout>({
+  const { run, prepare, stop } = workProcess<PictureTask, PictureLook>({
     program: import.meta.resolve('./describe-program.ts'),
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,

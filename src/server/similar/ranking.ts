@@ -1,5 +1,6 @@
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { bitCount } from '../reading/perceptual-hash.ts';
 import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-matrix.ts';
 
 /** Images that are looked at more closely. */
@@ -60,12 +61,6 @@ function tagOverlap(index: GalleryIndex): (a: number, b: number) => number {
     return all === 0 ? 0 : common / all;
   };
 }
-
-const bitCount = (bits: number): number => {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-};
 
 function lookOverlap({ themes, colours }: GalleryIndex, a: number, b: number): number {
   const [own = 0, others = 0] = [colours[a], colours[b]];

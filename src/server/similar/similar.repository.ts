@@ -19,7 +19,7 @@ export function similarRepository(db: Db) {
     /** Descriptors by row number, of the numbers above one. */
     findLayouts: (above: number, limit: number) =>
       db
-        .select({ number, layout })
+        .select({ number, layout, phash: sql<string>`coalesce(${imageReadings.phash}, '')` })
         .from(images)
         .innerJoin(imageReadings, isSame)
         .where(and(gt(images.number, above), hasLayout))
