@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imagePairs } from '#db/schema/similar.ts';
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { addUser } from '#tests/factories/users.ts';
@@ -211,6 +212,35 @@ describe('what a signed-out visitor receives', () => {
     await app.sharedCollections.unshare(owner.id, id);
     expect((await fetch(`${site.baseUrl}/s/${token}`)).status).toBe(404);
     expect((await pictureOf(token)).status).toBe(404);
+  });
+
+  test('what is like an image, of the same screen or may be one with it leads to no gated image, by page, call or picture', async () => {
+    const [marks, shown] = [await marksOf(gated), open.slice(0, 6)];
+    const twins = shown.map(({ id }, at) => [id, gated[at]?.id ?? ''].sort());
+    const pairs = twins.map(([firstId = '', secondId = '']) => ({ firstId, secondId, kind: 'twin' as const }));
+    await site.gallery.db.insert(imagePairs).values(pairs.map((pair) => ({ ...pair, state: 'confirmed' as const })));
+    for (const { id } of shown) {
+      const likes = ['', '&by=look', '&by=words', '&limit=100&sort=newest'].map((rest) => `/api/search?like=${id}${rest}`);
+      for (const path of [`/api/images/${id}/similar?limit=24`, `/similar/${id}`, ...likes]) {
+        const { status, text } = await answerOf(path);
+        expect([path, status, leaksIn(text, marks)]).toEqual([path, 200, []]);
+      }
+    }
+    for (const { id } of gated.slice(0, 6)) {
+      const { status, text } = await answerOf(`/api/images/${id}/similar`);
+      expect([id, status, leaksIn(text, marks)]).toEqual([id, 404, []]);
+      // Whoever asks by an id knows it.
+      const like = await answerOf(`/api/search?like=${id}`);
+      expect([id, like.status, (JSON.parse(like.text) as { total: number }).total]).toEqual([id, 200, 0]);
+      const page = await answerOf(`/similar/${id}`);
+      expect([id, page.status, leaksIn(page.text, marks)]).toEqual([id, 200, []]);
+    }
+    expect((await answerOf('/api/admin/pairs?kind=twin&state=confirmed')).status).toBe(401);
+    const headers = { Origin: site.baseUrl };
+    const form = new FormData();
+    form.set('file', new Blob([Buffer.from('no picture')]), 'picture.png');
+    const picture = await fetch(`${site.baseUrl}/api/search/by-image`, { method: 'POST', headers, body: form });
+    expect([picture.status, leaksIn(await picture.text(), marks)]).toEqual([401, []]);
   });
 
   test('no source map is served', async () => {
