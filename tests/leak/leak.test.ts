@@ -220,7 +220,9 @@ describe('what a signed-out visitor receives', () => {
     const pairs = twins.map(([firstId = '', secondId = '']) => ({ firstId, secondId, kind: 'twin' as const }));
     await site.gallery.db.insert(imagePairs).values(pairs.map((pair) => ({ ...pair, state: 'confirmed' as const })));
     for (const { id } of shown) {
-      const likes = ['', '&by=look', '&by=words', '&limit=100&sort=newest'].map((rest) => `/api/search?like=${id}${rest}`);
+      const likes = ['', '&by=look', '&by=words', '&limit=100&sort=newest'].map(
+        (rest) => `/api/search?like=${id}${rest}`,
+      );
       for (const path of [`/api/images/${id}/similar?limit=24`, `/similar/${id}`, ...likes]) {
         const { status, text } = await answerOf(path);
         expect([path, status, leaksIn(text, marks)]).toEqual([path, 200, []]);

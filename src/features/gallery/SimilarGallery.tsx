@@ -42,7 +42,10 @@ function useWithoutRejected(list: GalleryList, id: string): GalleryList {
     const items = Array.from(list.items).filter((item) => !rejected.includes(`${id} ${item?.id}`));
     const gone = list.items.length - items.length;
     if (gone === 0) return list;
-    const pages = list.pages && { ...list.pages, need: (from: number, to: number) => list.pages?.need(from, to + gone) };
+    const pages = list.pages && {
+      ...list.pages,
+      need: (from: number, to: number) => list.pages?.need(from, to + gone),
+    };
     return { ...list, items, pages, total: list.total - gone };
   }, [list, rejected, id]);
 }

@@ -71,8 +71,7 @@ function judged(a: Fingerprint, b: Fingerprint, relatedKind: RelatedKind | undef
   if (!mayBeCopy && !relatedKind) return undefined;
   const { plain, best } = fitOf(bytesOf(a.edges), bytesOf(b.edges));
   const isWhole =
-    (plain >= COPY.fit && apart <= COPY_BITS.whole) ||
-    (plain >= (shrunkFit(a, b) ?? 1) && apart <= SHRUNK.bits);
+    (plain >= COPY.fit && apart <= COPY_BITS.whole) || (plain >= (shrunkFit(a, b) ?? 1) && apart <= SHRUNK.bits);
   const isCut = best >= COPY.cutFit && best - plain >= COPY.cutGain;
   if (mayBeCopy && (isWhole || isCut)) return { kind: 'duplicate', likeness: best };
   return relatedKind && best >= SAME_SCREEN[relatedKind] ? { kind: relatedKind, likeness: best } : undefined;

@@ -40,6 +40,23 @@ export function bitsToEach({ numbers, hashes }: LayoutMatrix, phash: string): Ui
   );
 }
 
+/** Rows that are like enough, or whose hash differs in few enough bits: the latter first, then most like first. */
+export function nearestRows(
+  likenessOf: Float32Array,
+  bitsTo: Uint8Array,
+  least: { likeness: number; bits: number },
+  most: number,
+): number[] {
+  const near: { row: number; rank: number }[] = [];
+  for (const [row, likeness] of likenessOf.entries()) {
+    const hasHash = (bitsTo[row] ?? 0) <= least.bits;
+    // Likenesses are between -1 and 1.
+    if (hasHash || likeness >= least.likeness) near.push({ row, rank: likeness + (hasHash ? 2 : 0) });
+  }
+  near.sort((a, b) => b.rank - a.rank);
+  return near.slice(0, most).map(({ row }) => row);
+}
+
 /** Row of an image by its number; -1 without one. */
 export function rowOf({ numbers }: LayoutMatrix, number: number): number {
   let [from, to] = [0, numbers.length];

@@ -16,7 +16,7 @@ import type { Layout } from '../reading/layout.ts';
 import { hasPlace } from '../search/place-set.ts';
 import { publicSet } from '../search/public-set.ts';
 import { heldMatrix } from './held-matrix.ts';
-import { bitsToEach, type LayoutMatrix, likenesses, toDescriptor } from './layout-matrix.ts';
+import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
 import { type Ranked, rank } from './ranking.ts';
 import type { SimilarRepository } from './similar.repository.ts';
 
@@ -150,25 +150,15 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       return Uint32Array.from(rank(index, matrix, model), ({ place }) => place);
     },
 
-    /**
-     * Row numbers of the images that may be the same picture, hidden ones too: those with nearly the same hash first, then those with
-     * a like layout.
-     */
+    /** Row numbers of the images that may be the same picture, hidden ones too. */
     nearest: async (
       { layout, phash }: Pick<Layout, 'layout' | 'phash'>,
-      { likeness, bits }: { likeness: number; bits: number },
+      least: Parameters<typeof nearestRows>[2],
       { isFresh = false } = {},
     ): Promise<number[]> => {
       const matrix = await matrixNow(isFresh);
-      const likenessOf = await likenesses(matrix, toDescriptor(layout), breather());
-      const apart = bitsToEach(matrix, phash);
-      const near: { row: number; rank: number }[] = [];
-      for (const [row, like] of likenessOf.entries()) {
-        const hasHash = (apart[row] ?? 0) <= bits;
-        if (hasHash || like >= likeness) near.push({ row, rank: like + (hasHash ? 2 : 0) });
-      }
-      near.sort((a, b) => b.rank - a.rank);
-      return near.slice(0, NEAREST_MAX).map(({ row }) => matrix.numbers[row] ?? 0);
+      const found = await likenesses(matrix, toDescriptor(layout), breather());
+      return nearestRows(found, bitsToEach(matrix, phash), least, NEAREST_MAX).map((row) => matrix.numbers[row] ?? 0);
     },
 
     /** Finds the neighbours of all images that have none yet, and again those of the images nearest to them. */
