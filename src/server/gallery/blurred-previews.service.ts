@@ -1,4 +1,3 @@
-import { blurImage } from '../image-host/blur-image.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
@@ -30,6 +29,7 @@ export function blurredPreviewsService({ repository, imageHost, now, log }: Blur
     const begun = now().getTime();
     if (begun < reachableFrom) return undefined;
     try {
+      const { blurImage } = await import('../image-host/blur-image.ts');
       return (await blurImage(await imageHost.tiny(image), image)).toString('base64');
     } catch {
       const ended = now().getTime();

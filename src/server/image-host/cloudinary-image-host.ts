@@ -9,8 +9,9 @@ import { cloudinaryApi } from './cloudinary-api.ts';
 import { cloudinaryListing } from './cloudinary-listing.ts';
 import { ARTWORK_FOLDER, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
 import { contentHashOf } from './content-hash.ts';
-import { type EncodedImage, fullSizeOf } from './encode-image.ts';
+import type { EncodedImage } from './encode-image.ts';
 import { deliveredPicture } from './fetch-delivered.ts';
+import { fullSizeOf } from './full-size.ts';
 import { gridWidths } from './grid-widths.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {

@@ -1,6 +1,5 @@
 import type { CloudinaryApi, ResourcePage } from './cloudinary-api.ts';
 import { resourceSchema, toListedImage, UNLISTED_TAG } from './cloudinary-resource.ts';
-import { placeholderOf } from './encode-image.ts';
 import type { ImageListing, ListingPage } from './image-host.port.ts';
 
 /** Images of the gallery, as searches name them. */
@@ -27,5 +26,5 @@ export const cloudinaryListing = ({
   changedSince: async (moment, cursor) =>
     toListing(await api.search(`${GALLERY} AND last_updated>="${moment.toISOString()}"`, cursor)),
   count: async () => (await api.search(GALLERY, null, 1)).total ?? 0,
-  placeholder: async (image) => placeholderOf(await tiny(image)),
+  placeholder: async (image) => (await import('./encode-image.ts')).placeholderOf(await tiny(image)),
 });

@@ -49,13 +49,6 @@ export type EncodeTask = { kind: 'image' | 'original' | 'logo' | 'cover'; bytes:
 /** A picture re-encoded: all its renditions, ascending, the last one the full size. */
 export type EncodedImage = { format: 'avif' | 'webp'; renditions: readonly Rendition[]; placeholder: string };
 
-/** The largest rendition: the full size. */
-export function fullSizeOf({ renditions }: Pick<EncodedImage, 'renditions'>): Rendition {
-  const full = renditions.at(-1);
-  if (!full) throw new Error('An encoded image has no rendition.');
-  return full;
-}
-
 type Raw = { data: Buffer; width: number; height: number; channels: 3 | 4 };
 
 // Pictures are worked on side by side, so each takes one thread; nothing is read twice.

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
 import { type QueueLimits, workQueue } from '../image-work/work-queue.ts';
-import { type EncodedImage, type EncodeTask, encode } from './encode-image.ts';
+import type { EncodedImage, EncodeTask } from './encode-image.ts';
 import type { Requester } from './image-host.port.ts';
 
 /** What is decoded at most. Bytes are those of the decoded pixels, of which a file of a few hundred kilobytes can have gigabytes. */
@@ -27,6 +27,9 @@ const limitsOf = (by: Requester | undefined) => {
   if (!by) return ENCODE_LIMITS.operator;
   return by.isAdmin ? ENCODE_LIMITS.admin : ENCODE_LIMITS.user;
 };
+
+/** Encodes in this process; the library for it is loaded with the first image, since most functions never see one. */
+const encode = async (task: EncodeTask): Promise<EncodedImage> => (await import('./encode-image.ts')).encode(task);
 
 /** Encodes at once, in this process: for commands, which have it to themselves. */
 export const directEncoder: ImageEncoder = (kind, bytes, by) => encode({ kind, bytes, limits: limitsOf(by) });

@@ -3,7 +3,7 @@ import { errorCode } from '#db/error-code.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { contentHashOf } from './content-hash.ts';
-import { fullSizeOf } from './encode-image.ts';
+import { fullSizeOf } from './full-size.ts';
 import { parseWidths } from './grid-widths.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
-import satori, { type Font } from 'satori';
+import type { Font } from 'satori';
 import { brandMarkSvg } from '#shared/site/brand-mark.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
 
@@ -106,6 +106,8 @@ export async function draw(...children: ReactNode[]): Promise<string> {
     box({ position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', backgroundImage: PALETTE.glow }),
     ...children,
   );
+  // Loaded with the first picture: 37 MB that a function without one need not hold.
+  const { default: satori } = await import('satori');
   return satori(ground, { ...SHARE_PICTURE, fonts: await fonts });
 }
 
