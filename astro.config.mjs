@@ -41,6 +41,26 @@ const PAINT_DIRECTIVE = {
 /** The embedded database's native module: a function's database is remote, so it need not carry it. */
 const EMBEDDED_DATABASE = ['./node_modules/libsql/**', './node_modules/@libsql/{linux,darwin,win32}-*/**'];
 
+/** Loaded as they are: native, or too large for what they are used for. */
+const WITH_THE_NODE_SERVER = ['@libsql/client', 'cloudinary', 'pino', 'satori', 'sharp'];
+/** Bundled into the function: a cold start spends most of its time on finding and reading hundreds of small files. */
+const WITH_THE_FUNCTION = [
+  /^@libsql\//,
+  /^@lucia-auth\//,
+  /^@oslojs\//,
+  /^drizzle-/,
+  'arctic',
+  'cloudinary',
+  'jose',
+  'js-base64',
+  'lodash',
+  'lucia',
+  'promise-limit',
+  'rate-limiter-flexible',
+  'ws',
+  'zod',
+];
+
 export default defineConfig({
   site: siteUrl,
   output: 'static',
@@ -86,7 +106,9 @@ export default defineConfig({
         },
       ],
     },
-    ssr: { external: ['@libsql/client', 'cloudinary', 'pino', 'satori', 'sharp'] },
+    ssr: isNetlify()
+      ? { noExternal: WITH_THE_FUNCTION, external: ['pino', 'satori', 'sharp'] }
+      : { external: WITH_THE_NODE_SERVER },
     environments: {
       client: {
         build: {

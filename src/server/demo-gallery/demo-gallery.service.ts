@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '#db/client.ts';
 import type { Actor } from '../audit/actor.ts';
-import { addBackup } from '../backup/add-backup.ts';
 import type { OnProgress } from '../backup/backup-contents.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { Settings } from '../env.ts';
@@ -31,6 +30,7 @@ export function demoGalleryService({ repository, db, imageHost, gallery, sharePi
 
     /** Brings the demo from its backup file. Killed midway, it can be run again. Rejects with a sentence. */
     restore: async (file: string, onProgress: OnProgress = () => undefined): Promise<void> => {
+      const { addBackup } = await import('../backup/add-backup.ts');
       await addBackup({ settings, db, imageHost }, file, onProgress);
       gallery.expire();
     },

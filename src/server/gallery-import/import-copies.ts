@@ -1,4 +1,3 @@
-import { greyPixels } from '../image-host/image-pixels.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import { lookOf, type PictureLook } from '../reading/layout.ts';
 
@@ -20,6 +19,7 @@ export function importCopies(finder: CopyFinder) {
   const describe = async (bytes: Uint8Array): Promise<PictureLook | undefined> => {
     hasLooks ??= finder.hasLooks();
     if (!(await hasLooks)) return undefined;
+    const { greyPixels } = await import('../image-host/image-pixels.ts');
     // The image host says what is wrong with a picture that can't be decoded.
     return greyPixels(bytes).then(lookOf, () => undefined);
   };

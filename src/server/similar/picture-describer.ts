@@ -2,7 +2,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
 import { type QueueLimits, type WorkFor, workQueue } from '../image-work/work-queue.ts';
 import type { PictureLook } from '../reading/layout.ts';
-import { describePicture, type PictureTask } from './describe-picture.ts';
+import type { PictureTask } from './describe-picture.ts';
 
 /** How long in ms one picture may take, and how long the process waits for the next one. */
 const TIMEOUT_MS = 20_000;
@@ -18,8 +18,9 @@ function queued(work: (task: PictureTask, signal?: AbortSignal) => Promise<Pictu
   return (bytes, workFor) => queue.run(workFor, () => work({ bytes }, workFor.signal));
 }
 
-/** Describes in this process: where no other can be started, as in a function. */
-export const inProcessDescriber = (): PictureDescriber => queued(describePicture);
+/** Describes in this process: where no other can be started, as in a function, which loads the decoder with its first picture. */
+export const inProcessDescriber = (): PictureDescriber =>
+  queued(async (task) => (await import('./describe-picture.ts')).describePicture(task));
 
 /** Describes in a process of its own, so that a picture made to crash the decoder ends only that. */
 export function childDescriber() {
