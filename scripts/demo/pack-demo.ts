@@ -114,6 +114,8 @@ export const packDemo = (folder: string, packing: Packing) =>
         dryHost: host,
         gallery: { expire: () => undefined },
         newImageId: ({ folder: owner, sourceName }) => idOf(`${owner}/${sourceName}`),
+        newVersionId: randomUUID,
+        sweepVersions: async () => undefined,
         newCompanyId: ({ slug }) => idOf(slug),
         now: packing.now,
         countUntagged: () => Promise.resolve(0),

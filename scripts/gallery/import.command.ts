@@ -5,7 +5,7 @@ import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 import { fromWhereTyped } from './typed-path.ts';
 
-type Options = { dryRun?: boolean; hideMissing?: boolean; draft?: boolean };
+type Options = { dryRun?: boolean; hideMissing?: boolean; draft?: boolean; versions: boolean };
 
 const counted = (noun: string, { added, changed, unchanged }: ImportCounts) =>
   `${noun}: ${added} added, ${changed} changed, ${unchanged} unchanged`;
@@ -96,14 +96,26 @@ export function registerImport(program: Command): void {
     .option('--dry-run', 'tell what would change, and change nothing')
     .option('--hide-missing', 'hide images whose files are not in the folder any more')
     .option('--draft', 'keep new companies and images back until an admin publishes them')
+    .option('--no-versions', 'keep no earlier version of images whose files have changed')
     .addHelpText('after', '\nExits with 1 when something was skipped or the import could not be done.')
     .action(async (folder: string, options: Options) => {
-      const { dryRun: isDryRun = false, hideMissing: hidesMissing = false, draft: asDrafts = false } = options;
+      const {
+        dryRun: isDryRun = false,
+        hideMissing: hidesMissing = false,
+        draft: asDrafts = false,
+        versions: keepsVersions,
+      } = options;
       const startedAt = performance.now();
       const progress = progressOf('Importing images');
       const summary = await withApp(async (app) => {
         const done = await app.galleryImport
-          .importFolder(fromWhereTyped(folder), { onProgress: progress.update, isDryRun, hidesMissing, asDrafts })
+          .importFolder(fromWhereTyped(folder), {
+            onProgress: progress.update,
+            isDryRun,
+            hidesMissing,
+            asDrafts,
+            keepsVersions,
+          })
           .finally(progress.end);
         if (hasChanged(done) && !isDryRun) await drawSharePictures(app);
         return done;

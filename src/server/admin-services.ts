@@ -83,10 +83,11 @@ export function adminServices(
   const tagRows = tagsRepository(db, audit);
   const tagAdmin = tagAdminService({ repository: tagRows, expire: gallery.expire, rebuild });
   const tagNames = tagAdmin.names;
-  const { pairs, imageAdmin, find, imageReverts, imageMerges } = imageServices(
-    { db, address: imageHost.address, gallery, rebuild, tagNames, now },
+  const { find, imageReverts, versions, ...edits } = imageServices(
+    { ...deps, imageHost, gallery, rebuild, tagNames, copies: pairFinder },
     { audit, imageRows, companyRows, pairRows },
   );
+  const { imageAdmin } = edits;
   const trail = auditReadingRepository(db);
   return {
     maintenance,
@@ -97,8 +98,7 @@ export function adminServices(
       audit,
       trail,
       imageReverts,
-      imageMerges,
-      pairs,
+      ...edits,
       companyRows,
       tagRows,
       synonyms,
@@ -123,9 +123,7 @@ export function adminServices(
       findFolders: imageRows.findFolders,
     }),
     tagAdmin,
-    imageAdmin,
-    imageMerges,
-    pairs,
+    ...edits,
     ...suggestionServices({ db, audit, images: imageRows, imageAdmin, find, companies: companyRows, imageHost }),
     takedowns: takedownsService({
       repository: takedownRows,
@@ -155,6 +153,7 @@ export function adminServices(
       rebuild,
       newId: newImageId,
       findTakedowns: takedownRows.findListed,
+      ...versions,
     }),
     auditReading: auditReadingService(trail),
     imageHostStatus: imageHostStatusService({ imageHost, now }),
@@ -178,6 +177,7 @@ export function adminServices(
       countUntagged: imageRows.countUntagged,
       tagNames,
       copies: pairFinder,
+      ...versions,
     }),
     reading: readingService({
       repository: readingQueueRepository(db),

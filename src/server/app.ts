@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { accountServices } from './account-services.ts';
 import { adminServices } from './admin-services.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -24,6 +25,8 @@ import { galleryItemsRepository } from './gallery/gallery-items.repository.ts';
 import { galleryItems } from './gallery/gallery-items.ts';
 import { healthRepository } from './health/health.repository.ts';
 import { healthService } from './health/health.service.ts';
+import { toImageVersion } from './image-versions/image-version.mapper.ts';
+import { imageVersionsRepository } from './image-versions/image-versions.repository.ts';
 import { imagePagesService } from './images/image-pages.service.ts';
 import { imagesService } from './images/images.service.ts';
 import { processLog, requestContext } from './log/log.ts';
@@ -51,6 +54,7 @@ import { siteService } from './site/site.service.ts';
 import { tagsService } from './tags/tags.service.ts';
 import { refusingHost } from './takedowns/refusing-host.ts';
 import { takedownsRepository } from './takedowns/takedowns.repository.ts';
+import { withheldIdsRepository } from './takedowns/withheld-ids.repository.ts';
 import { withheldMediaService } from './takedowns/withheld-media.service.ts';
 
 /** Composition root: wires repositories into services. Reads no environment, opens nothing. */
@@ -59,7 +63,7 @@ export function createApp(given: AppDeps) {
   const takedownRows = takedownsRepository(given.db, auditTrail);
   const imageHost = refusingHost(given.imageHost, takedownRows.findByHash);
   const deps = { ...given, imageHost, log: given.log ?? processLog('warn') };
-  const withheldMedia = withheldMediaService({ repository: takedownRows, imageHost, now: deps.now });
+  const withheldMedia = withheldMediaService({ repository: withheldIdsRepository(deps.db), imageHost, now: deps.now });
   const galleryIndex = galleryIndexService({
     repository: galleryIndexRepository(deps.db),
     now: deps.now,
@@ -88,7 +92,10 @@ export function createApp(given: AppDeps) {
     tagOfPattern: async (slug) => (await patterns.list()).find((pattern) => pattern.slug === slug),
     siteUrl: deps.settings.siteUrl,
   });
-  const imagePages = imagePagesService({ gallery, items, previews, tags });
+  const versionRows = imageVersionsRepository(deps.db, auditTrail);
+  const versionsOf = async ({ id, image }: GalleryItem) =>
+    (await versionRows.findOf(id)).map((row) => toImageVersion(row, image.alt, imageHost.address));
+  const imagePages = imagePagesService({ gallery, items, previews, tags, versionsOf });
   const sharePictures = sharePicturesService({ companies, gallery, settings: deps.settings, log: deps.log });
   const search = searchService({
     repository: searchRepository(deps.db),
@@ -151,7 +158,12 @@ export function createApp(given: AppDeps) {
       similar,
       search,
     }),
-    imageDetails: imageDetailsService({ repository: imageReadingsRepository(deps.db, auditTrail), gallery, items }),
+    imageDetails: imageDetailsService({
+      repository: imageReadingsRepository(deps.db, auditTrail),
+      gallery,
+      items,
+      versionsOf,
+    }),
     synonyms,
     imagePages,
     tags,

@@ -7,6 +7,7 @@ import { companyRevertsService } from './companies/company-reverts.service.ts';
 import type { GalleryService } from './gallery/gallery.service.ts';
 import { historyService } from './history/history.service.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
+import type { ImageVersionsService } from './image-versions/image-versions.service.ts';
 import type { ImageRevertsService } from './images/image-reverts.service.ts';
 import type { ImageMergesService } from './pairs/image-merges.service.ts';
 import type { PairsService } from './pairs/pairs.service.ts';
@@ -23,6 +24,7 @@ export function historyServices(deps: {
   trail: AuditReadingRepository;
   imageReverts: ImageRevertsService;
   imageMerges: ImageMergesService;
+  imageVersions: Pick<ImageVersionsService, 'revert'>;
   pairs: Pick<PairsService, 'revert'>;
   companyRows: CompaniesRepository;
   tagRows: TagsRepository;
@@ -42,6 +44,7 @@ export function historyServices(deps: {
     repository: deps.trail,
     images: deps.imageReverts,
     merges: deps.imageMerges,
+    versions: deps.imageVersions,
     pairs: deps.pairs,
     companies: companyRevertsService({ repository: deps.companyRows, gallery, rebuild, isTakenDown, now }),
     tags: tagRevertsService({

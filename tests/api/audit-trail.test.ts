@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { imageVersions } from '#db/schema/images.ts';
 import { notices } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { invitations } from '#db/schema/users.ts';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { CALLS, makeCall } from '#tests/setup/declared-calls.ts';
@@ -125,6 +126,9 @@ const CHANGES: Change[] = [
     action: 'image.taken-down',
   },
   { call: 'DELETE /api/admin/takedowns/{hash}', id: 'ab'.repeat(32), action: 'takedown.reverted' },
+  { call: 'POST /api/admin/images/{id}/file', id: 'one', action: 'image.replaced' },
+  { call: 'POST /api/admin/images/{id}/versions/{version}', id: 'one', action: 'image.replaced' },
+  { call: 'DELETE /api/admin/images/{id}/versions/{version}', id: 'one', action: 'image.version-deleted' },
   { call: 'POST /api/upload', action: 'image.upload' },
 ];
 
@@ -148,6 +152,7 @@ async function openGallery() {
   ]);
   await opened.db.insert(invitations).values({ email: 'zoe@example.com', role: 'admin' });
   await opened.db.insert(notices).values({ kind: 'announcement', text: 'New', startsAt: new Date() });
+  await opened.db.insert(imageVersions).values(aVersion('one', { id: 'old' }));
   await opened.db.insert(takedowns).values({ contentHash: 'ab'.repeat(32), reason: 'A claim' });
   await addUser(opened.db, { id: 'una' });
   await cookieOf(opened, 'user', 'una');
@@ -161,7 +166,7 @@ describe('what an admin changes is in the audit trail', () => {
     const call = CALLS.find((each) => each.call === name);
     if (!call) throw new Error(`${name} is no call.`);
     const answer = await makeCall(opened, call, {
-      params: { id, hash: id, email: id },
+      params: { id, hash: id, email: id, version: 'old' },
       cookie,
       body: call.declares.form ? pixelForm() : body,
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { imageVersions } from '#db/schema/images.ts';
 import { notices } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { invitations } from '#db/schema/users.ts';
@@ -6,7 +7,7 @@ import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
 import { openApiDocument } from '#server/http/openapi/document.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/collections.ts';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall, ROUTE_FILES, type Sent } from '#tests/setup/declared-calls.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
@@ -135,6 +136,9 @@ const SENT: Record<string, Sent> = {
   'POST /api/admin/cache/clear': { body: { cacheType: 'memory' } },
   'POST /api/admin/maintenance-mode': { body: { enabled: true } },
   'POST /api/admin/takedowns': { body: { image: 'image-alpha', reason: 'The vendor asked for it' } },
+  'GET /api/admin/images/{id}/versions': { params: { id: 'image-alpha' } },
+  'POST /api/admin/images/{id}/versions/{version}': { params: { id: 'image-alpha', version: 'old' } },
+  'DELETE /api/admin/images/{id}/versions/{version}': { params: { id: 'image-alpha', version: 'old' } },
   'DELETE /api/admin/takedowns/{hash}': { params: { hash: TAKEN_DOWN } },
   'DELETE /api/admin/companies/{id}': { params: { id: 'company-alpha' } },
 };
@@ -146,6 +150,7 @@ const ELSEWHERE = [
   'POST /api/upload',
   'POST /api/search/by-image',
   'POST /api/admin/artwork',
+  'POST /api/admin/images/{id}/file',
   'POST /api/admin/refresh-cache',
   'POST /api/system/deploy-notification',
 ];
@@ -163,6 +168,7 @@ describe('answers', () => {
         ],
       },
     ]);
+    await own.db.insert(imageVersions).values(aVersion('image-alpha', { id: 'old' }));
     await own.db.insert(takedowns).values({ contentHash: TAKEN_DOWN, reason: 'A claim' });
     await own.db.insert(notices).values({ kind: 'announcement', text: 'New', startsAt: new Date() });
     await own.db.insert(invitations).values({ email: 'zoe@example.com', role: 'admin' });

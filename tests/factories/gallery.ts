@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { companies, type NewCompanyRow } from '#db/schema/companies.ts';
-import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
+import { images, imageTags, type imageVersions, type NewImageRow, tags } from '#db/schema/images.ts';
 
 let lastId = 0;
 const nextId = (prefix: string) => {
@@ -33,6 +33,20 @@ export function anImage(folder: string, given: Partial<NewImageRow> = {}): NewIm
     contentHash: given.id ?? id,
     alt: `Alt of ${id}`,
     position: lastId,
+    ...given,
+  };
+}
+
+/** An earlier version of an image; its public id holds its id, so that leaks are found by it. */
+export function aVersion(
+  imageId: string,
+  given: Partial<typeof imageVersions.$inferInsert> = {},
+): typeof imageVersions.$inferInsert {
+  const id = given.id ?? nextId('version-');
+  return {
+    ...{ id, imageId, publicId: `secret-${id}`, version: '1', format: 'webp', width: 1440, height: 900, bytes: 1 },
+    ...{ widths: '480,960,1440', placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI', contentHash: id },
+    ...{ shownFrom: new Date('2026-01-05T12:00:00Z'), replacedAt: new Date('2026-04-20T12:00:00Z') },
     ...given,
   };
 }

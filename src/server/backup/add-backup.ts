@@ -10,7 +10,7 @@ import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../work-folder.
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
 import { movePictures } from './move-pictures.ts';
-import { picturesRepository } from './pictures.repository.ts';
+import { type MovedVersion, picturesRepository } from './pictures.repository.ts';
 import { GALLERY_TABLE_NAMES, type TablePage, tableRowsRepository } from './table-rows.repository.ts';
 import { DamagedTar } from './tar-file.ts';
 import { unpackBackup } from './unpack-backup.ts';
@@ -25,11 +25,15 @@ const PAGE_ROWS = 500;
 /** Gives images the public ids that this installation's secret gives them: those of the file are known to anyone who has the file. */
 async function rekey(copy: Db, imageHost: ImageHost, mediaDir: string): Promise<void> {
   const pictures = picturesRepository(copy);
-  for (const { id, folder, sourceName, publicId, contentHash } of await pictures.findImages()) {
+  const moved = async ({ folder, sourceName, publicId, contentHash }: MovedVersion): Promise<string> => {
     const ours = imageHost.publicIdOf(contentHash, { folder, name: sourceName });
     await mkdir(dirname(join(mediaDir, ours)), { recursive: true });
     await rename(join(mediaDir, publicId), join(mediaDir, ours));
-    await pictures.updatePublicId(id, ours);
+    return ours;
+  };
+  for (const image of await pictures.findImages()) await pictures.updatePublicId(image.id, await moved(image));
+  for (const version of await pictures.findVersions()) {
+    await pictures.updateVersion(version.id, { publicId: await moved(version) });
   }
 }
 

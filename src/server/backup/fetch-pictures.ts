@@ -17,7 +17,7 @@ type Wanted = { address: string; file: string };
 /** Every image's full size once, and our own logos and covers; those of other sites stay where they are. */
 async function findWanted(db: Db, imageHost: ImageHost): Promise<Wanted[]> {
   const pictures = picturesRepository(db);
-  const images = (await pictures.findImages()).map((image) => ({
+  const images = [...(await pictures.findImages()), ...(await pictures.findVersions())].map((image) => ({
     address: imageHost.address(image),
     file: pictureFile(imageHost, image),
   }));

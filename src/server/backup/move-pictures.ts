@@ -13,7 +13,7 @@ import { pathInside } from '../path-inside.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { artworkFile, pictureFile } from './picture-file.ts';
-import { type MovedCompany, type MovedImage, picturesRepository } from './pictures.repository.ts';
+import { type MovedCompany, type MovedImage, type MovedVersion, picturesRepository } from './pictures.repository.ts';
 
 /** Facts that only make sense at the image host that they were learnt from. */
 const HOST_KEYS = ['gallery-sync', 'gallery-sync-seen:', 'image-host-calls'];
@@ -56,7 +56,7 @@ async function bytesOf(file: string): Promise<Uint8Array | null> {
 }
 
 /** The picture of an image stored again; what the picture's source was stays known, and so does its placeholder. */
-const toRow = (image: MovedImage, stored: StoredImage): StoredImage => ({
+const toRow = (image: MovedVersion, stored: StoredImage): StoredImage => ({
   ...stored,
   placeholder: image.placeholder || stored.placeholder,
   contentHash: image.contentHash || stored.contentHash,
@@ -97,18 +97,30 @@ async function moveFolderLogo(image: MovedImage, bytes: Uint8Array, move: Move):
   move.folderLogos.set(match.company.id, address);
 }
 
-async function moveImage(image: MovedImage, move: Move): Promise<'kept' | 'moved' | 'missing'> {
-  const { pictures, imageHost, from, mediaDir, isSameCloud } = move;
+/** Stores the picture of an image or version at the new host, unless it is there. */
+async function moveStored(image: MovedVersion, move: Move) {
+  const { imageHost, from, mediaDir, isSameCloud } = move;
   const name = `${image.folder}/${image.sourceName}`;
   if (isSameCloud && (await named(name, () => imageHost.has(image)))) return 'kept';
   const bytes = await bytesOf(pathInside(mediaDir, pictureFile(from, image)));
   if (!bytes) return 'missing';
   const place = { folder: image.folder, name: image.sourceName };
-  const stored = await named(name, () => storeImage(bytes, place, move));
+  return { bytes, stored: toRow(image, await named(name, () => storeImage(bytes, place, move))) };
+}
+
+async function moveImage(image: MovedImage, move: Move): Promise<'kept' | 'moved' | 'missing'> {
+  const moved = await moveStored(image, move);
+  if (typeof moved === 'string') return moved;
   const isFolderLogo = isLogo(image) && !image.hidden;
-  if (isFolderLogo) await moveFolderLogo(image, bytes, move);
-  await pictures.updateImage(image.id, { ...toRow(image, stored), ...(isFolderLogo ? { hidden: true } : {}) });
+  if (isFolderLogo) await moveFolderLogo(image, moved.bytes, move);
+  await move.pictures.updateImage(image.id, { ...moved.stored, ...(isFolderLogo ? { hidden: true } : {}) });
   return 'moved';
+}
+
+async function moveVersion(version: MovedVersion, move: Move): Promise<void> {
+  const moved = await moveStored(version, move);
+  if (moved === 'missing') await move.pictures.deleteVersion(version.id);
+  else if (moved !== 'kept') await move.pictures.updateVersion(version.id, moved.stored);
 }
 
 async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move): Promise<void> {
@@ -142,9 +154,10 @@ export async function movePictures({ db, onProgress, ...deps }: Deps): Promise<n
   const [pictures, settings, delivered] = [picturesRepository(db), settingsRepository(db), fetchDelivered()];
   const width = deps.imageHost.kind === 'local' ? availableParallelism() : CLOUD_WIDTH;
   const [images, companies] = [await pictures.findImages(), await pictures.findCompanies()];
+  const versions = await pictures.findVersions();
   const held = await heldAt(deps.imageHost);
   const move: Move = { ...deps, pictures, delivered, companies, held, artwork: new Map(), folderLogos: new Map() };
-  const total = images.length + companies.length;
+  const total = images.length + versions.length + companies.length;
   const missing: string[] = [];
   let done = 0;
   const step = () => {
@@ -154,6 +167,10 @@ export async function movePictures({ db, onProgress, ...deps }: Deps): Promise<n
   try {
     await inParallel(images, width, async (image) => {
       if ((await moveImage(image, move)) === 'missing') missing.push(image.id);
+      step();
+    });
+    await inParallel(versions, width, async (version) => {
+      await moveVersion(version, move);
       step();
     });
     await inParallel(companies, width, async (company) => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
-import { IMAGE_FILES, images } from '#db/schema/images.ts';
+import { IMAGE_FILES, images, imageVersions } from '#db/schema/images.ts';
 import type { StoredImage } from '../image-host/image-host.port.ts';
 
 const PICTURE = {
@@ -14,6 +14,21 @@ const PICTURE = {
 
 /** An image as a move from one image host to another sees it. */
 export type MovedImage = Pick<typeof images.$inferSelect, keyof typeof PICTURE>;
+/** The same of an earlier version, at its image's place. */
+export type MovedVersion = Omit<MovedImage, 'hidden'>;
+
+const VERSION = {
+  id: imageVersions.id,
+  folder: images.folder,
+  sourceName: images.sourceName,
+  publicId: imageVersions.publicId,
+  version: imageVersions.version,
+  format: imageVersions.format,
+  width: imageVersions.width,
+  widths: imageVersions.widths,
+  placeholder: imageVersions.placeholder,
+  contentHash: imageVersions.contentHash,
+};
 
 const OWNER = {
   id: companies.id,
@@ -31,6 +46,8 @@ export type MovedCompany = Pick<typeof companies.$inferSelect, keyof typeof OWNE
 export function picturesRepository(db: Db) {
   return {
     findImages: (): Promise<MovedImage[]> => db.select(PICTURE).from(images).orderBy(images.folder, images.position),
+    findVersions: (): Promise<MovedVersion[]> =>
+      db.select(VERSION).from(imageVersions).innerJoin(images, eq(images.id, imageVersions.imageId)),
     findCompanies: (): Promise<MovedCompany[]> => db.select(OWNER).from(companies),
     /** Leads an image to where it is stored now; all that people gave it stays. */
     updateImage: async (id: string, stored: StoredImage & { hidden?: boolean }): Promise<void> => {
@@ -39,6 +56,13 @@ export function picturesRepository(db: Db) {
         .update(images)
         .set({ ...stored, storedAs: null })
         .where(eq(images.id, id));
+    },
+    updateVersion: async (id: string, stored: Partial<StoredImage>): Promise<void> => {
+      await db.update(imageVersions).set(stored).where(eq(imageVersions.id, id));
+    },
+    /** Drops a version whose picture is nowhere any more. */
+    deleteVersion: async (id: string): Promise<void> => {
+      await db.delete(imageVersions).where(eq(imageVersions.id, id));
     },
     updatePublicId: async (id: string, publicId: string): Promise<void> => {
       await db.update(images).set({ publicId }).where(eq(images.id, id));

@@ -2,7 +2,7 @@ import { asc, gt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
-import { IMAGE_FILES, type ImageRow, images } from '#db/schema/images.ts';
+import { IMAGE_FILES, type ImageRow, images, imageVersions } from '#db/schema/images.ts';
 
 /** Images that are read in one answer, where a hosted database allows 10 MB. */
 const ROWS_PER_READ = 5_000;
@@ -41,6 +41,9 @@ export function galleryCheckRepository(db: Db) {
       }
       return found;
     },
+    /** Public ids of earlier versions, also of those whose files are still to be deleted. */
+    findVersionIds: async (): Promise<string[]> =>
+      (await db.select({ publicId: imageVersions.publicId }).from(imageVersions)).map(({ publicId }) => publicId),
     /** Addresses of all logos and covers. */
     findArtwork: async (): Promise<string[]> => {
       const rows = await db.select({ logo: companies.logoUrl, hero: companies.heroImage }).from(companies);
@@ -50,7 +53,7 @@ export function galleryCheckRepository(db: Db) {
     updateForgotten: async (ids: readonly string[]): Promise<void> => {
       await db
         .update(images)
-        .set({ contentHash: '', sourceBytes: 0, sourceModifiedMs: 0 })
+        .set({ contentHash: '', importedHash: null, sourceBytes: 0, sourceModifiedMs: 0 })
         .where(sql`${images.id} IN ${listed(ids)}`);
     },
   };

@@ -75,7 +75,7 @@ export function galleryCheckService({
   };
 
   const checkOrphans = async (rows: Rows, fix: boolean, { problems, fixed }: CheckReport): Promise<void> => {
-    const publicIds = new Set(rows.map(({ publicId }) => publicId));
+    const publicIds = new Set([...rows.map(({ publicId }) => publicId), ...(await repository.findVersionIds())]);
     const inUse = { publicIds, addresses: await repository.findArtwork() };
     for (const orphan of (await imageHost.orphans?.(inUse, { remove: fix })) ?? []) {
       if (fix) fixed.push(`media/${orphan}: deleted, nothing referenced it.`);

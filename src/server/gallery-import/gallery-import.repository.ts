@@ -5,14 +5,17 @@ import { type CompanyRow, companies, type NewCompanyRow } from '#db/schema/compa
 import { type ImageRow, images, imageTags, type NewImageRow } from '#db/schema/images.ts';
 import { addTags, isTagNamed } from '#db/tag-names.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import { type Replacement, replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';
 
 /** What the index knows of an image, as an import compares it. */
 export type IndexedImage = ImageRow & { tags: readonly string[] };
 
-/** An image to be written: a new row, or new values of the row `id`; `tags` undefined leaves them. */
+/**
+ * An image to be written: a new row, or new values of the row `id`; `tags` undefined leaves them. `replaces`: they are other bytes.
+ */
 export type ImageWrite = { id: string; tags: readonly string[] | undefined } & (
   | { isNew: true; values: Omit<NewImageRow, 'id'> }
-  | { isNew: false; values: Partial<NewImageRow> }
+  | { isNew: false; values: Partial<NewImageRow>; replaces?: Replacement }
 );
 
 /** A company to be written: a new row, or changes of an existing one. */
@@ -30,6 +33,7 @@ const TAGS_OF_IMAGE = sql<string>`coalesce((SELECT json_group_array(tags.name OR
 
 /** Reads the index as a whole and writes in batches; each batch is one transaction. */
 export function galleryImportRepository(db: Db, audit: AuditRepository) {
+  const replacedBytes = replacedBytesRepository(db);
   return {
     /** The whole index, read in parts. */
     findImages: async (): Promise<IndexedImage[]> => {
@@ -61,9 +65,11 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
       await db.batch([
         db.run(addTags(sql`json_each(${names})`)),
         ...(inserts.length > 0 ? [db.insert(images).values(inserts).onConflictDoNothing()] : []),
-        ...writes
-          .filter(({ isNew }) => !isNew)
-          .map(({ id, values }) => db.update(images).set(values).where(eq(images.id, id))),
+        ...writes.flatMap((write) => {
+          if (write.isNew) return [];
+          const update = db.update(images).set(write.values).where(eq(images.id, write.id));
+          return write.replaces ? [...replacedBytes.replacing(write.replaces), update] : [update];
+        }),
         db.run(sql`DELETE FROM ${imageTags} WHERE image_id IN (SELECT value FROM json_each(${ids}))`),
         db.run(sql`INSERT OR IGNORE INTO ${imageTags} (image_id, tag_id, position)
           SELECT images.id, tags.id, json_extract(link.value, '$[2]') FROM json_each(${JSON.stringify(links)}) AS link

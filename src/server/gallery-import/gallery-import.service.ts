@@ -23,6 +23,7 @@ type Deps = {
   imageHost: ImageHost;
   gallery: Pick<GalleryService, 'expire'>;
   newImageId: NewImageId;
+  newVersionId: () => string;
   newCompanyId: (company: Pick<CoveredCompany, 'slug'>) => string;
   now: () => Date;
   /** The same image host, which stores nothing and says what it would have stored. */
@@ -32,6 +33,7 @@ type Deps = {
   /** Resolves tag names to the tags that they stand for. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   copies: CopyFinder;
+  sweepVersions: () => Promise<void>;
 };
 
 /** The source with the tags that its names stand for. */
@@ -44,7 +46,7 @@ type LookedUp = { entries: readonly ImportedImage[]; known: KnownImages; missing
 
 /** Brings a folder of companies and images into the gallery (contract 2). */
 export function galleryImportService(deps: Deps) {
-  const { gallery, newImageId, newCompanyId, now } = deps;
+  const { gallery, newImageId, newCompanyId } = deps;
   const placesOf = ({ isDryRun }: Required<ImportOptions>) =>
     isDryRun
       ? { repository: readingOnly(deps.repository), imageHost: deps.dryHost }
@@ -69,8 +71,8 @@ export function galleryImportService(deps: Deps) {
     const { repository, imageHost } = placesOf(options);
     const findRenamed = renamedFiles(known, missing);
     const copies = importCopies(deps.copies);
-    const reading = { imageHost, files: sourceFiles(root), checkCopies: copies.check };
-    const importer = imageImporter({ ...reading, newId: newImageId, now, findRenamed, isDraft });
+    const reading = { ...deps, imageHost, files: sourceFiles(root), checkCopies: copies.check };
+    const importer = imageImporter({ ...reading, ...options, newId: newImageId, findRenamed, isDraft });
     const writer = batchWriter(repository);
     const tally = imageTally();
     const take = async (entry: ImportedImage, outcome: ImageOutcome): Promise<void> => {
@@ -178,6 +180,7 @@ export function galleryImportService(deps: Deps) {
           subjectId: basename(root),
           after: numbers,
         });
+        if (!how.isDryRun) await deps.sweepVersions();
         return {
           companies: companies.counts,
           images: images.counts,

@@ -2,9 +2,10 @@ import { EDITED, type NewImageRow } from '#db/schema/images.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import { storedPlace } from '../image-host/stored-place.ts';
+import type { Replacement } from '../image-versions/replaced-bytes.repository.ts';
 import type { ImageWrite, IndexedImage } from './gallery-import.repository.ts';
 import { originalNameOf, type SourceImage } from './gallery-source.ts';
-import { storedPlace } from './known-images.ts';
 import type { FindRenamed } from './renamed-files.ts';
 import type { FileMark, SourceFiles } from './source-files.ts';
 
@@ -26,6 +27,9 @@ type Deps = {
   files: SourceFiles;
   newId: NewImageId;
   now: () => Date;
+  newVersionId: () => string;
+  /** Whether what a changed file replaces stays as a version. */
+  keepsVersions: boolean;
   findRenamed: FindRenamed;
   /** Whether a new image of this folder is a draft. */
   isDraft: (folder: string) => boolean;
@@ -62,7 +66,9 @@ function newWords(image: SourceImage, known: IndexedImage | undefined): NewWords
 }
 
 /** Decides about each image: by size and time, then by hash, and only then by decoding it. */
-export function imageImporter({ imageHost, files, newId, now, findRenamed, isDraft, checkCopies }: Deps) {
+export function imageImporter(deps: Deps) {
+  const { imageHost, files, newId, now, findRenamed, isDraft, checkCopies } = deps;
+
   const isUpToDate = (known: IndexedImage, contentHash: string): boolean =>
     known.contentHash === contentHash && known.publicId === imageHost.publicIdOf(contentHash, storedPlace(known));
 
@@ -88,15 +94,17 @@ export function imageImporter({ imageHost, files, newId, now, findRenamed, isDra
     bytes: Uint8Array,
   ): Promise<ImageOutcome> => {
     const stored = await imageHost.store(bytes, storedPlace(known));
-    const changedAt = stored.contentHash === known.contentHash ? {} : { changedAt: now() };
     const { values, tags, kept } = newWords(image, known);
-    const write = {
-      id: known.id,
-      isNew: false as const,
-      values: { ...stored, ...mark, ...values, ...changedAt },
-      tags,
-    };
-    return { kind: 'changed', write, kept };
+    const { id } = known;
+    const write = { id, isNew: false as const, values: { ...stored, ...mark, ...values, importedHash: null }, tags };
+    if (stored.contentHash === known.contentHash) return { kind: 'changed', write, kept };
+    const at = now();
+    const { contentHash, publicId } = stored;
+    const isKept = deps.keepsVersions;
+    const replaces: Replacement = { imageId: id, versionId: deps.newVersionId(), contentHash, publicId, at, isKept };
+    // What a check has forgotten has no files that could be a version.
+    const versions = known.contentHash === '' ? {} : { replaces };
+    return { kind: 'changed', write: { ...write, values: { ...write.values, changedAt: at }, ...versions }, kept };
   };
 
   const add = async ({ image, mark }: ImportedImage, bytes: Uint8Array): Promise<ImageOutcome> => {
@@ -114,7 +122,7 @@ export function imageImporter({ imageHost, files, newId, now, findRenamed, isDra
     const read = await files.read(image.file, mark);
     if ('problem' in read) return { kind: 'skipped', why: read.problem };
     const contentHash = contentHashOf(read.bytes);
-    if (known && isUpToDate(known, contentHash)) return keep(entry, known);
+    if (known && (known.importedHash === contentHash || isUpToDate(known, contentHash))) return keep(entry, known);
     try {
       if (known) return await replace(entry, known, read.bytes);
       const renamed = findRenamed(image, contentHash, imageHost.publicIdOf(contentHash, storedPlace(image)));

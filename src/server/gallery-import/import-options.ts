@@ -14,6 +14,8 @@ export type ImportOptions = {
   hidesMissing?: boolean;
   /** New companies arrive as drafts, and so do new images of the others. */
   asDrafts?: boolean;
+  /** Whether images keep what a changed file replaces as a version; so when left out. */
+  keepsVersions?: boolean;
 };
 
 /** What is used for options that are left out. */
@@ -24,4 +26,5 @@ export const usually = () => ({
   isDryRun: false,
   hidesMissing: false,
   asDrafts: false,
+  keepsVersions: true,
 });

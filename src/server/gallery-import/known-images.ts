@@ -1,17 +1,8 @@
-import type { ImagePlace } from '../image-host/image-host.port.ts';
+import { placeKey } from '../image-host/stored-place.ts';
 import type { GalleryImportRepository, IndexedImage } from './gallery-import.repository.ts';
 import type { GallerySource, SourceImage } from './gallery-source.ts';
 
 type Placed = Pick<SourceImage, 'folder' | 'sourceName'>;
-
-/** Folder and path as `importedAs` and `storedAs` keep them; no folder name contains a line break. */
-export const placeKey = ({ folder, sourceName }: Placed): string => `${folder}\n${sourceName}`;
-
-/** The place that the image host made an image's public id for, or would make a new image's for. */
-export function storedPlace(image: Placed & { storedAs?: string | null }): ImagePlace {
-  const [folder = '', name = ''] = (image.storedAs ?? placeKey(image)).split('\n');
-  return { folder, name };
-}
 
 /** The key under which an import finds the source of an image of the index. */
 export const importedFrom = (image: IndexedImage): string => image.importedAs ?? placeKey(image);

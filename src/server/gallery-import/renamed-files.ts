@@ -1,7 +1,8 @@
 import type { NewImageRow } from '#db/schema/images.ts';
+import { placeKey } from '../image-host/stored-place.ts';
 import type { IndexedImage } from './gallery-import.repository.ts';
 import { originalNameOf, type SourceImage } from './gallery-source.ts';
-import { type KnownImages, placeKey } from './known-images.ts';
+import type { KnownImages } from './known-images.ts';
 
 /** An image of the index whose file is at another path now, and what to write so that the next import finds it there. */
 type RenamedImage = { known: IndexedImage; values: Partial<NewImageRow> };

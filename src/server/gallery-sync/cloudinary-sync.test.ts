@@ -62,6 +62,26 @@ describe('a sync with Cloudinary', () => {
     expect(cloud.calls.length).toBeLessThanOrEqual(3);
   });
 
+  test('keeps what the host has a backup of as a version that is no image of its own', async () => {
+    const { app, cloud, db, shown, sync } = await open();
+    await sync();
+    const before = await db.select().from(images).where(eq(images.publicId, 'acme/shot-0')).get();
+    cloud.put({ public_id: 'acme/shot-0', data: await dataOf('#fff') });
+    expect(await sync()).toMatchObject({ added: 0, changed: 1 });
+    const details = await app.imageDetails.get(before?.id ?? '', { kind: 'anonymous' });
+    const [version] = details.versions;
+    expect(details.versions).toHaveLength(1);
+    const kept = cloud.store.find(version?.image.public_id ?? '');
+    const { data } = await sharp(kept?.data).raw().toBuffer({ resolveWithObject: true });
+    // Dark, as it was before.
+    expect(Math.max(...data.subarray(0, 3))).toBeLessThan(0x80);
+    cloud.calls.length = 0;
+    expect(await sync()).toMatchObject({ added: 0, changed: 0, gone: [] });
+    expect(cloud.calls.length).toBeLessThanOrEqual(3);
+    expect(await sync({ isWhole: true })).toMatchObject({ added: 0, changed: 0, gone: [] });
+    expect(await shown()).toHaveLength(3);
+  });
+
   test('finds what is new, changed, gone and back, and leaves the words of admins alone', async () => {
     const { cloud, data, db, shown, sync } = await open();
     await sync();

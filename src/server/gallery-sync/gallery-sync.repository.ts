@@ -6,6 +6,7 @@ import { addTags, isTagNamed } from '#db/tag-names.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { ListedImage, StoredImage } from '../image-host/image-host.port.ts';
+import { replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { NO_PROGRESS, progressSchema, type SyncProgress, seenSchema } from './sync-progress.ts';
 
@@ -22,6 +23,8 @@ const INDEXED = {
   version: images.version,
   format: images.format,
   width: images.width,
+  bytes: images.bytes,
+  contentHash: images.contentHash,
   widths: images.widths,
   folder: images.folder,
   sourceName: images.sourceName,
@@ -35,7 +38,13 @@ export type IndexedImage = Pick<typeof images.$inferSelect, keyof typeof INDEXED
 /** What of a portion of a listing goes into the index. */
 export type PageWrite = {
   added: readonly (ListedImage & { id: string })[];
-  changed: readonly { id: string; stored: StoredImage }[];
+  /** With `former`, what the image had stays as a version, stored for itself. */
+  changed: readonly {
+    id: string;
+    known: IndexedImage;
+    stored: ListedImage;
+    former?: { id: string; stored: StoredImage };
+  }[];
   /** Hidden by an earlier sync and there again. */
   backIds: readonly string[];
 };
@@ -78,12 +87,13 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
 
   const writing = ({ added, changed, backIds }: PageWrite) => [
     ...(added.length > 0 ? adding(added) : []),
-    ...changed.map(({ id, stored }) =>
+    ...changed.flatMap(({ id, stored, former }) => [
+      ...(former ? replacedBytesRepository(db).adding(id, former) : []),
       db
         .update(images)
         .set({ ...technical(stored), changedAt: sql`(unixepoch() * 1000)` })
         .where(eq(images.id, id)),
-    ),
+    ]),
     ...(backIds.length > 0
       ? [
           db

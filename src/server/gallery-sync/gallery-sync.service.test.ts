@@ -36,6 +36,7 @@ const listingOf = (...portions: ListedImage[][]): ImageListing => ({
   changedSince: () => Promise.resolve({ images: [], next: null }),
   count: () => Promise.resolve(portions.flat().length),
   placeholder: () => Promise.resolve('1QcSHQRnh493V4dIh4eXh1h4kJUI'),
+  former: () => Promise.resolve(null),
 });
 
 async function open(host: Partial<ImageHost>, images = 2) {

@@ -5,6 +5,7 @@ import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.service.ts';
@@ -51,6 +52,9 @@ export function gallerySyncService(deps: {
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   now: () => Date;
   findTakedowns: FindTakedowns;
+  versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
+  /** Deletes the files of versions that were discarded before. */
+  sweepVersions: () => Promise<void>;
 }) {
   const { repository, imageHost, gallery, now } = deps;
   const { listing } = imageHost;
@@ -91,7 +95,7 @@ export function gallerySyncService(deps: {
     const reading =
       listing &&
       listingSync(
-        { ...deps, listing, now },
+        { ...deps, listing, now, store: imageHost.store },
         {
           isDryRun,
           onLooked,
@@ -124,6 +128,7 @@ export function gallerySyncService(deps: {
       // The trouble that the banner tells of may have been another process's: a command before this one, another function.
       await deps.maintenance.leaveAutomatic();
       await deps.rebuild.request('Gallery refreshed');
+      await deps.sweepVersions();
       return { message, ...numbers, unmatched: [...refused.values(), ...(await remedies())] };
     } finally {
       // What was read before the host broke off is in the index already.

@@ -1,9 +1,11 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
-import type { ImageListing, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
+import type { ImageHost, ImageListing, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
+import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
+import { completed } from './completed-write.ts';
 import type { GallerySyncRepository, IndexedImage, PageWrite } from './gallery-sync.repository.ts';
-import { type PlaceholderMaker, placeholderMaker } from './make-placeholders.ts';
+import { placeholderMaker } from './make-placeholders.ts';
 import { type FindTakedowns, type OnRefused, withoutRefused } from './refused-listing.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
 
@@ -24,6 +26,9 @@ export type Findings = Found & { gone: IndexedImage[]; known: number; progress: 
 type Deps = {
   repository: GallerySyncRepository;
   listing: ImageListing;
+  versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
+  /** Stores what a changed image had under an address of its own. */
+  store: ImageHost['store'];
   newId: () => string;
   now: () => Date;
   findTakedowns: FindTakedowns;
@@ -46,30 +51,23 @@ async function compare(
     deps.findTakedowns,
     onRefused,
   );
-  const indexed = await deps.repository.findByPublicIds(listed.map(({ publicId }) => publicId));
+  const publicIds = listed.map(({ publicId }) => publicId);
+  const indexed = await deps.repository.findByPublicIds(publicIds);
+  const versions = new Set(await deps.versions.findPublicIds(publicIds));
   const known = new Map(indexed.map((image) => [image.publicId, image]));
-  const added = listed.filter(({ publicId }) => !known.has(publicId));
+  const added = listed.filter(({ publicId }) => !known.has(publicId) && !versions.has(publicId));
   const names = added.some(({ tags }) => tags.length > 0) ? await deps.tagNames() : undefined;
   return {
     added: added.map((image) => ({ ...image, id: deps.newId(), tags: names?.resolve(image.tags) ?? [] })),
     changed: listed.flatMap((stored) => {
       const image = known.get(stored.publicId);
-      return image && isChanged(image, stored) ? [{ id: image.id, stored }] : [];
+      return image && isChanged(image, stored) ? [{ id: image.id, known: image, stored }] : [];
     }),
     backIds: indexed.filter(({ id, hidden }) => hidden && goneIds.has(id)).map(({ id }) => id),
   };
 }
 
 const isEmpty = ({ added, changed, backIds }: PageWrite) => added.length + changed.length + backIds.length === 0;
-
-async function withPlaceholders(make: PlaceholderMaker, write: PageWrite): Promise<PageWrite> {
-  const [added, stored] = [await make(write.added), await make(write.changed.map((change) => change.stored))];
-  return {
-    ...write,
-    added,
-    changed: write.changed.map((change, at) => ({ ...change, stored: stored[at] ?? change.stored })),
-  };
-}
 
 /** Hears how many images of the host have been looked at so far. */
 export type OnLooked = (done: number, total: number) => void;
@@ -87,7 +85,7 @@ export function listingSync(
 
   const keep = async (write: PageWrite, progress: SyncProgress, seen?: readonly string[]): Promise<void> => {
     if (isDryRun) return;
-    await repository.updatePage(await withPlaceholders(make, write), progress, seen);
+    await repository.updatePage(await completed(deps, make, write), progress, seen);
   };
 
   /** What an interrupted listing has seen; a dry run starts again, it keeps nothing. */
@@ -148,7 +146,7 @@ export function listingSync(
       progress: {
         since: at.begunAt,
         hostCount: await listing.count(),
-        indexCount: known,
+        indexCount: known + (await deps.versions.count()),
         goneIds: gone.filter(({ id, hidden }) => !hidden || goneBefore.has(id)).map(({ id }) => id),
         listing: null,
       },
@@ -172,7 +170,7 @@ export function listingSync(
       cursor = isEmpty(write) ? null : page.next;
     } while (cursor !== null);
     const [hostCount, counted] = [await listing.count(), await repository.count()];
-    const indexCount = counted + (isDryRun ? found.added : 0);
+    const indexCount = counted + (await deps.versions.count()) + (isDryRun ? found.added : 0);
     if (hostCount - before.hostCount !== indexCount - before.indexCount) return { incomplete: found };
     const progress = { ...before, since: begunAt, hostCount, indexCount };
     return { ...found, gone: [], known: indexCount, progress };

@@ -34,6 +34,11 @@ export type ListedImageRow = Pick<
   | 'mayDownload'
 >;
 
+type HostedRow = Pick<
+  ListedImageRow,
+  'publicId' | 'version' | 'format' | 'width' | 'height' | 'widths' | 'placeholder'
+>;
+
 const toProvenance = (row: ListedImageRow): Provenance => ({
   ...(row.title ? { title: row.title } : {}),
   ...(row.source ? { source: row.source } : {}),
@@ -44,7 +49,8 @@ const toProvenance = (row: ListedImageRow): Provenance => ({
   ...(row.changedAt ? { changedAt: row.changedAt.toISOString() } : {}),
 });
 
-const toHostedImage = (row: ListedImageRow, alt: string, address: ImageAddress): HostedImage => ({
+/** Stored bytes as the wire has them: of an image, or of an earlier version of it. */
+export const toHostedImage = (row: HostedRow, alt: string, address: ImageAddress): HostedImage => ({
   secure_url: address(row),
   public_id: row.publicId,
   width: row.width,

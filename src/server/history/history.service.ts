@@ -4,6 +4,7 @@ import type { Actor } from '../audit/actor.ts';
 import type { AuditReadingRepository } from '../audit/audit-reading.repository.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
+import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
 import type { ImageRevertsService } from '../images/image-reverts.service.ts';
 import type { ImageMergesService } from '../pairs/image-merges.service.ts';
 import type { PairsService } from '../pairs/pairs.service.ts';
@@ -17,12 +18,13 @@ export function historyService(deps: {
   repository: Pick<AuditReadingRepository, 'findByIds'>;
   images: Pick<ImageRevertsService, 'revert' | 'revertOrder'>;
   merges: Pick<ImageMergesService, 'revert'>;
+  versions: Pick<ImageVersionsService, 'revert'>;
   pairs: Pick<PairsService, 'revert'>;
   companies: CompanyRevertsService;
   tags: TagRevertsService;
   synonyms: SynonymsService;
 }) {
-  const { images, merges, pairs, companies, tags, synonyms } = deps;
+  const { images, merges, versions, pairs, companies, tags, synonyms } = deps;
   const single =
     (revert: (entry: RevertedEntry, actor: Actor) => Promise<string>): Reverter =>
     ([first], actor) =>
@@ -46,6 +48,7 @@ export function historyService(deps: {
     'company.reverted': single(companies.revert),
     'company.updated': single(companies.revert),
     'image.merged': single(merges.revert),
+    'image.replaced': single(versions.revert),
     'image.reordered': single(images.revertOrder),
     'image.reverted': (entries, actor) => images.revert(entries, actor),
     'image.updated': (entries, actor) => images.revert(entries, actor),

@@ -51,6 +51,12 @@ function imageOf({ files }: Form) {
 export const readPictureForm = async (request: Request, maxMb: number): Promise<Uint8Array> =>
   imageOf(await readForm(request, maxMb * 1024 * 1024, () => tooLargeError(maxMb))).bytes;
 
+/** Reads the form of `POST /api/admin/images/{id}/file`. Throws what `readUploadForm` throws. */
+export async function readReplacementForm(request: Request, maxMb: number) {
+  const form = await readForm(request, maxMb * 1024 * 1024, () => tooLargeError(maxMb));
+  return { bytes: imageOf(form).bytes, keepsOld: textOf(form, 'keepOld', 'true') !== 'false' };
+}
+
 /**
  * Reads the form of `POST /api/upload`: `image` (one file), `folder`, and for admins `tags` (comma-separated) and `alt`.
  * Throws `unsupported-media-type`, `malformed-request`, `file-too-large`, `invalid-file-type` or `validation-failed`.

@@ -19,6 +19,12 @@ const PING_TIMEOUT_MS = 5_000;
 
 const uploadedSchema = z.object({ public_id: z.string(), version: z.number(), format: z.string() });
 
+/** An image with the versions that the account has a backup of. */
+const backedUpSchema = z.object({
+  asset_id: z.string(),
+  versions: z.array(z.object({ version_id: z.string(), version: z.coerce.string() })).default([]),
+});
+
 /** A portion of resources, not yet looked at one by one. */
 export type ResourcePage = { resources: readonly unknown[]; next: string | null; total: number | null };
 
@@ -127,6 +133,17 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     }
   };
 
+  /** Address of the backup of an earlier version; null where the account has none. */
+  const backupAddress = async (publicId: string, version: string): Promise<string | null> => {
+    const answer = await repeatable(async () => {
+      await budget.take(CALLS_PER_HOUR);
+      return cloudinary.api.resource(publicId, { ...options, versions: true });
+    }, backoffMs);
+    const { asset_id: assetId, versions } = backedUpSchema.safeParse(answer).data ?? { asset_id: '', versions: [] };
+    const found = versions.find((backup) => backup.version === version);
+    return found ? cloudinary.utils.download_backedup_asset(assetId, found.version_id, options) : null;
+  };
+
   const ping = async (): Promise<void> => {
     await budget.take(CALLS_PER_HOUR);
     await withDeadline(cloudinary.api.ping({ ...options }), Math.min(PING_TIMEOUT_MS, silenceMs)).catch(
@@ -154,7 +171,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       backoffMs.slice(0, 1),
     );
 
-  return { list, search, remove, ping, upload };
+  return { list, search, remove, ping, upload, backupAddress };
 }
 
 export type CloudinaryApi = ReturnType<typeof cloudinaryApi>;

@@ -143,7 +143,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     tiny,
     isArtwork: (known) => artworkIdIn(known) !== undefined,
     publicIdIn: artworkIdIn,
-    listing: cloudinaryListing({ api, tiny }),
+    listing: cloudinaryListing({ api, tiny, deliver: (path) => deliver(path, 'GET'), address }),
     orphans,
     held,
 

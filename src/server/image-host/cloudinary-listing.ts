@@ -1,6 +1,7 @@
 import type { CloudinaryApi, ResourcePage } from './cloudinary-api.ts';
 import { resourceSchema, toListedImage, UNLISTED_TAG } from './cloudinary-resource.ts';
-import type { ImageListing, ListingPage } from './image-host.port.ts';
+import type { DeliveredPicture } from './fetch-delivered.ts';
+import type { ImageHost, ImageListing, ListingPage } from './image-host.port.ts';
 
 /** Images of the gallery, as searches name them. */
 const GALLERY = `resource_type:image AND type:upload AND -tags:"${UNLISTED_TAG}"`;
@@ -18,13 +19,25 @@ const toListing = ({ resources, next }: ResourcePage): ListingPage => ({
 export const cloudinaryListing = ({
   api,
   tiny,
+  deliver,
+  address,
 }: {
-  api: Pick<CloudinaryApi, 'list' | 'search'>;
+  api: Pick<CloudinaryApi, 'list' | 'search' | 'backupAddress'>;
   tiny: (image: Parameters<ImageListing['placeholder']>[0]) => Promise<Uint8Array>;
+  deliver: (address: string) => Promise<DeliveredPicture>;
+  address: ImageHost['address'];
 }): ImageListing => ({
   all: async (cursor) => toListing(await api.list(null, cursor)),
   changedSince: async (moment, cursor) =>
     toListing(await api.search(`${GALLERY} AND last_updated>="${moment.toISOString()}"`, cursor)),
   count: async () => (await api.search(GALLERY, null, 1)).total ?? 0,
+  former: async (image, isFormer) => {
+    // The CDN may have the earlier version in its cache, else the account has its own backup, if it was told to make any.
+    const cached = await deliver(address(image));
+    if (cached.status === 200 && isFormer(cached.bytes)) return cached.bytes;
+    const backup = await api.backupAddress(image.publicId, image.version);
+    const kept = backup === null ? undefined : await deliver(backup);
+    return kept?.status === 200 && isFormer(kept.bytes) ? kept.bytes : null;
+  },
   placeholder: async (image) => (await import('./encode-image.ts')).placeholderOf(await tiny(image)),
 });

@@ -42,6 +42,11 @@ export interface ImageListing {
   changedSince(moment: Date, cursor: string | null): Promise<ListingPage>;
   /** How many images there are, the unlisted ones of our own left out: a number to compare with an earlier one. */
   count(): Promise<number>;
+  /**
+   * Bytes that an image had, as long as the host has them still although others came under the same public id. `isFormer` tells
+   * them from those.
+   */
+  former(image: AddressedImage, isFormer: (bytes: Uint8Array) => boolean): Promise<Uint8Array | null>;
   /** ThumbHash of an image, base64, from a tiny rendition of it. */
   placeholder(image: AddressedImage): Promise<string>;
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { images, tags } from '#db/schema/images.ts';
@@ -24,9 +24,9 @@ export type FilterNames = {
   synonyms: Synonyms;
 };
 
-/** Whether an address leads to an image's file, in whatever rendition. */
-export const isFileAt = (address: string): SQL => sql`(instr(${address}, '/' || ${images.publicId} || '/') > 0
-  OR instr(${address}, '/' || ${images.publicId} || '.') > 0)`;
+/** Whether an address leads to an image's file, in whatever rendition; `publicId`: of an earlier version, say. */
+export const isFileAt = (address: string, publicId: SQLWrapper = images.publicId): SQL =>
+  sql`(instr(${address}, '/' || ${publicId} || '/') > 0 OR instr(${address}, '/' || ${publicId} || '.') > 0)`;
 
 const and = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`1` : sql`(${sql.join([...parts], sql` AND `)})`);
 const or = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` OR `)})`;

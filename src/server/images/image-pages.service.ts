@@ -1,6 +1,7 @@
 import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ImagePage } from '#shared/images/image-page.ts';
+import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -20,10 +21,11 @@ type Deps = {
   items: GalleryItems;
   previews: BlurredPreviewsService;
   tags: Pick<TagsService, 'definitionsOf'>;
+  versionsOf: (item: GalleryItem) => Promise<ImageVersion[]>;
 };
 
 /** Pages of single images. */
-export function imagePagesService({ gallery, items, previews, tags }: Deps) {
+export function imagePagesService({ gallery, items, previews, tags, versionsOf }: Deps) {
   const publicPlaces = (index: GalleryIndex): Uint32Array => {
     const open = publicSet(index);
     return Uint32Array.from({ length: index.size }, (_, place) => place).filter((place) => hasPlace(open, place));
@@ -49,12 +51,22 @@ export function imagePagesService({ gallery, items, previews, tags }: Deps) {
     const places = companyPlaces(index, index.company[place] ?? -1);
     const shown = seesAll ? places : places.filter((other) => hasPlace(open, other));
     const at = shown.indexOf(place);
-    const [previous, next, definitions] = await Promise.all([
+    const [previous, next, definitions, versions] = await Promise.all([
       read(index, shown[at - 1]),
       read(index, shown[at + 1]),
       tags.definitionsOf(item.tags),
+      versionsOf(item),
     ]);
-    return { kind: 'open', company, item, definitions, isPublic, ...(previous && { previous }), ...(next && { next }) };
+    return {
+      kind: 'open',
+      company,
+      item,
+      definitions,
+      versions,
+      isPublic,
+      ...(previous && { previous }),
+      ...(next && { next }),
+    };
   };
 
   return {

@@ -2,6 +2,8 @@ import type { PaletteColour } from '#db/schema/search.ts';
 import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
 import { toHex, toOklab, toOklch } from '#shared/colours/oklab.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import type { ImageDetails } from '#shared/reading/image-details.contract.ts';
 import { withoutPrivateWords } from '#shared/reading/private-words.ts';
 import type { AdminReading, ReadingCorrection } from '#shared/reading/reading-edit.contract.ts';
@@ -40,6 +42,7 @@ export function imageDetailsService(deps: {
   repository: ImageReadingsRepository;
   gallery: GalleryService;
   items: GalleryItems;
+  versionsOf: (item: GalleryItem) => Promise<ImageVersion[]>;
 }) {
   const { repository, gallery, items } = deps;
 
@@ -74,6 +77,7 @@ export function imageDetailsService(deps: {
         theme: corrected?.theme ?? read?.theme ?? null,
         palette: (corrected?.palette ?? read?.palette ?? []).map(toPaletteEntry),
         text: corrected?.text ?? read?.text ?? '',
+        versions: await deps.versionsOf(item),
       };
     },
 

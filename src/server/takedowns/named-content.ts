@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { TaggedRow } from '../images/image-admin.repository.ts';
-import type { NewTakedown } from './takedowns.repository.ts';
+import type { NewTakedown, VersionFiles } from './takedowns.repository.ts';
 import type { TakedownDeps } from './takedowns.service.ts';
 
 type Deps = Pick<TakedownDeps, 'repository' | 'imageHost' | 'readImage' | 'images' | 'companies' | 'siteUrl'>;
 type Delivered = { hash: string; md5: string };
-/** A content of the gallery, and what is known of its images for the audit trail. */
-type Content = { takedown: Omit<NewTakedown, 'reason' | 'actorId'>; facts: unknown };
+type Facts = Omit<NewTakedown, 'reason' | 'actorId'>;
+/** A content of the gallery, what its images showed before, and what is known of them for the audit trail. */
+type Content = { takedown: Facts; versions: Facts[]; facts: unknown };
 
 const UNREADABLE: Delivered = { hash: '', md5: '' };
 const USES = ['logo', 'cover'] as const;
@@ -54,6 +55,25 @@ export function namedContent({ repository, imageHost, readImage, images, compani
   const artworkIds = (hashes: readonly string[]): string[] =>
     hashes.filter(Boolean).flatMap((hash) => USES.map((use) => imageHost.artworkIdOf(hash, use)));
 
+  /** What images showed before, a takedown for each content that no other image shows now. */
+  const ofVersions = async (versions: readonly VersionFiles[], subject: string): Promise<Facts[]> => {
+    const found: Facts[] = [];
+    for (const version of versions) {
+      const { hash, md5 } = await delivered(imageHost.address(version));
+      const contentHash = version.contentHash || hash;
+      if (!contentHash || (await repository.findCopies(contentHash)).length > 0) continue;
+      found.push({
+        contentHash,
+        deliveredHash: hash,
+        deliveredMd5: md5,
+        imageIds: [version.imageId],
+        publicIds: [version.publicId],
+        subject: `${subject} (until ${version.replacedAt.toISOString().slice(0, 10)})`,
+      });
+    }
+    return found;
+  };
+
   const ofImage = async (id: string): Promise<Content> => {
     const [first] = await images.findByIds([id]);
     if (!first) throw new AppError('image-not-found');
@@ -63,16 +83,39 @@ export function namedContent({ repository, imageHost, readImage, images, compani
       throw new AppError('image-host-failed', { detail: `${subjectOf(first)} can't be read. Try again.` });
     const copies = await repository.findCopies(first.row.contentHash);
     const all = first.row.contentHash ? await images.findByIds([...new Set([id, ...copies])]) : [first];
+    const imageIds = [id, ...all.map(({ row }) => row.id).filter((other) => other !== id)];
+    const versions = await repository.findVersions(imageIds, contentHash);
+    const former = versions.filter((version) => version.contentHash !== contentHash);
     return {
       takedown: {
         contentHash,
         deliveredHash: hash,
         deliveredMd5: md5,
-        imageIds: [id, ...all.map(({ row }) => row.id).filter((other) => other !== id)],
-        publicIds: [...all.map(({ row }) => row.publicId), ...artworkIds([...new Set([contentHash, hash])])],
+        imageIds,
+        publicIds: [
+          ...[...all.map(({ row }) => row), ...versions].map(({ publicId }) => publicId),
+          ...artworkIds([...new Set([contentHash, hash])]),
+        ],
         subject: subjectOf(first),
       },
+      versions: await ofVersions(former, subjectOf(first)),
       facts: all.map(factsOf),
+    };
+  };
+
+  /** A version alone: the image stays. */
+  const ofVersion = async (version: VersionFiles): Promise<Content> => {
+    const [copy] = version.contentHash ? await repository.findCopies(version.contentHash) : [];
+    if (copy !== undefined) return ofImage(copy);
+    const [image] = await images.findByIds([version.imageId]);
+    const [takedown] = await ofVersions([version], image ? subjectOf(image) : version.publicId);
+    if (!takedown) throw new AppError('image-host-failed', { detail: "The version can't be read. Try again." });
+    const same = await repository.findVersions([], takedown.contentHash);
+    const publicIds = [version, ...same].map(({ publicId }) => publicId);
+    return {
+      takedown: { ...takedown, imageIds: [], publicIds: [...new Set(publicIds)] },
+      versions: [],
+      facts: { imageId: version.imageId, publicId: version.publicId },
     };
   };
 
@@ -105,6 +148,7 @@ export function namedContent({ repository, imageHost, readImage, images, compani
         publicIds: [publicId],
         subject: address,
       },
+      versions: [],
       facts: { address },
     };
   };
@@ -112,6 +156,8 @@ export function namedContent({ repository, imageHost, readImage, images, compani
   const byAddress = async (address: string): Promise<Content> => {
     const row = await images.findByAddress(address);
     if (row) return ofImage(row.id);
+    const version = await repository.findVersionAt(address);
+    if (version) return ofVersion(version);
     const publicId = imageHost.publicIdIn(address);
     if (publicId === undefined) throw new AppError('image-not-found', { detail: 'No image has this id or address.' });
     const source = await sourceOfArtwork(publicId, address);

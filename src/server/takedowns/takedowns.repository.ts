@@ -1,14 +1,19 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
-import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
+import { type CompanyRow, companies } from '#db/schema/companies.ts';
 import { images, imageVersions } from '#db/schema/images.ts';
-import { revisions } from '#db/schema/operations.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
 import { users } from '#db/schema/users.ts';
-import { folderMatcher } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import { isFileAt } from '../images/image-filter.repository.ts';
+
+/** An earlier version of an image, as far as a takedown reaches it. */
+export type VersionFiles = Pick<
+  typeof imageVersions.$inferSelect,
+  'id' | 'imageId' | 'publicId' | 'version' | 'format' | 'width' | 'contentHash' | 'replacedAt'
+>;
 
 /** A takedown before it is written. */
 export type NewTakedown = Omit<TakedownRow, 'at' | 'filesRemovedAt' | 'phash' | 'layout' | 'edges'>;
@@ -19,8 +24,6 @@ export type ArtworkChange = {
   to: Partial<Pick<CompanyRow, 'logoUrl' | 'heroImage' | 'heroPlaceholder'>>;
   entry: NewAuditEntry;
 };
-/** Public ids that are not served, and the gallery's revision that they were read at. */
-export type WithheldIds = { revision: number; hidden: string[]; takenDown: string[] };
 
 const now = sql`(unixepoch() * 1000)`;
 
@@ -85,72 +88,33 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
     findContents: (): Promise<{ id: string; contentHash: string; folder: string }[]> =>
       db.select({ id: images.id, contentHash: images.contentHash, folder: images.folder }).from(images),
 
+    /** Earlier versions of these images, and those of other images with this content. */
+    findVersions: (imageIds: readonly string[], contentHash: string): Promise<VersionFiles[]> =>
+      db
+        .select()
+        .from(imageVersions)
+        .where(
+          sql`${imageVersions.imageId} IN ${listed(imageIds)} OR (${contentHash} <> '' AND ${imageVersions.contentHash} = ${contentHash})`,
+        ),
+
+    /** The earlier version that has a file at an address. */
+    findVersionAt: (address: string): Promise<VersionFiles | undefined> =>
+      db.select().from(imageVersions).where(isFileAt(address, imageVersions.publicId)).limit(1).get(),
+
     /** Ids of the images with this content. */
     findCopies: async (contentHash: string): Promise<string[]> =>
       (await db.select({ id: images.id }).from(images).where(eq(images.contentHash, contentHash))).map(({ id }) => id),
 
-    /** What is withheld; undefined when the gallery has not changed since `seen`. */
-    findWithheld: async (seen: number): Promise<WithheldIds | undefined> => {
-      const revision = sql<number>`(SELECT value FROM ${revisions} WHERE ${revisions.name} = 'gallery')`;
-      const [state, hidden, takenDown] = await db.batch([
-        db.select({ revision }).from(sql`(SELECT 1)`),
-        db
-          .select({ id: images.publicId })
-          .from(images)
-          .where(sql`hidden AND ${revision} <> ${seen}`)
-          .unionAll(
-            db
-              .select({ id: imageVersions.publicId })
-              .from(imageVersions)
-              .innerJoin(images, eq(images.id, imageVersions.imageId))
-              .where(sql`hidden AND ${revision} <> ${seen}`),
-          ),
-        db
-          .select({ id: sql<string>`public_id.value` })
-          .from(sql`${takedowns}, json_each(${takedowns.publicIds}) AS public_id`)
-          .where(sql`${revision} <> ${seen}`),
-      ]);
-      const at = state[0]?.revision ?? 0;
-      if (at === seen) return undefined;
-      return { revision: at, hidden: hidden.map(({ id }) => id), takenDown: takenDown.map(({ id }) => id) };
-    },
-
-    /** Public ids of the images of companies that are drafts, and the addresses of logos and covers that only they show. */
-    findOfDrafts: async (): Promise<{ publicIds: string[]; artwork: string[] }> => {
-      const all = await db
-        .select()
-        .from(companies)
-        .orderBy(...COMPANY_ORDER);
-      if (!all.some(({ draft }) => draft)) return { publicIds: [], artwork: [] };
-      const artworkOf = (isDraft: boolean) =>
-        all.flatMap(({ draft, logoUrl, heroImage }) =>
-          draft === isDraft ? [logoUrl, heroImage].filter((address) => address !== null) : [],
-        );
-      const shown = new Set(artworkOf(false));
-      const artwork = artworkOf(true).filter((address) => !shown.has(address));
-      const folders = await db.selectDistinct({ name: images.folder }).from(images);
-      const match = folderMatcher(all);
-      const isOfDraft = (folder: string) => {
-        const found = match(folder);
-        return 'company' in found && found.company.draft;
-      };
-      const own = folders.map(({ name }) => name).filter(isOfDraft);
-      const rows = await db
-        .select({ id: images.publicId })
-        .from(images)
-        .where(sql`${images.folder} IN ${listed(own)}`)
-        .unionAll(
-          db
-            .select({ id: imageVersions.publicId })
-            .from(imageVersions)
-            .innerJoin(images, eq(images.id, imageVersions.imageId))
-            .where(sql`${images.folder} IN ${listed(own)}`),
-        );
-      return { publicIds: rows.map(({ id }) => id), artwork };
-    },
-
-    /** Takes a content out of the gallery with its line of the trail, in one transaction: images, their readings, logos and covers. */
-    insert: async (takedown: NewTakedown, artwork: readonly ArtworkChange[], entry: NewAuditEntry): Promise<void> => {
+    /**
+     * Takes a content out of the gallery with its line of the trail, in one transaction: images, their versions and readings, logos
+     * and covers. `versions`: what the images showed before, refused as well.
+     */
+    insert: async (
+      takedown: NewTakedown,
+      versions: readonly NewTakedown[],
+      artwork: readonly ArtworkChange[],
+      entry: NewAuditEntry,
+    ): Promise<void> => {
       const { contentHash, imageIds } = takedown;
       await db.batch([
         db
@@ -161,10 +125,23 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
             set: { ...takedown, at: now, filesRemovedAt: null },
           }),
         audit.statement(entry),
+        ...(versions.length > 0
+          ? [
+              db
+                .insert(takedowns)
+                .values([...versions])
+                .onConflictDoNothing(),
+            ]
+          : []),
         // How it looked is all that stays of it, so that near copies are told.
         db.run(sql`UPDATE takedowns SET (phash, layout, edges) =
           (SELECT phash, layout, edges FROM image_readings WHERE content_hash = ${contentHash}) WHERE content_hash = ${contentHash}`),
         db.delete(images).where(sql`${images.id} IN ${listed(imageIds)} OR ${images.contentHash} = ${contentHash}`),
+        db
+          .delete(imageVersions)
+          .where(
+            sql`${imageVersions.contentHash} = ${contentHash} OR ${imageVersions.publicId} IN ${listed(takedown.publicIds)}`,
+          ),
         db.delete(imageReadings).where(eq(imageReadings.contentHash, contentHash)),
         ...artwork.flatMap(changing),
       ]);

@@ -106,6 +106,7 @@ export function takedownsService(deps: TakedownDeps) {
     takeDown: async (image: string, reason: string, actor: Actor): Promise<TakedownAnswer> => {
       const content = await find(image);
       const takedown = { ...content.takedown, reason, actorId: actor.id };
+      const versions = content.versions.map((version) => ({ ...version, reason, actorId: actor.id }));
       const artwork = await artworkChanges(takedown.publicIds, actor);
       const near = takedown.imageIds[0] ? await deps.findNearCopies(takedown.imageIds[0]) : [];
       const entry = {
@@ -118,6 +119,7 @@ export function takedownsService(deps: TakedownDeps) {
       };
       await repository.insert(
         takedown,
+        versions,
         artwork.map((shown) => shown.change),
         entry,
       );
@@ -127,6 +129,7 @@ export function takedownsService(deps: TakedownDeps) {
       }
       gallery.expire();
       const filesRemoved = await removeFiles(takedown);
+      for (const version of versions) if (filesRemoved) await repository.updateRemoved(version.contentHash);
       // Last, because encoding may take its time on a busy machine, and nothing of the content may be served meanwhile.
       for (const shown of artwork) if (shown.isCover) await replaceCover(shown, takedown.imageIds, actor);
       gallery.expire();

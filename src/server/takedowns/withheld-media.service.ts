@@ -1,5 +1,5 @@
 import type { ImageHost } from '../image-host/image-host.port.ts';
-import type { TakedownsRepository, WithheldIds } from './takedowns.repository.ts';
+import type { WithheldIds, WithheldIdsRepository } from './withheld-ids.repository.ts';
 
 /** How long in ms what is withheld is trusted before the database is asked for changes, which another process may have made. */
 const TRUST_MS = 1_000;
@@ -19,7 +19,7 @@ export function withheldMediaService({
   imageHost,
   now,
 }: {
-  repository: Pick<TakedownsRepository, 'findWithheld' | 'findOfDrafts'>;
+  repository: WithheldIdsRepository;
   imageHost: Pick<ImageHost, 'isArtwork' | 'publicIdIn'>;
   now: () => Date;
 }) {

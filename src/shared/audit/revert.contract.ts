@@ -7,6 +7,7 @@ export const REVERTABLE = [
   'company.reverted',
   'company.updated',
   'image.merged',
+  'image.replaced',
   'image.reordered',
   'image.reverted',
   'image.updated',

@@ -1,5 +1,6 @@
 import type { Company } from '../companies/company.contract.ts';
 import type { BlurredItem, GalleryItem } from './image.contract.ts';
+import type { ImageVersion } from './image-version.contract.ts';
 
 /** What a tag means, as an admin described it. */
 type TagDefinition = { tag: string; definition: string };
@@ -11,6 +12,8 @@ export type OpenImagePage = {
   item: GalleryItem;
   /** Of the image's tags. */
   definitions: TagDefinition[];
+  /** What it showed before, newest first. */
+  versions: ImageVersion[];
   previous?: GalleryItem;
   next?: GalleryItem;
   isPublic: boolean;

@@ -75,8 +75,26 @@ function remove(store: StoredResources, { body }: Asked): Answer {
   return { status: 200, body: { deleted: Object.fromEntries(deleted), partial: false } };
 }
 
-/** Answers of the Admin API: ping, list, search, delete. */
+/** One resource with the versions that the account has a backup of; all of them are here. */
+function details(store: StoredResources, publicId: string): Answer {
+  const resource = store.find(publicId);
+  if (!resource) return refused(404, `Resource not found - ${publicId}`);
+  const versions = store.replaced
+    .filter(({ public_id }) => public_id === publicId)
+    .map(({ version, bytes, updated_at }) => ({
+      version_id: `backup-${version}`,
+      version,
+      size: bytes,
+      time: updated_at,
+      restorable: true,
+    }));
+  return { status: 200, body: { ...shown(resource, 'nested'), asset_id: publicId, versions } };
+}
+
+/** Answers of the Admin API: ping, list, search, details, delete. */
 export function adminAnswer(store: StoredResources, asked: Asked): Answer {
+  const [, publicId] = /^GET resources\/image\/upload\/(.+)$/.exec(`${asked.method} ${asked.path}`) ?? [];
+  if (publicId) return details(store, publicId);
   switch (`${asked.method} ${asked.path}`) {
     case 'GET ping':
       return { status: 200, body: { status: 'ok' } };

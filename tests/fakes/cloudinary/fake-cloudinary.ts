@@ -122,6 +122,12 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
       send(response, { status, body: { error: { message } }, ...(headers ? { headers } : {}) });
       return;
     }
+    if (path === 'download_backup') {
+      const { asset_id: id, version_id: version } = Object.fromEntries(url.searchParams);
+      const kept = store.replaced.find((old) => old.public_id === id && `backup-${old.version}` === version);
+      response.writeHead(kept && url.searchParams.has('signature') ? 200 : 404).end(kept?.data);
+      return;
+    }
     const isUpload = path === 'image/upload' && request.method === 'POST';
     const answer = isUpload ? await upload(request, body) : admin(request, path, url.searchParams, body);
     send(response, answer, fault);

@@ -20,6 +20,7 @@ export type StoredResource = {
 /** Resources in the order of their public ids, cut into pages behind opaque cursors. */
 export function storedResources() {
   const byId = new Map<string, StoredResource>();
+  const replaced: StoredResource[] = [];
   const invalidated = new Set<string>();
   let sorted: StoredResource[] | undefined;
 
@@ -33,7 +34,11 @@ export function storedResources() {
     invalidated,
     all,
     find: (publicId: string) => byId.get(publicId),
+    /** What others took the place of: the account's backup, and what its CDN may still have. */
+    replaced,
     put: (resource: StoredResource): void => {
+      const known = byId.get(resource.public_id);
+      if (known) replaced.push(known);
       byId.set(resource.public_id, resource);
       sorted = undefined;
     },

@@ -7,7 +7,7 @@ export type FieldChange = { field: string; before: string; after: string };
 type Fields = Record<string, unknown>;
 
 /** Fields that say nothing to people. */
-const INTERNAL = ['id', 'edited', 'position', 'version', 'createdAt', 'updatedAt', 'heroPlaceholder'];
+const INTERNAL = ['id', 'edited', 'position', 'version', 'createdAt', 'updatedAt', 'heroPlaceholder', 'contentHash'];
 
 const written = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing';

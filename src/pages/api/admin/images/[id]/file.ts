@@ -1,0 +1,40 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { readReplacementForm } from '#server/http/upload-form.ts';
+import { replacementFormSchema } from '#shared/images/image-version.contract.ts';
+import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Gives an image another file; what it showed before becomes a version, unless told otherwise.',
+  group: 'Admin: images',
+  access: 'admin',
+  limit: 'upload',
+  form: replacementFormSchema,
+  answer: imagesChangedSchema,
+  errors: [
+    'image-not-found',
+    'changed-since',
+    'file-too-large',
+    'invalid-file-type',
+    'image-taken-down',
+    'image-host-failed',
+    'image-host-limited',
+    'server-exhausted',
+  ],
+  handle: async ({ request, locals, params }) => {
+    const { imageVersions, settings } = locals.app;
+    const form = await readReplacementForm(request, settings.uploadMaxMb);
+    const actor = requireSession(locals.session).user;
+    return imageVersions.replace(params.id ?? '', form, { actor, signal: request.signal });
+  },
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/images/{id}/file': typeof ALL;
+  }
+}

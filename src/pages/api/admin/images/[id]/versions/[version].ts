@@ -1,0 +1,34 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Shows an earlier version of an image again; what it shows now becomes a version.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: imagesChangedSchema,
+  errors: ['image-not-found', 'changed-since'],
+  handle: ({ locals, params: { id = '', version = '' } }) =>
+    locals.app.imageVersions.restore(id, version, requireSession(locals.session).user),
+});
+
+export const DELETE = endpoint({
+  summary: 'Deletes an earlier version of an image for good, with its files.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: NO_CONTENT,
+  errors: ['image-not-found'],
+  handle: ({ locals, params: { id = '', version = '' } }) =>
+    locals.app.imageVersions.remove(id, version, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ POST, DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/images/{id}/versions/{version}': typeof ALL;
+  }
+}

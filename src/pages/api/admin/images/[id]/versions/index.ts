@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
+import { imageVersionSchema } from '#shared/images/image-version.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'What an image showed before, newest first; of hidden images too.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: listOf(imageVersionSchema),
+  errors: ['image-not-found'],
+  handle: ({ locals, params }) => locals.app.imageVersions.list(params.id ?? ''),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/images/{id}/versions': typeof ALL;
+  }
+}

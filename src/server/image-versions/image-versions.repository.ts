@@ -1,0 +1,116 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { abortWhen, isAborted } from '#db/abort-when.ts';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { type ImageRow, images, imageVersions } from '#db/schema/images.ts';
+import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import type { StoredImage } from '../image-host/image-host.port.ts';
+import type { ImageVersionRow } from './image-version.mapper.ts';
+import { type Replacement, replacedBytesRepository } from './replaced-bytes.repository.ts';
+
+/** Earlier versions of images. */
+export function imageVersionsRepository(db: Db, audit: AuditRepository) {
+  const isKept = isNull(imageVersions.discardedAt);
+  return {
+    findImage: (id: string): Promise<ImageRow | undefined> => db.select().from(images).where(eq(images.id, id)).get(),
+
+    /** The versions of an image, newest first. */
+    findOf: (imageId: string): Promise<ImageVersionRow[]> =>
+      db
+        .select()
+        .from(imageVersions)
+        .where(and(eq(imageVersions.imageId, imageId), isKept))
+        .orderBy(desc(imageVersions.replacedAt), desc(imageVersions.shownFrom)),
+
+    /** A version of an image, also one whose files are still to be deleted: by its id, or by its bytes. */
+    find: (imageId: string, id: string, contentHash = ''): Promise<ImageVersionRow | undefined> =>
+      db
+        .select()
+        .from(imageVersions)
+        .where(
+          sql`${imageVersions.imageId} = ${imageId}
+            AND (${imageVersions.id} = ${id} OR (${contentHash} <> '' AND ${imageVersions.contentHash} = ${contentHash}))`,
+        )
+        .limit(1)
+        .get(),
+
+    /**
+     * Gives an image other bytes. Returns the ids of its lines in the trail; undefined when it did not have the bytes `from` any
+     * more.
+     */
+    replace: async (
+      replacement: Replacement,
+      { from, to, changedAt, importedHash }: NewBytes,
+      entry: NewAuditEntry,
+    ): Promise<number[] | undefined> => {
+      const { imageId } = replacement;
+      const [first, ...others] = replacedBytesRepository(db).replacing(replacement);
+      try {
+        const results = await db.batch([
+          db.run(
+            abortWhen(
+              sql`images.id`,
+              sql`FROM images WHERE id = ${imageId} AND (public_id <> ${from.publicId} OR version <> ${from.version})`,
+            ),
+          ),
+          ...(first ? [first] : []),
+          ...others,
+          db
+            .update(images)
+            .set({ ...to, changedAt, importedHash, updatedAt: sql`(unixepoch() * 1000)` })
+            .where(eq(images.id, imageId)),
+          audit.insertIfChanged(entry),
+        ]);
+        return (results.at(-1) as { id: number }[]).map(({ id }) => id);
+      } catch (error) {
+        if (isAborted(error)) return undefined;
+        throw error;
+      }
+    },
+
+    /** A version is one no more; returns whether it was one. Its files are to be deleted. */
+    discard: async (imageId: string, id: string, at: Date, entry: NewAuditEntry): Promise<boolean> => {
+      const [{ rowsAffected }] = await db.batch([
+        db
+          .update(imageVersions)
+          .set({ discardedAt: at })
+          .where(and(eq(imageVersions.imageId, imageId), eq(imageVersions.id, id), isKept)),
+        audit.insertIfChanged(entry),
+      ]);
+      return rowsAffected > 0;
+    },
+
+    /** Those of these public ids that are of versions. */
+    findPublicIds: async (publicIds: readonly string[]): Promise<string[]> =>
+      (
+        await db
+          .select({ publicId: imageVersions.publicId })
+          .from(imageVersions)
+          .where(sql`${imageVersions.publicId} IN ${listed(publicIds)}`)
+      ).map(({ publicId }) => publicId),
+
+    /** How many versions have files on the image host, which counts them as images. */
+    count: (): Promise<number> => db.$count(imageVersions),
+
+    /** Versions that were discarded before a moment. */
+    findDiscarded: (before: Date): Promise<ImageVersionRow[]> =>
+      db.select().from(imageVersions).where(lt(imageVersions.discardedAt, before)),
+
+    /** The files of a discarded version are gone. */
+    delete: async (id: string): Promise<void> => {
+      await db
+        .delete(imageVersions)
+        .where(and(eq(imageVersions.id, id), sql`${imageVersions.discardedAt} IS NOT NULL`));
+    },
+  };
+}
+
+/** What an image is given in place of what it has. */
+type NewBytes = {
+  from: Pick<ImageRow, 'publicId' | 'version'>;
+  to: StoredImage;
+  changedAt: Date | null;
+  importedHash: string | null;
+};
+
+export type ImageVersionsRepository = ReturnType<typeof imageVersionsRepository>;
