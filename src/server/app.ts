@@ -168,7 +168,7 @@ export function createApp(given: AppDeps) {
     imagePages,
     tags,
     ...accountServices(deps, auditTrail, { gallery, items, search }),
-    site: siteService({ companies, imagePages, patterns, settings: deps.settings }),
+    site: siteService({ ...deps, companies, imagePages, patterns }),
     sharePictures,
     demoGallery: demoGalleryService({
       ...deps,

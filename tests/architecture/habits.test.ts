@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CODE, inside, isTest, matches, TESTS, textOf } from './project.ts';
+import { CODE, IMPORTS, inside, isTest, matches, TESTS, textOf } from './project.ts';
 
 /** Lines that a file of code has at most; longer ones hold a second noun. */
 const LINES_MAX = 200;
@@ -40,6 +40,23 @@ describe('code', () => {
   test('writes no ref while a component renders: effects and event handlers may', () => {
     // At a function's own level, where a hook or a component renders.
     expect(matches(CODE, /^ {2}\w+\.current = /gm)).toEqual([]);
+  });
+
+  test('shows on built pages only what is read from the application, where a build sees whether it changed', () => {
+    const drawn = CODE.filter((file) => file.endsWith('.astro'));
+    expect(matches(drawn, /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bprocess\./g)).toEqual([]);
+    expect(matches(['src/server/http/static-paths.ts'], /\bprops\b/g)).toEqual([]);
+    const paths = matches(
+      CODE.filter((file) => inside(file, 'src/pages')),
+      /export const getStaticPaths = (?!\w+Paths;).*/g,
+    );
+    expect(paths).toEqual([expect.stringContaining('Object.entries(ICONS)')]);
+    const openers = IMPORTS.filter(({ target }) => target === 'src/server/runtime.ts').map(({ file }) => file);
+    expect(openers.sort()).toEqual([
+      'src/middleware.ts',
+      'src/server/http/static-paths.ts',
+      'src/server/page-renderer.ts',
+    ]);
   });
 
   test('is not left in comments', () => {

@@ -1,9 +1,14 @@
-// The own builder bundles once and renders with every edit (src/server/builds); hosts run `astro build`. Both must make one site.
+// The own builder bundles once, renders with every edit, and takes pages over that are made of the same answers
+// (src/server/builds); hosts run `astro build`. All must make one site.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { astroBuild } from '#server/builds/plain-build.ts';
+import { renderPages } from '#server/builds/render-pages.ts';
 import { childEnvironment } from '#server/env.ts';
+import { openGallery } from '#server/site-server/open-gallery.ts';
+import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
 
 let site: BuiltSite;
@@ -27,16 +32,114 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-test('a release holds just the files that a plain build makes, byte for byte', async () => {
-  const { releases } = site.gallery;
-  const release = releases.client((await releases.currentId()) ?? '');
-  const files = await filesUnder(join(plain, 'client'));
-  expect(await filesUnder(release)).toEqual(files);
-  const differing: string[] = [];
-  for (const file of files) {
-    const [ours, theirs] = await Promise.all([readFile(join(release, file)), readFile(join(plain, 'client', file))]);
-    if (!ours.equals(theirs)) differing.push(file);
+/** Paths of files that are not the same in two folders. */
+async function differences(ours: string, theirs: string): Promise<string[]> {
+  const [own, others] = await Promise.all([filesUnder(ours), filesUnder(theirs)]);
+  const differing = own.filter((file) => !others.includes(file)).concat(others.filter((file) => !own.includes(file)));
+  for (const file of own.filter((path) => others.includes(path))) {
+    const [a, b] = await Promise.all([readFile(join(ours, file)), readFile(join(theirs, file))]);
+    if (!a.equals(b)) differing.push(file);
   }
-  expect(files.length).toBeGreaterThan(40);
-  expect(differing).toEqual([]);
+  return differing;
+}
+
+const served = async () => site.gallery.releases.client((await site.gallery.releases.currentId()) ?? '');
+
+test('a release holds just the files that a plain build makes, byte for byte', async () => {
+  expect((await filesUnder(join(plain, 'client'))).length).toBeGreaterThan(40);
+  expect(await differences(await served(), join(plain, 'client'))).toEqual([]);
+});
+
+/** Renders every page into a folder of its own, and nothing from an earlier release. */
+async function renderAll(name: string): Promise<string> {
+  const { releases } = site.gallery;
+  const release = await releases.read((await releases.currentId()) ?? '');
+  const code = release?.code ?? '';
+  const client = join(releases.dir, name, 'client');
+  const settings = testSettings(site.dataDir, { SITE_URL: site.builtFor });
+  const env = childEnvironment(settings, { NODE_ENV: 'production' });
+  const step = { env, log: () => {}, signal: new AbortController().signal, lowPriority: false };
+  const renderer = releases.code(code).pages;
+  await renderPages({
+    projectDir: PROJECT_DIR,
+    dataDir: site.dataDir,
+    code,
+    renderer,
+    client,
+    earlierId: undefined,
+    step,
+  });
+  return client;
+}
+
+/** The gallery as the site was built: at that address. */
+let editing: BuiltSite['gallery'];
+
+const listed = async (company: string) => {
+  const { read } = await editing.app.images.listByCompany(company, { kind: 'user', id: 'test' });
+  return (await read(0, 20)).map(({ id }) => id);
+};
+
+const editCompany = async (name: string, edit: (id: string) => Promise<unknown>) => {
+  const company = (await editing.app.companyAdmin.list()).find((record) => record.name === name);
+  if (!company) throw new Error(`There is no company ${name}.`);
+  await edit(company.id);
+};
+
+type App = BuiltSite['gallery']['app'];
+
+/** What is edited between builds. */
+const EDITS: [string, (app: App) => Promise<unknown>][] = [
+  ['nothing', async () => undefined],
+  [
+    'words of a company and of an image',
+    async ({ companyAdmin, imageAdmin }) => {
+      const form = companyFormSchema.parse({ name: 'Bastion Security', slug: 'bastion-security', description: 'New.' });
+      await editCompany(form.name, (id) => companyAdmin.update(id, form, COMMAND_LINE));
+      const [, id = ''] = await listed('aegis-security');
+      await imageAdmin.update({ ids: [id], changes: { alt: 'Seen anew', addTags: ['gauge'] } }, COMMAND_LINE);
+    },
+  ],
+  [
+    'an image that is hidden and one that is taken down',
+    async ({ imageAdmin, takedowns }) => {
+      const [id = ''] = await listed('citadel-security');
+      await imageAdmin.update({ ids: [id], changes: { hidden: true } }, COMMAND_LINE);
+      await takedowns.takeDown((await listed('aegis-security'))[0] ?? '', 'A claim', COMMAND_LINE);
+    },
+  ],
+  [
+    'the name of a tag, a company that is gone, the order of all',
+    async ({ companyAdmin, tagAdmin }) => {
+      const tag = (await tagAdmin.list()).find(({ name }) => name === 'chart');
+      if (!tag) throw new Error('There is no tag chart.');
+      const { id, description, aliases, version } = tag;
+      await tagAdmin.update(String(id), { name: 'graph', description, aliases, version }, COMMAND_LINE);
+      await editCompany('Ember Security', (company) => companyAdmin.remove(company, COMMAND_LINE));
+      const ids = (await companyAdmin.list()).map((company) => company.id);
+      await companyAdmin.reorder(ids.toReversed(), COMMAND_LINE);
+    },
+  ],
+];
+
+test('after edits a release holds just what rendering all of it anew makes', async () => {
+  const settings = testSettings(site.dataDir, { SITE_URL: site.builtFor });
+  // No edit asks for a build by itself.
+  editing = await openGallery(settings, { projectDir: PROJECT_DIR, rebuild: { request: () => Promise.resolve() } });
+  try {
+    for (const [at, [what, edit]] of EDITS.entries()) {
+      await edit(editing.app);
+      const lines: string[] = [];
+      await editing.app.builds.runNow(what, (line) => lines.push(line));
+      const told = /(\d+) pages and files, (\d+) of them rendered/.exec(lines.join('\n'));
+      const [all, rendered] = [Number(told?.[1]), Number(told?.[2])];
+      expect(rendered, `${what}: pages are taken over`).toBeLessThan(all);
+      expect(rendered > 0, `${what}: pages are rendered`).toBe(at > 0);
+      const differing = await differences(await served(), await renderAll(`.all-${at}`));
+      const pages = differing.filter((file) => !file.startsWith('/_astro/'));
+      expect(pages, what).toEqual([]);
+    }
+  } finally {
+    editing.close();
+  }
 });

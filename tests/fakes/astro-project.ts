@@ -16,9 +16,13 @@ if (isCode && site.renderer) writeFileSync(join(out, 'pages/prerender-entry.mjs'
 if (!isCode) for (const page of ['index', '404']) writeFileSync(join(out, 'client', page + '.html'), site.home);
 `;
 
-/** The bundle that renders the tiny site's pages. `fail` makes it fail, `slowMs` makes it take that long, `pages` adds so many. */
+/**
+ * The bundle that renders the tiny site's pages. `fail` makes it fail, or further threads of it; `slowMs` makes it take that
+ * long, `pages` adds so many, each of which takes `pageMs`.
+ */
 const PAGES = `
 import { readFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 const site = JSON.parse(readFileSync('site.json', 'utf8'));
 const many = Array.from({ length: site.pages }, (_, at) => ({ file: '/page-' + at + '.html', kind: 'page' }));
 export async function listPages() {
@@ -27,10 +31,13 @@ export async function listPages() {
   return [{ file: '/index.html', kind: 'page' }, { file: '/404.html', kind: 'page' }, ...many];
 }
 export async function renderPage({ file }) {
-  if (site.fail) throw new Error('it broke');
-  if (file === '/404.html') return Buffer.from('no such page');
-  return Buffer.from((site.home + file).padEnd(2000, ' '));
+  if (site.fail === true || (site.fail && !isMainThread)) throw new Error('it broke');
+  if (site.pageMs) await new Promise((resolve) => setTimeout(resolve, site.pageMs));
+  if (!isMainThread) console.log('by a further thread');
+  const text = file === '/404.html' ? 'no such page' : (site.home + file).padEnd(2000, ' ');
+  return { content: Buffer.from(text), inputs: { reads: ['home'], hash: site.home } };
 }
+export const readInputs = async () => site.home;
 `;
 
 const RENDERERS = { whole: PAGES, missing: '', broken: PAGES.replace('listPages', 'listRoutes') };
@@ -71,9 +78,10 @@ export type TinySite = {
   home?: string;
   asset?: string;
   release?: string;
-  fail?: boolean;
+  fail?: boolean | 'in further threads';
   slowMs?: number;
   pages?: number;
+  pageMs?: number;
   /** An Astro that bundles no renderer any more, or one that can't say what there is to render. */
   renderer?: 'missing' | 'broken';
 };
@@ -87,6 +95,7 @@ export async function writeTinyProject(projectDir: string, site: TinySite = {}):
     fail = false,
     slowMs = 0,
     pages = 0,
+    pageMs = 0,
     renderer,
   } = site;
   await mkdir(join(projectDir, 'node_modules/astro/bin'), { recursive: true });
@@ -94,7 +103,7 @@ export async function writeTinyProject(projectDir: string, site: TinySite = {}):
   const server = SERVER.replace('RELEASE', release);
   await writeFile(
     join(projectDir, 'site.json'),
-    JSON.stringify({ home, asset, server, renderer: RENDERERS[renderer ?? 'whole'], fail, slowMs, pages }),
+    JSON.stringify({ home, asset, server, renderer: RENDERERS[renderer ?? 'whole'], fail, slowMs, pages, pageMs }),
   );
   await mkdir(join(projectDir, 'src'), { recursive: true });
   await writeFile(join(projectDir, 'src/code.ts'), `${release} ${asset}`);

@@ -3,5 +3,5 @@ import { tagPreviewPaths } from '#server/http/static-paths.ts';
 
 export const getStaticPaths = tagPreviewPaths;
 
-export const GET: APIRoute<{ tag: string }> = async ({ locals, props }) =>
-  Response.json(await locals.app.images.previewOfTag(props.tag));
+export const GET: APIRoute = async ({ locals: { app }, params: { file = '' } }) =>
+  Response.json(await app.images.previewOfTag((await app.tags.ofPreviewFile(file)) ?? ''));

@@ -1,7 +1,7 @@
-import type { APIRoute, InferGetStaticPropsType } from 'astro';
+import type { APIRoute } from 'astro';
 import { sitemapPaths } from '#server/http/static-paths.ts';
 
 export const getStaticPaths = sitemapPaths;
 
-export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = ({ props }) =>
-  new Response(props.document, { headers: { 'Content-Type': 'application/xml' } });
+export const GET: APIRoute = async ({ locals, params: { part } }) =>
+  new Response(await locals.app.site.sitemapPart(Number(part)), { headers: { 'Content-Type': 'application/xml' } });

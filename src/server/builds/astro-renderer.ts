@@ -2,6 +2,7 @@
 // `astro:static-paths`, `astro/app/entrypoint`) that is what ASTRO_INTERNALS names; tests/build/astro-renderer.test.ts says
 // which of it an update of Astro took away. Until that is followed, builds fall back to `astro build` (`own-builder.ts`).
 import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { isCodeBuild } from '../env.ts';
 
@@ -17,12 +18,14 @@ export const ASTRO_INTERNALS = {
 /** File of the bundle that pages are rendered with. */
 export const RENDERER_FILE = `${ASTRO_INTERNALS.entry}.mjs`;
 
-/** Bundles this file instead of Astro's own entry, which needs the build around it. */
+/** Bundled instead of Astro's own entry, which needs the build around it. */
+const ENTRY = join(import.meta.dirname, '../page-renderer.ts');
+
 const BUNDLED_RENDERER = {
   name: 'bundled-page-renderer',
   configEnvironment: (name: string) =>
     name === ASTRO_INTERNALS.environment
-      ? { build: { rolldownOptions: { input: import.meta.filename, output: { entryFileNames: RENDERER_FILE } } } }
+      ? { build: { rolldownOptions: { input: ENTRY, output: { entryFileNames: RENDERER_FILE } } } }
       : {},
 };
 
@@ -108,17 +111,20 @@ export async function listPages(): Promise<SitePage[]> {
   return [...pages.values()];
 }
 
-/** The content of a page's file. Rejects when it can't be rendered. */
-export async function renderPage({ pathname, route }: SitePage): Promise<Uint8Array> {
+/** The first page of each route. Astro asks a route for its paths with it, and so it would with all that come meanwhile. */
+const firstPages = new Map<string, Promise<Response>>();
+
+/** The content of a page's file, rendered with `locals`. Rejects when it can't be rendered. */
+export async function renderWith({ pathname, route }: SitePage, locals: object): Promise<Uint8Array> {
   const { app } = await renderer();
   const routeData = app.manifest.routes.find((known) => known.routeData.route === route)?.routeData;
   if (!routeData) throw new Error(`${pathname} can't be rendered: there is no route ${route}.`);
   const request = new Request(new URL(pathname, app.manifest.site));
-  const response = await app.render(request, { routeData });
+  await firstPages.get(route)?.catch(() => undefined);
+  const rendered = app.render(request, { routeData, locals });
+  if (!firstPages.has(route)) firstPages.set(route, rendered);
+  const response = await rendered;
   const expected = route === NOT_FOUND_ROUTE ? 404 : 200;
   if (response.status !== expected) throw new Error(`${pathname} can't be rendered: status ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }
-
-/** What the bundle gives to who writes the pages. */
-export type PageRenderer = { listPages: typeof listPages; renderPage: typeof renderPage };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -91,24 +91,48 @@ test('code of which a part is gone is bundled again', async () => {
   expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(2);
 });
 
+test('a page that is made of the same answers is taken over, one of whose file is damaged is rendered again', async () => {
+  const { run, releases, lines, projectDir } = await tinyBuilder();
+  await run();
+  const index = async () => join(releases.client((await releases.currentId()) ?? ''), 'index.html');
+  const whole = await readFile(await index(), 'utf8');
+  expect(lines.at(-1)).toBe('2 pages and files, 2 of them rendered, 2 new or changed');
+  await run();
+  expect(lines.at(-1)).toBe('2 pages and files, 0 of them rendered, 0 new or changed');
+  await writeFile(await index(), 'damaged');
+  await run();
+  expect(lines.at(-1)).toBe('2 pages and files, 1 of them rendered, 0 new or changed');
+  expect(await readFile(await index(), 'utf8')).toBe(whole);
+  await writeTinyProject(projectDir, { home: '<h1>edited</h1>' });
+  await run();
+  expect(lines.at(-1)).toBe('2 pages and files, 2 of them rendered, 1 new or changed');
+  await writeTinyProject(projectDir, { home: '<h1>edited</h1>', release: 'other code' });
+  await run();
+  expect(lines.at(-1)).toBe('2 pages and files, 2 of them rendered, 0 new or changed');
+});
+
+/** So many that one thread would take five seconds. */
+const MANY = { pages: 1_000, pageMs: 40 };
+
 test('many pages are rendered by several threads, each page once', async () => {
-  const { run, releases } = await tinyBuilder({ pages: 700 });
+  const { run, releases, lines } = await tinyBuilder(MANY);
   const release = await releases.read((await run()).releaseId ?? '');
   const pages = Object.keys(release?.files ?? {}).filter((file) => file.startsWith('/page-'));
-  expect(pages).toHaveLength(700);
-  const last = await readFile(join(releases.client(release?.id ?? ''), 'page-699.html'), 'utf8');
-  expect(last.trim()).toBe('<h1>home</h1>/page-699.html');
+  expect(pages).toHaveLength(MANY.pages);
+  expect(lines).toContain('by a further thread');
+  const last = await readFile(join(releases.client(release?.id ?? ''), 'page-999.html'), 'utf8');
+  expect(last.trim()).toBe('<h1>home</h1>/page-999.html');
 });
 
 test('a page that cannot be rendered fails the build, whichever thread it falls to', async () => {
-  const { run } = await tinyBuilder({ pages: 700, fail: true });
+  const { run } = await tinyBuilder({ ...MANY, fail: 'in further threads' });
   await expect(run()).rejects.toThrow('it broke');
 });
 
 test('a page that cannot be rendered fails the build and leaves the served release as it was', async () => {
   const { run, releases, projectDir } = await tinyBuilder();
   const { releaseId } = await run();
-  await writeTinyProject(projectDir, { fail: true });
+  await writeTinyProject(projectDir, { home: '<h1>edited</h1>', fail: true });
   await expect(run()).rejects.toThrow('it broke');
   expect(await releases.currentId()).toBe(releaseId);
   expect(await releases.list()).toEqual([releaseId]);

@@ -86,7 +86,11 @@ export function ownBuilder({
     await linkFiles(code.client, client, assets);
     const earlierId = earlier?.release.id;
     const { dataDir } = settings;
-    const pages = await renderPages({ projectDir, dataDir, renderer: code.pages, client, earlierId, step });
+    const pages = await renderPages({
+      ...{ projectDir, dataDir, client, earlierId, step },
+      code: fingerprint,
+      renderer: code.pages,
+    });
     return { content, files: { ...assets, ...pages } };
   };
 

@@ -1,31 +1,68 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { pathInside } from '../path-inside.ts';
-import type { PageRenderer, SitePage } from './astro-renderer.ts';
-import { describeFile, type EarlierRelease } from './release-files.ts';
+import type { SitePage } from './astro-renderer.ts';
+import type { PageInputs } from './page-inputs.ts';
+import { contentHash, describeFile, type EarlierRelease } from './release-files.ts';
 import { type ReleaseFile, releaseStore } from './release-store.ts';
 import type { PageWriting } from './render-pages.ts';
 
-/** A written page as a release names it: path and description. */
-export type WrittenPage = [file: string, description: ReleaseFile];
+/** What the bundle gives to who writes the pages (`page-renderer.ts`). */
+export type PageRenderer = {
+  /** Every file that the site's pages and pre-rendered endpoints make, from the gallery as it is now. */
+  listPages: () => Promise<SitePage[]>;
+  renderPage: (page: SitePage) => Promise<{ content: Uint8Array; inputs: PageInputs | undefined }>;
+  /** Hash of what is read now where a page read before. */
+  readInputs: (reads: readonly string[]) => Promise<string | undefined>;
+};
 
-async function findEarlier({ dataDir, earlierId }: PageWriting): Promise<EarlierRelease | undefined> {
+/** How the page of a file was made, where that can be compared. */
+type Made = PageInputs & { route: string };
+
+/** How the pages of a release were made, by file. */
+export type MadePages = Record<string, Made>;
+
+/** A written page as a release names it. */
+export type WrittenPage = { file: string; description: ReleaseFile; made: Made | undefined; isReused: boolean };
+
+/** What pages can be taken from: made by the same code. */
+type EarlierPages = EarlierRelease & { made: MadePages };
+
+async function findEarlier({ dataDir, code, earlierId }: PageWriting): Promise<EarlierPages | undefined> {
   const releases = releaseStore(dataDir);
   const release = earlierId === undefined ? undefined : await releases.read(earlierId);
-  return release && { release, client: releases.client(release.id) };
+  if (!release) return undefined;
+  const made = release.code === code ? await readFile(releases.inputs(release.id), 'utf8').catch(() => '{}') : '{}';
+  return { release, client: releases.client(release.id), made: JSON.parse(made) as MadePages };
 }
 
 /** Loads the bundled renderer; what it renders is written into the new release, whose folders must be there. */
 export async function pageWriter(writing: PageWriting) {
   const renderer = (await import(pathToFileURL(writing.renderer).href)) as PageRenderer;
   const earlier = await findEarlier(writing);
+
+  /** The content of an earlier page that would be rendered the same again. */
+  const findUnchanged = async ({ file, route }: SitePage): Promise<Uint8Array | undefined> => {
+    const made = earlier?.made[file];
+    if (!earlier || !made || made.route !== route) return undefined;
+    if ((await renderer.readInputs(made.reads)) !== made.hash) return undefined;
+    const content = await readFile(pathInside(earlier.client, file)).catch(() => undefined);
+    return content && contentHash(content) === earlier.release.files[file]?.hash ? content : undefined;
+  };
+
   return {
     earlier,
     list: renderer.listPages,
     write: async (page: SitePage): Promise<WrittenPage> => {
-      const content = await renderer.renderPage(page);
-      await writeFile(pathInside(writing.client, page.file), content);
-      return [page.file, await describeFile(writing.client, page.file, content, earlier)];
+      const { file, route } = page;
+      const unchanged = await findUnchanged(page);
+      const { content, inputs } = unchanged
+        ? { content: unchanged, inputs: earlier?.made[file] }
+        : await renderer.renderPage(page);
+      // Written rather than linked: damage to one release must not be damage to all.
+      await writeFile(pathInside(writing.client, file), content);
+      const description = await describeFile(writing.client, file, content, earlier);
+      return { file, description, made: inputs && { ...inputs, route }, isReused: unchanged !== undefined };
     },
   };
 }

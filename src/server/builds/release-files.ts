@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -69,6 +69,9 @@ async function compress(file: string, path: string, content: Uint8Array): Promis
   return { br: br.length, gz: gz.length };
 }
 
+/** Names a file's content, as `ReleaseFile.hash` does. */
+export const contentHash = (content: Uint8Array): string => hash('sha256', content).slice(0, HASH_LENGTH);
+
 /** What is beside a file in the folder of a release: its compressed copies. */
 const endingsOf = ({ br, gz }: ReleaseFile): string[] => [...(br ? ['.br'] : []), ...(gz ? ['.gz'] : [])];
 
@@ -80,15 +83,15 @@ export async function describeFile(
   earlier?: EarlierRelease,
 ): Promise<ReleaseFile> {
   const file = pathInside(client, path);
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
+  const named = contentHash(content);
   const known = earlier?.release.files[path];
-  if (earlier && known?.hash === hash) {
+  if (earlier && known?.hash === named) {
     const from = pathInside(earlier.client, path);
     await Promise.all(endingsOf(known).map((ending) => linkOrCopy(`${from}${ending}`, `${file}${ending}`)));
     return known;
   }
   const isWorthIt = content.length >= COMPRESS_MIN_BYTES && COMPRESSIBLE.has(extname(path));
-  return { hash, size: content.length, ...(isWorthIt ? await compress(file, path, content) : {}) };
+  return { hash: named, size: content.length, ...(isWorthIt ? await compress(file, path, content) : {}) };
 }
 
 /** Describes every file of `client/`, each with its compressed copies beside it. */

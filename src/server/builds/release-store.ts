@@ -50,6 +50,7 @@ const KEPT_RELEASES = 3;
 const STAGING_PREFIX = '.building-';
 const REMOVING_PREFIX = '.removing-';
 const CURRENT = 'current';
+export const INPUTS_FILE = 'inputs.json';
 
 /** The part of a release's id that says when its build began. */
 const releaseTime = (at: Date): string => at.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-');
@@ -150,6 +151,8 @@ export function releaseStore(dataDir: string) {
     dir,
     folder,
     client: (id: string) => join(folder(id), 'client'),
+    /** A JSON file that says what the release's pages were made of (`page-writer.ts`). */
+    inputs: (id: string) => join(folder(id), INPUTS_FILE),
     /** What is bundled once for all releases that share a fingerprint, so that an edit bundles and loads nothing again. */
     code: (code: string): ReleaseCode => {
       const of = pathInside(dir, '.code', code);

@@ -2,16 +2,19 @@
 import { on } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { inParallel } from '../in-parallel.ts';
 import type { SitePage } from './astro-renderer.ts';
-import { pageWriter, type WrittenPage } from './page-writer.ts';
+import { type MadePages, pageWriter, type WrittenPage } from './page-writer.ts';
 import { FILES_AT_ONCE, makeFolders } from './release-files.ts';
 import type { Release } from './release-store.ts';
 import { type PageWriting, RENDERER_UNUSABLE_STATUS } from './render-pages.ts';
 
-/** From this number of pages on further threads are worth their start, which takes as long as a hundred pages. */
-const MANY_PAGES = 300;
+/** When this long in ms has passed, it shows how long the rest takes on one thread; */
+const ALONE_MS = 1_000;
+/** from this long in ms on, further threads are worth their start, which takes about a second. */
+const LONG_REST_MS = 2_500;
 /** Threads beside the first one, at most; each holds the gallery in memory again. */
 const MORE_THREADS = 3;
 /** Pages sent to a thread at once, and how many portions it has before it so that it never waits. */
@@ -23,16 +26,27 @@ const TELL_EVERY_MS = 2_000;
 /** Collects what was written; tells now and then how much of it is there. */
 function listOfWritten(of: number) {
   const files: Release['files'] = {};
+  const made: MadePages = {};
+  const startedAt = performance.now();
   let done = 0;
-  let toldAt = performance.now();
-  const add = ([file, description]: WrittenPage): void => {
-    files[file] = description;
-    done += 1;
-    if (performance.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = performance.now();
-    console.log(`${done} of ${of} pages and files`);
+  let reused = 0;
+  let toldAt = startedAt;
+  return {
+    files,
+    made,
+    add: (page: WrittenPage): void => {
+      files[page.file] = page.description;
+      if (page.made) made[page.file] = page.made;
+      if (page.isReused) reused += 1;
+      done += 1;
+      if (performance.now() - toldAt < TELL_EVERY_MS) return;
+      toldAt = performance.now();
+      console.log(`${done} of ${of} pages and files`);
+    },
+    reused: () => reused,
+    /** How long in ms the rest takes if it goes on like this. */
+    restMs: () => ((of - done) / Math.max(1, done)) * (performance.now() - startedAt),
   };
-  return { files, add };
 }
 
 /** Lets a further thread take pages from the queue until none is left. */
@@ -80,23 +94,21 @@ async function writePages(writing: PageWriting): Promise<void> {
   const { writer, all } = await openWriter(writing);
   const paths = all.map(({ file }) => file);
   await makeFolders(writing.client, paths);
-  const { files, add } = listOfWritten(all.length);
+  const { files, made, add, reused, restMs } = listOfWritten(all.length);
   const write = async (page: SitePage) => add(await writer.write(page));
   const isPage = ({ kind }: SitePage) => kind === 'page';
   const pages = all.filter(isPage).values();
-  const threads = all.length < MANY_PAGES ? 0 : Math.min(MORE_THREADS, availableParallelism() - 1);
-  await Promise.all([
-    ...Array.from({ length: threads }, () => writeInThread(writing, pages, add)),
-    // Pictures and lists come from files and memory that this thread has available already.
-    inParallel(
-      all.filter((page) => !isPage(page)),
-      FILES_AT_ONCE,
-      write,
-    ).then(() => inParallel(pages, FILES_AT_ONCE, write)),
-  ]);
+  // Pictures and lists come from files and memory that this thread has available already.
+  const first = all.filter((page) => !isPage(page));
+  const alone = inParallel(first, FILES_AT_ONCE, write).then(() => inParallel(pages, FILES_AT_ONCE, write));
+  await Promise.race([alone, wait(ALONE_MS)]);
+  const threads = restMs() < LONG_REST_MS ? 0 : Math.min(MORE_THREADS, availableParallelism() - 1);
+  await Promise.all([alone, ...Array.from({ length: threads }, () => writeInThread(writing, pages, add))]);
   await writeFile(writing.list, JSON.stringify(files));
+  await writeFile(writing.inputs, JSON.stringify(made));
   const changed = paths.filter((file) => files[file]?.hash !== writer.earlier?.release.files[file]?.hash).length;
-  console.log(`${paths.length} pages and files, ${changed} of them new or changed`);
+  const rendered = all.length - reused();
+  console.log(`${all.length} pages and files, ${rendered} of them rendered, ${changed} new or changed`);
 }
 
 try {

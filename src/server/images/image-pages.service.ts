@@ -31,32 +31,30 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
     return Uint32Array.from({ length: index.size }, (_, place) => place).filter((place) => hasPlace(open, place));
   };
 
-  const read = async (index: GalleryIndex, place: number | undefined): Promise<GalleryItem | undefined> =>
-    place === undefined ? undefined : (await items.find(index, Uint32Array.of(place)))[0];
-
   const find = async (id: string, viewer: Viewer): Promise<ImagePage | undefined> => {
     const index = await gallery.index();
     const place = await items.placeOf(index, id);
     const company = place === undefined ? undefined : gallery.companyAt(index, index.company[place] ?? -1);
-    const item = await read(index, place);
-    if (place === undefined || !company || !item) return undefined;
+    if (place === undefined || !company) return undefined;
     const open = publicSet(index);
     const isPublic = hasPlace(open, place);
     const seesAll = seesEverything(viewer);
-    if (!seesAll && !isPublic) {
+    const isGated = !seesAll && !isPublic;
+    const places = companyPlaces(index, index.company[place] ?? -1);
+    const shown = seesAll ? places : places.filter((other) => hasPlace(open, other));
+    const at = shown.indexOf(place);
+    // One query for the image and its neighbours.
+    const read = await items.find(index, isGated ? Uint32Array.of(place) : shown.subarray(Math.max(0, at - 1), at + 2));
+    const own = read.findIndex((other) => other.id === id);
+    const item = read[own];
+    if (!item) return undefined;
+    if (isGated) {
       const blurred = toBlurredItem(item, (await previews.find([id])).get(id));
       const topics = item.tags.filter((tag) => tagKind(tag) === 'screens');
       return { kind: 'gated', company, topics, definitions: await tags.definitionsOf(topics), blurred };
     }
-    const places = companyPlaces(index, index.company[place] ?? -1);
-    const shown = seesAll ? places : places.filter((other) => hasPlace(open, other));
-    const at = shown.indexOf(place);
-    const [previous, next, definitions, versions] = await Promise.all([
-      read(index, shown[at - 1]),
-      read(index, shown[at + 1]),
-      tags.definitionsOf(item.tags),
-      versionsOf(item),
-    ]);
+    const [previous, next] = [read[own - 1], read[own + 1]];
+    const [definitions, versions] = await Promise.all([tags.definitionsOf(item.tags), versionsOf(item)]);
     return {
       kind: 'open',
       company,

@@ -20,7 +20,7 @@ test('the matrix has every company with a pattern by product class, and screens 
     { company: second, images: times(1, second.cloudinaryFolder, ['topic:alerts']) },
     { company: bare, images: times(1, bare.cloudinaryFolder, ['modal']) },
   ]);
-  const { columns, rows } = await app.patterns.coverage();
+  const { columns, rows } = await app.patterns.coveragePage(1);
   expect(columns.map(({ slug }) => slug)).toEqual(['alerts', 'chart']);
   expect(rows.map(({ name, counts }) => [name, ...counts])).toEqual([
     ['=First', 3, 3],

@@ -1,5 +1,5 @@
 import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
-import type { Coverage } from '#shared/patterns/coverage.ts';
+import type { Coverage, CoveragePage } from '#shared/patterns/coverage.ts';
 import type { Pattern, PatternPage } from '#shared/patterns/pattern.ts';
 import { patternSlugs, tagInPath } from '#shared/patterns/pattern-slug.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
@@ -7,7 +7,7 @@ import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { definitionOf } from '../tags/shipped-definitions.ts';
-import { coverageCsv, coverageOf } from './coverage.ts';
+import { COVERAGE_ROWS, coverageCsv, coverageOf } from './coverage.ts';
 import {
   countPatterns,
   datesByTag,
@@ -109,8 +109,12 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
       };
     },
 
-    /** Companies by their most used patterns. */
-    coverage: () => coverage(),
+    /** Companies by their most used patterns, as many as a page of the matrix has; pages count from 1. */
+    coveragePage: async (page: number): Promise<CoveragePage> => {
+      const { columns, rows } = await coverage();
+      const pages = Math.max(1, Math.ceil(rows.length / COVERAGE_ROWS));
+      return { columns, rows: rows.slice((page - 1) * COVERAGE_ROWS, page * COVERAGE_ROWS), total: rows.length, pages };
+    },
 
     /** Companies by all patterns, as CSV. */
     coverageFile: async (): Promise<string> => coverageCsv(await coverage(Number.POSITIVE_INFINITY)),

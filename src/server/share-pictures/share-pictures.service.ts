@@ -18,6 +18,8 @@ import { pictureCache } from './picture-cache.ts';
 /** Part of every cache key: raise it when the drawing itself changes. */
 const DESIGN = 2;
 
+/** Companies whose covers stand on the site's picture. */
+const SITE_COVERS = 6;
 /** Pictures of shared collections that are kept, about 200 KB each. */
 const COLLECTION_PICTURES_KEPT = 32;
 /** Pictures of shared collections that may wait for the one being drawn; the next request gets 503. */
@@ -132,10 +134,10 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   const forSite = async (): Promise<Buffer> => {
     const [{ size }, all] = await Promise.all([gallery.index(), companies.listPublic()]);
     const counts = { companies: all.length, images: size };
-    const { drawSite, SITE_COVERS, SITE_COVER_BOX } = await import('./site-picture.ts');
     const addresses = all.flatMap(({ heroImage }) => heroImage ?? []).slice(0, SITE_COVERS);
     return cache.get('gallery', { DESIGN, ...counts, addresses }, async () => {
-      const [{ readArtwork }, { rasterise }] = await Promise.all([
+      const [{ drawSite, SITE_COVER_BOX }, { readArtwork }, { rasterise }] = await Promise.all([
+        import('./site-picture.ts'),
         import('../image-host/read-artwork.ts'),
         import('../image-host/rasterise.ts'),
       ]);
@@ -152,8 +154,11 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
    * @param bleed the ground fills the square, for systems that cut icons to their own shape
    */
   const icon = async (size: number, bleed: boolean): Promise<Buffer> => {
-    const { rasterise } = await import('../image-host/rasterise.ts');
-    return rasterise(brandMarkSvg({ bleed }), size);
+    const svg = brandMarkSvg({ bleed });
+    return cache.get(`icon-${size}${bleed ? '-bleed' : ''}`, { DESIGN, svg, size }, async () => {
+      const { rasterise } = await import('../image-host/rasterise.ts');
+      return { bytes: await rasterise(svg, size), finished: true };
+    });
   };
 
   /** The brand's mark as `favicon.ico`, for browsers and programs that ask for nothing else. */

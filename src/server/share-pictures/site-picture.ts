@@ -3,8 +3,6 @@ import { box, brandLine, draw, framed, PALETTE, textColumn } from './draw.ts';
 
 /** Size at which covers are wanted, in pixels of the picture. */
 export const SITE_COVER_BOX = { width: 380, height: 250 } as const;
-/** Most covers that the picture shows. */
-export const SITE_COVERS = 6;
 
 /** What the picture of the whole gallery shows. */
 export type SiteFacts = { companies: number; images: number; covers: readonly string[] };

@@ -16,30 +16,38 @@ type Deps = {
   imagePages: Pick<ImagePagesService, 'publicIds'>;
   patterns: Pick<PatternsService, 'list'>;
   settings: Settings;
+  now: () => Date;
 };
 
 /** What machines read of the site as a whole. All of it is public (contract 4). */
-export function siteService({ companies, imagePages, patterns, settings }: Deps) {
+export function siteService({ companies, imagePages, patterns, settings, now }: Deps) {
   const { siteUrl } = settings;
+
+  const sitemap = async (): Promise<Sitemap> => {
+    const [listed, described, publicIds] = await Promise.all([
+      companies.listPublic(),
+      patterns.list(),
+      imagePages.publicIds(),
+    ]);
+    const paths = [
+      ...PAGES,
+      ...described.map(({ slug }) => patternPath(slug)),
+      ...listed.map(({ slug }) => companyPath(slug)),
+      ...publicIds.map(imagePath),
+    ];
+    return sitemapOf(
+      paths.map((path) => `${siteUrl}${path}`),
+      (part) => `${siteUrl}/sitemaps/${part}.xml`,
+    );
+  };
+
   return {
     /** Every public page; all companies are among them. */
-    sitemap: async (): Promise<Sitemap> => {
-      const [listed, described, publicIds] = await Promise.all([
-        companies.listPublic(),
-        patterns.list(),
-        imagePages.publicIds(),
-      ]);
-      const paths = [
-        ...PAGES,
-        ...described.map(({ slug }) => patternPath(slug)),
-        ...listed.map(({ slug }) => companyPath(slug)),
-        ...publicIds.map(imagePath),
-      ];
-      return sitemapOf(
-        paths.map((path) => `${siteUrl}${path}`),
-        (part) => `${siteUrl}/sitemaps/${part}.xml`,
-      );
-    },
+    sitemap,
+    /** A part of it, where there are any; parts count from 1. */
+    sitemapPart: async (part: number): Promise<string | undefined> => (await sitemap()).parts[part - 1],
+    /** The year of the line about copyright. */
+    year: (): number => now().getFullYear(),
     /** New companies and patterns as an Atom feed. */
     feed: async (): Promise<string> => {
       const [listed, described] = await Promise.all([companies.listPublic(), patterns.list()]);

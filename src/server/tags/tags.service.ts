@@ -1,8 +1,24 @@
+import { tagFile } from '#shared/tags/tag-file.ts';
+import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { TagCount } from '../gallery/listed-places.ts';
 
 /** Tags in use. */
 export function tagsService(gallery: GalleryService) {
+  const previews = new WeakMap<GalleryIndex, ReadonlyMap<string, string>>();
+
+  /** Tags that have a preview by the name of its file: those in use, the special ones, and names that tags had before. */
+  const previewFiles = async (): Promise<ReadonlyMap<string, string>> => {
+    const index = await gallery.index();
+    const used = (await gallery.tags()).map(({ tag }) => tag);
+    const files =
+      previews.get(index) ??
+      new Map([...Object.values(ALL_TAGS), ...used, ...index.tagAliases.keys()].map((tag) => [tagFile(tag), tag]));
+    previews.set(index, files);
+    return files;
+  };
+
   return {
     /** Tags with their counts, most used first; public. */
     listCounted: (): Promise<readonly TagCount[]> => gallery.tags(),
@@ -16,8 +32,10 @@ export function tagsService(gallery: GalleryService) {
         return definition ? [{ tag, definition }] : [];
       });
     },
-    /** Names that tags had before; addresses with them keep working. */
-    listAliases: async (): Promise<string[]> => [...(await gallery.index()).tagAliases.keys()],
+    /** Names of the files that hold tags' previews. */
+    listPreviewFiles: async (): Promise<string[]> => [...(await previewFiles()).keys()],
+    /** The tag whose preview a file holds. */
+    ofPreviewFile: async (file: string): Promise<string | undefined> => (await previewFiles()).get(file),
   };
 }
 

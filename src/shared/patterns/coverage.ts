@@ -9,6 +9,9 @@ export type CoverageRow = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColor
 /** Who has what: companies by patterns. All of it is public. */
 export type Coverage = { columns: Pattern[]; rows: CoverageRow[] };
 
+/** A page of it: its rows, how many there are on all pages, and how many pages. */
+export type CoveragePage = Coverage & { total: number; pages: number };
+
 /** Rows of one product class. */
 export type CoverageGroup = { category: string; rows: CoverageRow[] };
 

@@ -1,0 +1,141 @@
+// What a page reads of the application. A page is made of the code and of nothing else: where the code is the same and all
+// answers are the same, so is the page.
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+
+/** What one page has read, such as `companies.get(["acme"])` or `settings.siteUrl`, and a hash over all answers. */
+export type PageInputs = { reads: string[]; hash: string };
+
+/** What pages may use and learn nothing from. */
+const WRITE_ONLY = new Set<PropertyKey>(['log', 'requestContext', 'security']);
+
+const PLAIN = new Set<unknown>([null, Object.prototype]);
+
+const shortHash = (content: string | Uint8Array): string => hash('sha256', content).slice(0, 32);
+
+/**
+ * A value's content as text, different for different values. Throws for one that is more than its content: functions, and
+ * objects with methods, may answer something else tomorrow.
+ */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  if (value instanceof Date) return `Date(${value.getTime()})`;
+  if (value instanceof Uint8Array) return `Bytes(${shortHash(value)})`;
+  if (value instanceof Map || value instanceof Set) return `${value.constructor.name}${textOf([...value])}`;
+  if (typeof value === 'object' && value !== null) {
+    if (!PLAIN.has(Object.getPrototypeOf(value))) throw new TypeError('An object with methods is not data.');
+    return `{${Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}:${textOf(part)}`)}}`;
+  }
+  if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError(`A ${typeof value} is not data.`);
+  return String(value);
+}
+
+function isData(value: unknown): boolean {
+  try {
+    return textOf(value) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Names an answer by its content; undefined for a failure and for what can't be compared. */
+async function answerHash(answer: unknown): Promise<string | undefined> {
+  try {
+    return shortHash(textOf(await answer));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Several answers together; undefined when one of them is. */
+async function allHashes(answers: readonly Promise<string | undefined>[]): Promise<string | undefined> {
+  const hashes = await Promise.all(answers);
+  return hashes.includes(undefined) ? undefined : shortHash(hashes.join());
+}
+
+/** An application that keeps what is read of it, for one page. */
+export function watchedApp<App extends object>(app: App) {
+  const reads = new Map<string, Promise<string | undefined>>();
+  let isComplete = true;
+  const miss = (): void => {
+    isComplete = false;
+  };
+
+  const keep = (read: string, answer: unknown): void => {
+    const fresh = answerHash(answer);
+    const known = reads.get(read);
+    // Of two different answers to the same question it is not known which the page shows.
+    reads.set(read, known ? fresh.then(async (again) => (again === (await known) ? again : undefined)) : fresh);
+  };
+
+  const keepCall = (path: string, args: unknown[], answer: unknown): void => {
+    const told = JSON.stringify(args);
+    if (isDeepStrictEqual(JSON.parse(told), args)) keep(`${path}(${told})`, answer);
+    else miss();
+  };
+
+  const watch = (part: object, prefix: string): object =>
+    new Proxy(part, {
+      get: (_, key) => {
+        const value = Reflect.get(part, key);
+        if (prefix === '' && WRITE_ONLY.has(key)) return value;
+        if (typeof key === 'symbol') {
+          miss();
+          return value;
+        }
+        const path = `${prefix}${key}`;
+        if (typeof value === 'function') {
+          return (...args: unknown[]) => {
+            const answer = value.apply(part, args);
+            keepCall(path, args, answer);
+            return answer;
+          };
+        }
+        if (typeof value === 'object' && value !== null && (prefix === '' || !isData(value)))
+          return watch(value, `${path}.`);
+        keep(path, value);
+        return value;
+      },
+      has: (_, key) => {
+        miss();
+        return Reflect.has(part, key);
+      },
+      ownKeys: () => {
+        miss();
+        return Reflect.ownKeys(part);
+      },
+    });
+
+  return {
+    app: watch(app, '') as App,
+    /** Once the page is there. Undefined when it has read something that can't be compared. */
+    inputs: async (): Promise<PageInputs | undefined> => {
+      const all = await allHashes([...reads.values()]);
+      return isComplete && all !== undefined ? { reads: [...reads.keys()], hash: all } : undefined;
+    },
+  };
+}
+
+/** For reading the same again: the hash of the present answers, to be compared with that of a page. Each is asked for once. */
+export function inputReader(app: object) {
+  const known = new Map<string, Promise<string | undefined>>();
+
+  const ask = async (read: string): Promise<unknown> => {
+    const [, path = '', args] = /^([^(]+)(?:\((.*)\))?$/s.exec(read) ?? [];
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    const part = names.reduce<object>((whole, name) => Reflect.get(whole, name), app);
+    const value = Reflect.get(part, last);
+    return args === undefined ? value : value.apply(part, JSON.parse(args));
+  };
+
+  return (reads: readonly string[]): Promise<string | undefined> =>
+    allHashes(
+      reads.map((read) => {
+        const asked = known.get(read) ?? answerHash(ask(read));
+        known.set(read, asked);
+        return asked;
+      }),
+    );
+}
