@@ -39,7 +39,7 @@ export type PaletteColour = { l: number; c: number; h: number; share: number };
 
 /**
  * The colour that an image gives a level: `fill` as `#rrggbb`, of a pill behind the word, a mark beside it or its letters; `ground`
- * what that stands on; `box` around word and mark, as fractions of the image (x, y, width, height); `area` of the colour in pixels.
+ * what that stands on; `box` around word and mark, as fractions of the image (x, y, width, height); `count` of the words that have it.
  */
 export type SeverityMark = {
   level: 'critical' | 'high' | 'medium' | 'low' | 'info';
@@ -47,7 +47,7 @@ export type SeverityMark = {
   fill: string;
   ground: string;
   box: [x: number, y: number, width: number, height: number];
-  area: number;
+  count: number;
 };
 
 /** What is derived from an image's bytes, by their hash (contract 9). */
@@ -76,7 +76,7 @@ export const imageReadings = sqliteTable(
     layout: text(),
     /** Strength of edges by cell, base64. */
     edges: text(),
-    /** Version of the recipe that made what follows; 0: none has (`server/severity/sample-severity.ts`). */
+    /** Version of the recipe that made what follows; 0: none has (`server/reading/severity-marks.ts`). */
     severityRecipe: integer('severity_recipe').notNull().default(0),
     /** Colours beside the words of severity levels. */
     severity: text({ mode: 'json' }).$type<SeverityMark[]>().notNull().default([]),
@@ -86,6 +86,7 @@ export const imageReadings = sqliteTable(
     index('image_readings_by_recipe').on(table.recipe, table.problem),
     // All descriptors are read at once, without the texts beside them.
     index('image_readings_layouts').on(table.contentHash, table.layout),
+    index('image_readings_with_severity').on(table.contentHash).where(sql`severity <> '[]'`),
   ],
 );
 

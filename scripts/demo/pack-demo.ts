@@ -2,9 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
+import { COMPANY_ORDER, companies, severityColours } from '#db/schema/companies.ts';
+import { images } from '#db/schema/images.ts';
+import { imageReadings } from '#db/schema/search.ts';
 import { auditRepository } from '#server/audit/audit.repository.ts';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { restoreBackup } from '#server/backup/restore.service.ts';
@@ -18,6 +22,7 @@ import { mediaDirOf } from '#server/image-host/media-dir.ts';
 import { childReader } from '#server/reading/child-reader.ts';
 import { readingService } from '#server/reading/reading.service.ts';
 import { readingQueueRepository } from '#server/reading/reading-queue.repository.ts';
+import { type FoundMark, severityGroups } from '#server/severity/severity-groups.ts';
 import { tagNames } from '#shared/tags/tag-names.ts';
 import { companyEntries } from './gallery.ts';
 
@@ -75,6 +80,7 @@ async function packInstallation(
     const db = await open();
     try {
       await readImages(db, packingHost(settings), { now, onProgress });
+      await confirmSeverity(db);
       await withSmallPages(settings, db);
     } finally {
       db.$client.close();
@@ -100,6 +106,39 @@ async function readImages(db: Db, imageHost: ImageHost, { now, onProgress }: Omi
   } finally {
     stop();
   }
+}
+
+/** Companies whose severity colours a newcomer finds confirmed; the others' are proposed, so that there is something to decide. */
+const CONFIRMED_COMPANIES = 12;
+
+/** Confirms the colours that the images of the first companies show. */
+async function confirmSeverity(db: Db): Promise<void> {
+  const marks = new Map<string, FoundMark[]>();
+  const read = await db
+    .select({ id: images.id, folder: images.folder, hash: images.contentHash, severity: imageReadings.severity })
+    .from(imageReadings)
+    .innerJoin(images, eq(images.contentHash, imageReadings.contentHash))
+    .where(ne(imageReadings.severity, []))
+    .orderBy(images.folder, images.id);
+  for (const { id, folder, hash, severity } of read) {
+    marks.set(folder, [...(marks.get(folder) ?? []), ...severity.map((mark) => ({ ...mark, hash, image: id }))]);
+  }
+  const owners = await db
+    .select()
+    .from(companies)
+    .orderBy(...COMPANY_ORDER);
+  const found = owners.flatMap(({ id, cloudinaryFolder }) => {
+    const groups = severityGroups(marks.get(cloudinaryFolder ?? '') ?? [], []);
+    return groups.length > 0 ? [{ id, groups }] : [];
+  });
+  const rows = found.slice(0, CONFIRMED_COMPANIES).flatMap(({ id, groups }) =>
+    groups.map(({ level, found: colour, marks: own }) => ({
+      ...{ companyId: id, level, found: colour, colour, state: 'confirmed' as const },
+      seenIn: [...new Set(own.map(({ hash }) => hash))],
+    })),
+  );
+  await db.delete(severityColours);
+  if (rows.length > 0) await db.insert(severityColours).values(rows);
 }
 
 /** Imports a folder of drawn images into an installation of its own and writes that, with what is read in them, as a backup. */

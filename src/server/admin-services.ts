@@ -39,6 +39,7 @@ import { readingService } from './reading/reading.service.ts';
 import { readingQueueRepository } from './reading/reading-queue.repository.ts';
 import type { SynonymsService } from './search/synonyms.service.ts';
 import { settingsRepository } from './settings/settings.repository.ts';
+import type { SeverityService } from './severity/severity.service.ts';
 import { suggestionServices } from './suggestion-services.ts';
 import { tagAdminService } from './tags/tag-admin.service.ts';
 import { tagsRepository } from './tags/tags.repository.ts';
@@ -55,6 +56,7 @@ type Shared = {
   rewriteIndex: () => Promise<void>;
   synonyms: SynonymsService;
   pairFinder: PairFinder;
+  severity: SeverityService;
 };
 
 type Rows = { audit: AuditRepository; takedownRows: TakedownsRepository; pairRows: PairsRepository };
@@ -62,7 +64,7 @@ type Rows = { audit: AuditRepository; takedownRows: TakedownsRepository; pairRow
 /** What admins work with: companies, images, maintenance, caches, the audit trail. */
 export function adminServices(
   deps: LoggingDeps,
-  { gallery, pages, rewriteIndex, synonyms, pairFinder }: Shared,
+  { gallery, pages, rewriteIndex, synonyms, pairFinder, severity }: Shared,
   { audit, takedownRows, pairRows }: Rows,
   rebuild: Rebuild,
 ) {
@@ -97,8 +99,7 @@ export function adminServices(
       db,
       audit,
       trail,
-      imageReverts,
-      ...edits,
+      ...{ imageReverts, ...edits, severity },
       companyRows,
       tagRows,
       synonyms,
@@ -106,7 +107,7 @@ export function adminServices(
       rebuild,
       imageHost,
       findListed: takedownRows.findListed,
-      now: deps.now,
+      now,
     }),
     caches: cacheService({
       repository: cacheRepository(db, { settings: settingRows, audit, sync: syncRows }),

@@ -45,6 +45,8 @@ import { synonymsRepository } from './search/synonyms.repository.ts';
 import { synonymsService } from './search/synonyms.service.ts';
 import { installationSecret } from './settings/installation-secret.ts';
 import { settingsRepository } from './settings/settings.repository.ts';
+import { severityRepository } from './severity/severity.repository.ts';
+import { severityService } from './severity/severity.service.ts';
 import { sharePicturesService } from './share-pictures/share-pictures.service.ts';
 import { inProcessDescriber } from './similar/picture-describer.ts';
 import { pictureSearchService } from './similar/picture-search.service.ts';
@@ -116,6 +118,14 @@ export function createApp(given: AppDeps) {
         quietMs: deps.settings.buildQuietSeconds * 1_000,
       })
     : buildsService({ ...common, repository: buildRows, hook: deps.buildHook ?? noBuildHook });
+  const severity = severityService({
+    repository: severityRepository(deps.db, auditTrail),
+    gallery,
+    items,
+    previews,
+    address: deps.imageHost.address,
+    rebuild: deps.rebuild ?? builds,
+  });
   const pages = encodedPages();
   const synonyms = synonymsService({ repository: synonymsRepository(deps.db, auditTrail), expire: gallery.expire });
   return {
@@ -152,6 +162,7 @@ export function createApp(given: AppDeps) {
     search,
     similar,
     pairFinder,
+    severity,
     pictures: pictureSearchService({
       describe,
       startDescriber: deps.startDescriber ?? (() => undefined),
@@ -168,7 +179,7 @@ export function createApp(given: AppDeps) {
     imagePages,
     tags,
     ...accountServices(deps, auditTrail, { gallery, items, search }),
-    site: siteService({ ...deps, companies, imagePages, patterns }),
+    site: siteService({ ...deps, companies, imagePages, patterns, severity }),
     sharePictures,
     demoGallery: demoGalleryService({
       ...deps,
@@ -179,7 +190,7 @@ export function createApp(given: AppDeps) {
     }),
     ...adminServices(
       deps,
-      { gallery, pages, rewriteIndex: galleryIndex.rewrite, synonyms, pairFinder },
+      { gallery, pages, rewriteIndex: galleryIndex.rewrite, synonyms, pairFinder, severity },
       { audit: auditTrail, takedownRows, pairRows },
       deps.rebuild ?? builds,
     ),

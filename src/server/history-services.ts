@@ -12,6 +12,7 @@ import type { ImageRevertsService } from './images/image-reverts.service.ts';
 import type { ImageMergesService } from './pairs/image-merges.service.ts';
 import type { PairsService } from './pairs/pairs.service.ts';
 import type { SynonymsService } from './search/synonyms.service.ts';
+import type { SeverityService } from './severity/severity.service.ts';
 import { tagRevertsRepository } from './tags/tag-reverts.repository.ts';
 import { tagRevertsService } from './tags/tag-reverts.service.ts';
 import type { TagsRepository } from './tags/tags.repository.ts';
@@ -26,6 +27,7 @@ export function historyServices(deps: {
   imageMerges: ImageMergesService;
   imageVersions: Pick<ImageVersionsService, 'revert'>;
   pairs: Pick<PairsService, 'revert'>;
+  severity: Pick<SeverityService, 'revert'>;
   companyRows: CompaniesRepository;
   tagRows: TagsRepository;
   synonyms: SynonymsService;
@@ -46,6 +48,7 @@ export function historyServices(deps: {
     merges: deps.imageMerges,
     versions: deps.imageVersions,
     pairs: deps.pairs,
+    severity: deps.severity,
     companies: companyRevertsService({ repository: deps.companyRows, gallery, rebuild, isTakenDown, now }),
     tags: tagRevertsService({
       repository: deps.tagRows,

@@ -4,6 +4,7 @@ import { notices } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { invitations } from '#db/schema/users.ts';
 import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
+import { addMarks, aVerdict } from '#tests/factories/severity.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { CALLS, makeCall } from '#tests/setup/declared-calls.ts';
@@ -55,6 +56,7 @@ const CHANGES: Change[] = [
     body: { kind: 'similar', ids: ['one', 'two'], state: 'rejected' },
     action: 'pair.rejected',
   },
+  { call: 'PUT /api/admin/severity', body: aVerdict('acme'), action: 'severity.confirmed' },
   { call: 'POST /api/admin/pairs/merge', body: { keep: 'one', others: ['two'] }, action: 'image.merged' },
   {
     call: 'PUT /api/admin/images/{id}/reading',
@@ -154,6 +156,7 @@ async function openGallery() {
   await opened.db.insert(notices).values({ kind: 'announcement', text: 'New', startsAt: new Date() });
   await opened.db.insert(imageVersions).values(aVersion('one', { id: 'old' }));
   await opened.db.insert(takedowns).values({ contentHash: 'ab'.repeat(32), reason: 'A claim' });
+  await addMarks(opened.db, 'one');
   await addUser(opened.db, { id: 'una' });
   await cookieOf(opened, 'user', 'una');
   const admin = await addUser(opened.db, { role: 'admin' });

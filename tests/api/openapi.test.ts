@@ -8,6 +8,7 @@ import { openApiDocument } from '#server/http/openapi/document.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
+import { addMarks, aVerdict } from '#tests/factories/severity.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall, ROUTE_FILES, type Sent } from '#tests/setup/declared-calls.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
@@ -124,6 +125,7 @@ const SENT: Record<string, Sent> = {
   'GET /api/admin/tags/merge': { query: '?from=1&into=2' },
   'POST /api/admin/tags/merge': { body: { from: [1], into: 2, images: 1 } },
   'PUT /api/admin/pairs': { body: { kind: 'twin', ids: ['image-alpha', 'image-stray'], state: 'confirmed' } },
+  'PUT /api/admin/severity': { body: aVerdict('company-alpha') },
   'POST /api/admin/pairs/merge': { body: { keep: 'image-alpha', others: ['image-stray'] } },
   'PATCH /api/admin/users/{id}/role': { params: { id: 'asking-admin' }, body: { role: 'admin' } },
   'PATCH /api/admin/users/{id}': { params: { id: 'someone' }, body: { disabled: true } },
@@ -177,6 +179,7 @@ describe('answers', () => {
     await addUser(own.db, { id: 'asking-admin', role: 'admin' });
     await addUser(own.db, { id: 'someone', role: 'admin' });
     await addSharedCollection(own.db, 'asking-admin', ['image-alpha']);
+    await addMarks(own.db, 'image-alpha');
     const cookie = await cookieOf(own, 'admin', 'asking-admin');
     const response = await makeCall(own, call, { ...SENT[call.call], cookie });
     const { answer } = call.declares;

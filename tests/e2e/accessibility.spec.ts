@@ -11,6 +11,7 @@ const PAGES = [
   '/patterns',
   '/patterns/alerts',
   '/coverage',
+  '/atlas/severity',
   '/new',
   '/privacy-policy',
   '/terms',

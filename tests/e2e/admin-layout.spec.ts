@@ -15,6 +15,7 @@ test('no page of an admin scrolls sideways on 320 px or loses anything at twice 
     '/admin/images',
     '/admin/duplicates',
     '/admin/triage',
+    '/admin/atlas',
     '/admin/tags',
     '/admin/synonyms',
     '/admin/audit',

@@ -51,6 +51,7 @@ test('the built pages are valid HTML', async ({ request }) => {
     '/patterns',
     '/patterns/alerts',
     '/coverage',
+    '/atlas/severity',
     '/new',
     ...companies,
     ...images,

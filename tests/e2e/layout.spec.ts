@@ -22,6 +22,7 @@ test('no page scrolls sideways on 320 px or loses anything at twice the text siz
     '/patterns',
     '/patterns/alerts',
     '/coverage',
+    '/atlas/severity',
     '/new',
     '/collections',
     '/compare',

@@ -44,6 +44,11 @@ test('the coverage matrix on paper is the whole table', async ({ page }) => {
   await expect(box).toHaveCSS('max-height', 'none');
 });
 
+test('severity colours on paper are whole tables', async ({ page }) => {
+  await page.goto('/atlas/severity');
+  await expect(page.getByRole('region', { name: 'Side by side' })).toHaveCSS('overflow', 'visible');
+});
+
 test('a legal text on paper is the text alone', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { name: 'Governing law' })).toBeVisible();

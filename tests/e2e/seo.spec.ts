@@ -35,6 +35,7 @@ test('every public page has a title, description and canonical address of its ow
     '/patterns',
     '/patterns/alerts',
     '/coverage',
+    '/atlas/severity',
     '/new',
     '/privacy-policy',
     '/terms',
@@ -72,7 +73,15 @@ test('the sitemap lists every company, and robots.txt names the sitemap', async 
   const companies = new Set(paths.filter((path) => path.startsWith('/company/')));
   expect(String(companies.size)).toBe(preview.headers()['x-total-count']);
   expect(paths).toEqual(
-    expect.arrayContaining(['/', '/patterns', '/patterns/chart', '/coverage', '/privacy-policy', '/terms']),
+    expect.arrayContaining([
+      '/',
+      '/patterns',
+      '/patterns/chart',
+      '/coverage',
+      '/atlas/severity',
+      '/privacy-policy',
+      '/terms',
+    ]),
   );
   expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });

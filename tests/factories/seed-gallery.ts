@@ -2,9 +2,9 @@ import { link, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Db } from '#db/client.ts';
-import { companies, type NewCompanyRow } from '#db/schema/companies.ts';
+import { companies, type NewCompanyRow, severityColours } from '#db/schema/companies.ts';
 import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
-import { imageReadings, type ReadWord } from '#db/schema/search.ts';
+import { imageReadings, type ReadWord, type SeverityMark } from '#db/schema/search.ts';
 import { packWords } from '#server/gallery/read-words.ts';
 import { contentHashOf } from '#server/image-host/content-hash.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
@@ -106,6 +106,19 @@ function imageRow(company: number, at: number): NewImageRow {
   };
 }
 
+/** Colours of severity levels that images of the first companies show; the last one's image is outside every preview. */
+const SEVERITY = [
+  { at: 0, level: 'critical', fill: '#d32f2f' },
+  { at: 0, level: 'medium', fill: '#f9a825' },
+  { at: 12, level: 'low', fill: '#1976d2' },
+] as const;
+const SEVERITY_COMPANIES = 3;
+
+const marksOf = (company: number, at: number): SeverityMark[] =>
+  SEVERITY.filter((each) => company < SEVERITY_COMPANIES && each.at === at).map(({ level, fill }) => {
+    return { level, kind: 'pill', fill, ground: '#ffffff', box: [0.4, 0.4, 0.1, 0.03], count: 1 };
+  });
+
 /** What was read in an image: themes and colours take turns, and some speak of lateral movement. */
 function readingRow(company: number, at: number): NewReadingRow {
   const words: ReadWord[] =
@@ -124,6 +137,8 @@ function readingRow(company: number, at: number): NewReadingRow {
     theme: at % 4 === 3 ? 'dark' : 'light',
     colours: at % 2 === 0 ? 'blue white' : 'red black',
     layout: layoutAt(at + company / 40),
+    severityRecipe: SEED_RECIPE,
+    severity: marksOf(company, at),
   };
 }
 
@@ -197,6 +212,12 @@ export async function seedGallery(
   await inBatches(links, (rows) => db.insert(imageTags).values(rows));
   const readings = places.map(({ company, at }) => readingRow(company, at));
   await inBatches(readings, (rows) => db.insert(imageReadings).values(rows));
+  const judged = companyRows.slice(0, SEVERITY_COMPANIES).flatMap(({ id }) =>
+    SEVERITY.map(({ level, fill }) => ({
+      ...{ companyId: id, level, found: fill, colour: fill, state: 'confirmed' as const },
+    })),
+  );
+  await db.insert(severityColours).values(judged);
   if (mediaDir === null) return;
   await drawMedia(mediaDir, imageRows);
 }

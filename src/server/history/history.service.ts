@@ -9,6 +9,7 @@ import type { ImageRevertsService } from '../images/image-reverts.service.ts';
 import type { ImageMergesService } from '../pairs/image-merges.service.ts';
 import type { PairsService } from '../pairs/pairs.service.ts';
 import type { SynonymsService } from '../search/synonyms.service.ts';
+import type { SeverityService } from '../severity/severity.service.ts';
 import type { TagRevertsService } from '../tags/tag-reverts.service.ts';
 
 type Reverter = (entries: readonly [RevertedEntry, ...RevertedEntry[]], actor: Actor) => Promise<string>;
@@ -20,11 +21,12 @@ export function historyService(deps: {
   merges: Pick<ImageMergesService, 'revert'>;
   versions: Pick<ImageVersionsService, 'revert'>;
   pairs: Pick<PairsService, 'revert'>;
+  severity: Pick<SeverityService, 'revert'>;
   companies: CompanyRevertsService;
   tags: TagRevertsService;
   synonyms: SynonymsService;
 }) {
-  const { images, merges, versions, pairs, companies, tags, synonyms } = deps;
+  const { images, merges, versions, pairs, severity, companies, tags, synonyms } = deps;
   const single =
     (revert: (entry: RevertedEntry, actor: Actor) => Promise<string>): Reverter =>
     ([first], actor) =>
@@ -54,6 +56,8 @@ export function historyService(deps: {
     'image.updated': (entries, actor) => images.revert(entries, actor),
     'pair.confirmed': single(pairs.revert),
     'pair.rejected': single(pairs.revert),
+    'severity.confirmed': single(severity.revert),
+    'severity.rejected': single(severity.revert),
     'synonyms.deleted': single(restoreSynonyms),
     'synonyms.updated': single(revertSynonyms),
     'tag.merged': single(tags.split),

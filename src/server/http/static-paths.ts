@@ -36,3 +36,7 @@ export const sitemapPaths = async () =>
 /** A preview for each tag, the special ones too, also under names that tags had before. */
 export const tagPreviewPaths = async () =>
   (await (await getApp()).tags.listPreviewFiles()).map((file) => ({ params: { file } }));
+
+/** The study of severity colours; none while nothing is confirmed. */
+export const severityPaths = async () =>
+  (await (await getApp()).severity.study()) ? [{ params: { study: 'severity' } }] : [];

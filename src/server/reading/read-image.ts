@@ -1,10 +1,11 @@
-import type { imageReadings } from '#db/schema/search.ts';
+import type { imageReadings, ReadWord } from '#db/schema/search.ts';
 import { packWords } from '../gallery/read-words.ts';
 import { colourPixels, greyPixels, greyPng, headerProblem, type PixelRows } from '../image-host/image-pixels.ts';
 import { type ImageText, imageText } from './image-text.ts';
 import { layoutOf } from './layout.ts';
 import { colourNames } from './palette.mapper.ts';
 import { paletteOf } from './palette.ts';
+import { namesSeverity, severityMarks } from './severity-marks.ts';
 import { textContrast } from './text-contrast.ts';
 import { openTextReader, type TextReader } from './text-reader.ts';
 import { themeOf } from './theme.ts';
@@ -12,17 +13,19 @@ import { themeOf } from './theme.ts';
 /** What is stored of an image that was read. */
 export type Reading = Pick<
   typeof imageReadings.$inferInsert,
-  'text' | 'words' | 'theme' | 'palette' | 'colours' | 'problem' | 'phash' | 'layout' | 'edges'
+  'text' | 'words' | 'theme' | 'palette' | 'colours' | 'problem' | 'phash' | 'layout' | 'edges' | 'severity'
 >;
 
-/** What of an image is to be read: all of it, or what another recipe of the layout has described. */
-export type ReadPart = 'everything' | 'layout';
+/** What of an image is to be read: all of it, or what another recipe has found: its layout, or the colours beside words that were read. */
+export type ReadPart = 'everything' | 'layout' | { severityOf: readonly ReadWord[] };
 
 /** An image to read. */
 export type ReadTask = { bytes: Uint8Array; part: ReadPart };
 
 /** Width in pixels at which colours are counted. */
 const COLOUR_WIDTH = 480;
+/** Colours beside words are those of single pixels: only very large images are shrunk. */
+const DETAIL_WIDTH = 5_000;
 /** Text is read enlarged by this, which finds small letters; large images less, so that time and memory stay bounded. */
 const ENLARGEMENT = 1.5;
 const ENLARGED_PIXELS = 6_000_000;
@@ -45,12 +48,18 @@ async function textOf(grey: PixelRows, reader: TextReader): Promise<ImageText> {
   return imageText(await reader.read(scaled.png), scaled);
 }
 
+async function severityOf(bytes: Uint8Array, words: readonly ReadWord[]): Promise<Pick<Reading, 'severity'>> {
+  if (!namesSeverity(words)) return { severity: [] };
+  return { severity: severityMarks(await colourPixels(bytes, DETAIL_WIDTH), words) };
+}
+
 let engine: Promise<TextReader> | undefined;
 
 /** Reads an image; the engine is started by the first one and kept. Of an animation the first frame is read. */
 export async function readImage({ bytes, part }: ReadTask): Promise<Reading> {
   const problem = await headerProblem(bytes);
   if (problem) return { problem };
+  if (typeof part === 'object') return severityOf(bytes, part.severityOf);
   const grey = await greyPixels(bytes).catch(() => null);
   if (!grey) return { problem: 'damaged' };
   if (part === 'layout') return layoutOf(grey);
@@ -67,5 +76,6 @@ export async function readImage({ bytes, part }: ReadTask): Promise<Reading> {
     colours: colourNames(palette),
     problem: words.length === 0 ? noText : null,
     ...layoutOf(grey),
+    ...(await severityOf(bytes, words)),
   };
 }

@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
-import { imageReadings, readingQueue } from '#db/schema/search.ts';
+import { imageReadings, type ReadWord, readingQueue, type SeverityMark } from '#db/schema/search.ts';
 import type { ReadingProblem } from '#shared/reading/reading-state.contract.ts';
+import { unpackWords } from '../gallery/read-words.ts';
+import { lacksLayout, lacksSeverity, type Recipes } from './outdated-readings.ts';
 import type { Reading } from './read-image.ts';
 
 /** Who reads, and until when (ms) they have an image to themselves. */
 export type Lease = { reader: string; now: number; until: number };
 /** An image that somebody has begun to read; `attempts` counts how often, this time included. */
 export type Claimed = { contentHash: string; attempts: number };
-
-/** Versions of what reads and of what describes layouts. */
-type Recipes = { recipe: number; layoutRecipe: number };
-
-/** Readings of images that could be decoded, and whose layout an earlier recipe has described. */
-const lacksLayout = (layoutRecipe: number) =>
-  sql`${imageReadings.layoutRecipe} < ${layoutRecipe}
-    AND (${imageReadings.problem} IS NULL OR ${imageReadings.problem} IN ('no-words', 'unclear'))`;
 
 /** The queue of images to read, and what was read. */
 export function readingQueueRepository(db: Db) {
@@ -30,8 +24,8 @@ export function readingQueueRepository(db: Db) {
     },
 
     /** Queues what an earlier recipe has read or described; a later one belongs to a newer version of the program. */
-    insertOutdated: async ({ recipe, layoutRecipe }: Recipes): Promise<void> => {
-      const which = sql`${imageReadings.recipe} < ${recipe} OR (${lacksLayout(layoutRecipe)})`;
+    insertOutdated: async ({ recipe, layoutRecipe, severityRecipe }: Recipes): Promise<void> => {
+      const which = sql`${imageReadings.recipe} < ${recipe} OR (${lacksLayout(layoutRecipe)}) OR (${lacksSeverity(severityRecipe)})`;
       // Most starts find nothing, and need no write then.
       if (!(await db.select({ hash: imageReadings.contentHash }).from(imageReadings).where(which).limit(1).get()))
         return;
@@ -107,26 +101,46 @@ export function readingQueueRepository(db: Db) {
         sql`${imageReadings.contentHash} = ${contentHash} AND ${imageReadings.recipe} >= ${recipe}`,
       )) > 0,
 
-    /** Whether these bytes were read by the recipe, and only their layout by another one. */
-    lacksLayoutAlone: async (contentHash: string, { recipe, layoutRecipe }: Recipes): Promise<boolean> =>
-      (await db.$count(
-        imageReadings,
-        sql`${imageReadings.contentHash} = ${contentHash} AND ${imageReadings.recipe} >= ${recipe} AND ${lacksLayout(layoutRecipe)}`,
-      )) > 0,
+    /** What of these bytes another recipe has found while their text is up to date; undefined where it has to be read. */
+    findKept: async (
+      contentHash: string,
+      { recipe, layoutRecipe, severityRecipe }: Recipes,
+    ): Promise<{ lacksLayout: boolean; words: ReadWord[] | null } | undefined> => {
+      const row = await db
+        .select({
+          lacksLayout: sql<number>`${lacksLayout(layoutRecipe)}`,
+          lacksSeverity: sql<number>`${lacksSeverity(severityRecipe)}`,
+          text: imageReadings.text,
+          words: imageReadings.words,
+        })
+        .from(imageReadings)
+        .where(sql`${imageReadings.contentHash} = ${contentHash} AND ${imageReadings.recipe} >= ${recipe}`)
+        .get();
+      if (!row || !(row.lacksLayout || row.lacksSeverity)) return undefined;
+      return {
+        lacksLayout: row.lacksLayout === 1,
+        words: row.lacksSeverity ? unpackWords(row.text, row.words) : null,
+      };
+    },
 
-    /** Stores a layout beside what was read, and takes the image off the queue. */
+    /** Stores a layout beside what was read. */
     updateLayout: async (
       contentHash: string,
       layoutRecipe: number,
       { phash = null, layout = null, edges = null }: Reading,
     ): Promise<void> => {
-      await db.batch([
-        db
-          .update(imageReadings)
-          .set({ layoutRecipe, phash, layout, edges })
-          .where(sql`${imageReadings.contentHash} = ${contentHash}`),
-        db.run(sql`DELETE FROM reading_queue WHERE content_hash = ${contentHash}`),
-      ]);
+      await db
+        .update(imageReadings)
+        .set({ layoutRecipe, phash, layout, edges })
+        .where(sql`${imageReadings.contentHash} = ${contentHash}`);
+    },
+
+    /** Stores the colours of severity levels beside what was read. */
+    updateSeverity: async (contentHash: string, severityRecipe: number, severity: SeverityMark[]): Promise<void> => {
+      await db
+        .update(imageReadings)
+        .set({ severityRecipe, severity })
+        .where(sql`${imageReadings.contentHash} = ${contentHash}`);
     },
 
     /** Stores what was read, unless the last image with these bytes is gone meanwhile, and takes it off the queue. */

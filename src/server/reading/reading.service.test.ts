@@ -235,7 +235,12 @@ describe('a new recipe', () => {
     await db.update(imageReadings).set({ layoutRecipe: 0 });
     await reading.prepare();
     expect(await waiting(db)).toEqual(['a']);
-    await reading.readNext(async (_bytes, part) => ({ text: part, phash: 'f0', layout: 'AA==', edges: 'AA==' }));
+    await reading.readNext(async (_bytes, part) => ({
+      text: String(part),
+      phash: 'f0',
+      layout: 'AA==',
+      edges: 'AA==',
+    }));
     await reading.prepare();
     expect(await waiting(db)).toEqual([]);
     expect((await db.select().from(imageReadings)).at(0)).toMatchObject({

@@ -5,8 +5,9 @@ import { LAYOUT_RECIPE } from './layout.ts';
 import type { Reading, ReadPart } from './read-image.ts';
 import type { Claimed, ReadingQueueRepository } from './reading-queue.repository.ts';
 import { READING_RECIPE } from './recipe.ts';
+import { SEVERITY_RECIPE } from './severity-marks.ts';
 
-const RECIPES = { recipe: READING_RECIPE, layoutRecipe: LAYOUT_RECIPE };
+const RECIPES = { recipe: READING_RECIPE, layoutRecipe: LAYOUT_RECIPE, severityRecipe: SEVERITY_RECIPE };
 
 /** How long in ms a reader has an image to itself without a sign of life, and how often it gives one. */
 const LEASE_MS = 20_000;
@@ -71,8 +72,16 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
       return 'gone';
     }
     const bytes = await imageHost.picture(image);
-    if (bytes && (await repository.lacksLayoutAlone(contentHash, RECIPES))) {
-      await repository.updateLayout(contentHash, LAYOUT_RECIPE, await read(bytes, 'layout', signal));
+    const kept = bytes ? await repository.findKept(contentHash, RECIPES) : undefined;
+    if (bytes && kept) {
+      if (kept.lacksLayout) {
+        await repository.updateLayout(contentHash, LAYOUT_RECIPE, await read(bytes, 'layout', signal));
+      }
+      if (kept.words) {
+        const { severity = [] } = await read(bytes, { severityOf: kept.words }, signal);
+        await repository.updateSeverity(contentHash, SEVERITY_RECIPE, severity);
+      }
+      await repository.delete(contentHash);
       return null;
     }
     return store(contentHash, bytes ? await read(bytes, 'everything', signal) : { problem: 'missing' });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { SeverityStudy } from '#shared/severity/severity-study.ts';
 import { brandMarkSvg } from '#shared/site/brand-mark.ts';
 import { FAVICON_SIZE } from '#shared/site/icons.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
@@ -130,6 +131,18 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
     return drawn;
   };
 
+  /** PNG for link previews of the study of severity colours. */
+  const forSeverity = (study: SeverityStudy): Promise<Buffer> => {
+    const { companies: compared, levels, images } = study;
+    return cache.get('severity', { DESIGN, levels, companies: compared.length, images, host }, async () => {
+      const [{ drawSeverity }, { rasterise }] = await Promise.all([
+        import('./severity-picture.ts'),
+        import('../image-host/rasterise.ts'),
+      ]);
+      return { bytes: await rasterise(await drawSeverity(study, host)), finished: true };
+    });
+  };
+
   /** PNG for link previews of every other page. */
   const forSite = async (): Promise<Buffer> => {
     const [{ size }, all] = await Promise.all([gallery.index(), companies.listPublic()]);
@@ -169,5 +182,5 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
 
   const forPattern = patternPictures({ cache, host, place });
 
-  return { forCompany, forImage, forPattern, forCollection, drawMissing, forSite, icon, favicon, forget };
+  return { forCompany, forImage, forPattern, forSeverity, forCollection, drawMissing, forSite, icon, favicon, forget };
 }

@@ -1,9 +1,10 @@
-import { companyPath, imagePath, patternPath } from '#shared/site/addresses.ts';
+import { companyPath, imagePath, patternPath, SEVERITY_PATH } from '#shared/site/addresses.ts';
 import type { PrivacyFacts } from '#shared/site/legal-facts.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { ImagePagesService } from '../images/image-pages.service.ts';
 import type { PatternsService } from '../patterns/patterns.service.ts';
+import type { SeverityService } from '../severity/severity.service.ts';
 import { atomFeed, companyEntry, patternEntry } from './atom-feed.ts';
 import { privacyFacts } from './privacy-facts.ts';
 import { type Sitemap, sitemapOf } from './sitemap.ts';
@@ -15,22 +16,25 @@ type Deps = {
   companies: CompaniesService;
   imagePages: Pick<ImagePagesService, 'publicIds'>;
   patterns: Pick<PatternsService, 'list'>;
+  severity: Pick<SeverityService, 'study'>;
   settings: Settings;
   now: () => Date;
 };
 
 /** What machines read of the site as a whole. All of it is public (contract 4). */
-export function siteService({ companies, imagePages, patterns, settings, now }: Deps) {
+export function siteService({ companies, imagePages, patterns, severity, settings, now }: Deps) {
   const { siteUrl } = settings;
 
   const sitemap = async (): Promise<Sitemap> => {
-    const [listed, described, publicIds] = await Promise.all([
+    const [listed, described, publicIds, study] = await Promise.all([
       companies.listPublic(),
       patterns.list(),
       imagePages.publicIds(),
+      severity.study(),
     ]);
     const paths = [
       ...PAGES,
+      ...(study ? [SEVERITY_PATH] : []),
       ...described.map(({ slug }) => patternPath(slug)),
       ...listed.map(({ slug }) => companyPath(slug)),
       ...publicIds.map(imagePath),

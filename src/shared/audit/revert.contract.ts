@@ -13,6 +13,8 @@ export const REVERTABLE = [
   'image.updated',
   'pair.confirmed',
   'pair.rejected',
+  'severity.confirmed',
+  'severity.rejected',
   'synonyms.deleted',
   'synonyms.updated',
   'tag.merged',

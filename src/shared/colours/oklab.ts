@@ -4,7 +4,8 @@ export type Oklab = { l: number; a: number; b: number };
 /** A colour in OKLCH: lightness and chroma as in OKLab, hue in degrees 0 to 360. */
 export type Oklch = { l: number; c: number; h: number };
 
-const toLinear = (channel: number): number => {
+/** A channel of sRGB, 0 to 255, as linear light, 0 to 1. */
+export const toLinear = (channel: number): number => {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
@@ -41,7 +42,8 @@ export const fromOklch = ({ l, c, h }: Oklch): Oklab => {
   return { l, a: c * Math.cos(turn), b: c * Math.sin(turn) };
 };
 
-const toSrgb = (linear: number): number => {
+/** Linear light as a channel of sRGB, 0 to 255; what sRGB can't show is clipped. */
+export const toSrgb = (linear: number): number => {
   const value = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
   return Math.round(Math.min(1, Math.max(0, value)) * 255);
 };
@@ -58,4 +60,10 @@ export function toHex(colour: Oklch): string {
     -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
   ];
   return `#${channels.map((channel) => toSrgb(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colour `#rrggbb` in OKLab. */
+export function labOfHex(hex: string): Oklab {
+  const packed = Number.parseInt(hex.slice(1), 16);
+  return toOklab((packed >> 16) & 255, (packed >> 8) & 255, packed & 255);
 }

@@ -5,6 +5,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'account',
   'admin',
   'api',
+  'atlas',
   'companies',
   'company',
   'current',

@@ -30,6 +30,12 @@ export const patternPath = (slug: string): string => `/patterns/${slug}`;
 export const patternPicture = ({ slug, count, newest }: Pick<Pattern, 'slug' | 'count' | 'newest'>): string =>
   `/og/pattern/${slug}.png?v=${count}-${newest}`;
 
+/** Root-relative address of the study of severity colours, where something was confirmed. */
+export const SEVERITY_PATH = '/atlas/severity';
+
+/** Root-relative address of the picture that links to it show. */
+export const SEVERITY_PICTURE = '/og/atlas/severity.png';
+
 /** Root-relative address of the images with a tag on the home page. */
 export const taggedPath = (tag: string): string =>
   `/?tag=${encodeURIComponent(tag).replaceAll('%3A', ':')}#${tagKind(tag)}`;

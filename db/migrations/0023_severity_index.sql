@@ -1,0 +1,1 @@
+CREATE INDEX `image_readings_with_severity` ON `image_readings` (`content_hash`) WHERE severity <> '[]';

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '#browser/api-calls.ts';
+import { ApiError, callApi, send, sentenceOf } from '#browser/api-client.ts';
+import { putInAddress } from '#browser/page-address.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { loadSession } from '#features/session/session.client.ts';
+import type { SeverityProposal } from '#shared/severity/severity.contract.ts';
+
+const LIST = 'GET /api/admin/severity';
+
+/** Colours that are read at once; a gallery of 300 companies has fewer. */
+const LIST_MAX = 500;
+
+/** Colours that wait for an answer, or were given one. */
+export type SeverityState = SeverityProposal['state'];
+
+/** What a colour is known by. */
+export const colourKey = ({ company, level, found }: SeverityProposal): string => `${company.id} ${level} ${found}`;
+
+const DONE = { confirmed: 'Confirmed', rejected: 'Rejected: not proposed again until other images show it' } as const;
+
+/** The state of the page of severity colours: which are shown, and what is decided about them. */
+export function useSeverityPage() {
+  const [state, setState] = useState<SeverityState | null>(null);
+  const [busy, setBusy] = useState('');
+  const [chosen, setCurrent] = useState(0);
+  // The server renders without the address's values.
+  useEffect(() => {
+    const given = new URLSearchParams(location.search).get('state');
+    setState(given === 'confirmed' || given === 'rejected' ? given : 'proposed');
+  }, []);
+  const { value, key, failed, read } = useReading(
+    async (signal) =>
+      state && ((await send(`${LIST}?state=${state}&limit=${LIST_MAX}`, { signal })) as AnswerOf<typeof LIST>),
+    { key: state ?? '' },
+  );
+  const proposals = value && key === state ? value : null;
+  const current = Math.max(0, Math.min(chosen, (proposals?.length ?? 0) - 1));
+
+  const judge = async (proposal: SeverityProposal, verdict: 'confirmed' | 'rejected', colour: string) => {
+    if (busy) return;
+    const { company, level, found, state: was } = proposal;
+    setBusy(colourKey(proposal));
+    try {
+      const { entries } = await callApi('PUT /api/admin/severity', {
+        body: {
+          company: company.id,
+          level,
+          found,
+          was: { state: was, colour: proposal.colour },
+          state: verdict,
+          colour,
+        },
+      });
+      showToast({
+        title: DONE[verdict],
+        action: undoAction(
+          async () => entries,
+          () => void read(),
+        ),
+        durationMs: UNDO_MS,
+      });
+    } catch (error) {
+      const description = sentenceOf(error, 'Nothing was changed: the server could not be reached. Try again.');
+      showToast({ title: 'Error', description, kind: 'destructive' });
+      if (error instanceof ApiError && error.status === 401) await loadSession();
+    }
+    await read();
+    setBusy('');
+  };
+
+  return {
+    state,
+    proposals,
+    failed: failed && proposals === null,
+    read,
+    show: (next: SeverityState) => {
+      setState(next);
+      setCurrent(0);
+      putInAddress({ state: next === 'proposed' ? '' : next });
+    },
+    busy,
+    current,
+    setCurrent,
+    judge,
+  };
+}
+
+/** The state of the page of severity colours. */
+export type SeverityPageState = ReturnType<typeof useSeverityPage>;

@@ -1,0 +1,38 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
+import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
+import {
+  severityProposalSchema,
+  severityQuerySchema,
+  severityVerdictSchema,
+} from '#shared/severity/severity.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Colours that companies use for severity levels, as images propose them or as admins judged them.',
+  group: 'Admin: images',
+  access: 'admin',
+  query: severityQuerySchema,
+  answer: listOf(severityProposalSchema),
+  handle: ({ locals, query: { state } }) => locals.app.severity.list(state),
+});
+
+export const PUT = endpoint({
+  summary: 'Confirms a colour of a severity level, as found or corrected, or rejects it.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: severityVerdictSchema,
+  answer: imagesChangedSchema,
+  errors: ['edited-since'],
+  handle: ({ locals, body }) => locals.app.severity.judge(body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/severity': typeof ALL;
+  }
+}

@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro';
+import { severityPaths } from '#server/http/static-paths.ts';
+import { severityCss } from '#shared/severity/export.ts';
+
+export const getStaticPaths = severityPaths;
+
+export const GET: APIRoute = async ({ locals }) => {
+  const study = await locals.app.severity.study();
+  if (!study) return new Response('Not found', { status: 404 });
+  return new Response(severityCss(study), { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
+};

@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { ReadWord } from '#db/schema/search.ts';
+import { colourPixels } from '../image-host/image-pixels.ts';
+import { severityMarks } from './severity-marks.ts';
+
+const SIZE = { width: 400, height: 200 };
+
+/** A word with letters of 12 pixels at a place, as it would be read. */
+const word = (text: string, x: number, y: number): ReadWord => [
+  text,
+  x / SIZE.width,
+  y / SIZE.height,
+  (text.length * 8) / SIZE.width,
+  12 / SIZE.height,
+  95,
+];
+
+/** Bars in place of letters: what matters is their colour. */
+const letters = ([text, x, y]: ReadWord, fill: string): string =>
+  Array.from(text, (_, at) => {
+    const left = x * SIZE.width + at * 8;
+    return `<rect x="${left}" y="${y * SIZE.height}" width="3" height="12" fill="${fill}"/>`;
+  }).join('');
+
+async function marksIn(drawn: string, words: readonly ReadWord[], ground = '#ffffff') {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200" shape-rendering="crispEdges"><rect width="400" height="200" fill="${ground}"/>${drawn}</svg>`;
+  const pixels = await colourPixels(await sharp(Buffer.from(svg)).png().toBuffer(), SIZE.width);
+  return severityMarks(pixels, words).map(({ level, kind, fill, ground: on }) => `${level} ${kind} ${fill} on ${on}`);
+}
+
+describe('the colour of a level is', () => {
+  test('that of the pill that its word stands on', async () => {
+    const critical = word('CRITICAL', 60, 60);
+    const pill = `<rect x="50" y="54" width="84" height="24" rx="4" fill="#c62828"/>${letters(critical, '#fff')}`;
+    expect(await marksIn(pill, [critical])).toEqual(['critical pill #c62828 on #ffffff']);
+  });
+
+  test('that of the dot or icon before its word, in a legend and on a dark page', async () => {
+    const words = [word('High', 60, 40), word('Medium', 60, 70)];
+    const dots = words.map(
+      ([, , y], at) => `<rect x="44" y="${y * 200 + 1}" width="10" height="10" fill="${['#f57c00', '#fbc02d'][at]}"/>`,
+    );
+    const drawn = dots.join('') + words.map((each) => letters(each, '#eee')).join('');
+    expect(await marksIn(drawn, words, '#101418')).toEqual([
+      'high mark #f57c00 on #101418',
+      'medium mark #fbc02d on #101418',
+    ]);
+  });
+
+  test('that of its letters', async () => {
+    const low = word('low', 60, 60);
+    expect(await marksIn(letters(low, '#1565c0'), [low])).toEqual(['low text #1565c0 on #ffffff']);
+  });
+
+  test('that of its bar, where several levels of a chart have one', async () => {
+    const words = ['Critical', 'High', 'Low'].map((text, at) => word(text, 40, 30 + at * 40));
+    const colours = ['#c62828', '#f57c00', '#1565c0'];
+    const bars = words.map(
+      ([, , y], at) => `<rect x="130" y="${y * 200}" width="60" height="12" fill="${colours[at]}"/>`,
+    );
+    const drawn = bars.join('') + words.map((each) => letters(each, '#333')).join('');
+    expect(await marksIn(drawn, words)).toEqual(
+      ['critical', 'high', 'low'].map((level, at) => `${level} mark ${colours[at]} on #ffffff`),
+    );
+    const [first = word('', 0, 0)] = words;
+    expect(await marksIn(`${bars[0]}${letters(first, '#333')}`, [first])).toEqual([]);
+  });
+});
+
+describe('no level has the colour', () => {
+  test('of a word in a sentence, in a title or within another word', async () => {
+    const sentence = [word('a', 40, 60), word('high', 52, 60), word('number', 90, 60)];
+    expect(await marksIn(sentence.map((each) => letters(each, '#c62828')).join(''), sentence)).toEqual([]);
+    const other = word('low-level', 60, 60);
+    expect(await marksIn(letters(other, '#1565c0'), [other])).toEqual([]);
+  });
+
+  test('that other words have too, as links and check boxes do', async () => {
+    const words = [word('Low', 40, 20), word('Hosts', 40, 60), word('Users', 40, 100), word('Rules', 40, 140)];
+    expect(await marksIn(words.map((each) => letters(each, '#1565c0')).join(''), words)).toEqual([]);
+  });
+
+  test('that two levels share', async () => {
+    const words = [word('High', 60, 40), word('Low', 60, 90)];
+    const boxes = words.map(([, , y]) => `<rect x="44" y="${y * 200 + 1}" width="10" height="10" fill="#1565c0"/>`);
+    expect(await marksIn(boxes.join('') + words.map((each) => letters(each, '#333')).join(''), words)).toEqual([]);
+  });
+
+  test('of grey letters, or of letters that take on some of a coloured bar', async () => {
+    const info = word('INFO', 60, 60);
+    expect(await marksIn(letters(info, '#555'), [info])).toEqual([]);
+    expect(await marksIn(letters(info, '#90c4f9'), [info], '#1976d2')).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { ReadWord, SeverityMark } from '#db/schema/search.ts';
+import { distance, type Oklab } from '#shared/colours/oklab.ts';
+import { type SeverityLevel, severityLevelOf } from '#shared/severity/severity-level.ts';
+import type { PixelRows } from '../image-host/image-pixels.ts';
+import { type Box, type Eye, eyeOn, grown, overlapsInHeight, SAME_COLOUR, union } from './image-eye.ts';
+import { type Found, inkOf, isWord, markOf, pillOf, type Word as ReadBox } from './word-colours.ts';
+
+/** Version of everything that decides what `severityMarks` finds; images sampled by another one are sampled again, without reading their text. */
+export const SEVERITY_RECIPE = 1;
+
+/** Of two levels in one image that share a colour, none has it. */
+const SHARED_COLOUR = 0.035;
+/** Bars of a chart count where so many levels have one. */
+const LEAST_BARS = 3;
+/** So many words that name no level and have the same colour: it is no level's. */
+const MOST_OTHERS = { pill: 5, mark: 1, text: 2 };
+/** Words this near (in heights) on the same line make it part of a sentence or a title. */
+const WORD_GAP = 1.05;
+
+type Word = ReadBox & { level: SeverityLevel | undefined };
+type Label = Found & { word: Word; level: SeverityLevel };
+
+/** Letters of fewer pixels have no colour that can be told. */
+const LEAST_HEIGHT = 5;
+
+const groundOf = (eye: Eye, word: Word) => eye.commonest(grown(word, Math.max(1, 0.15 * word.height)))[0];
+
+/** Whether other words follow each other with this one on a line. */
+function standsAlone(word: Word, words: readonly Word[]): boolean {
+  return !words.some((other) => {
+    if (other === word || !isWord(other) || other.level) return false;
+    const shared = Math.min(word.bottom, other.bottom) - Math.max(word.top, other.top);
+    if (shared < 0.5 * Math.min(word.height, other.height)) return false;
+    const gap = Math.max(other.left - word.right, word.left - other.right);
+    return gap < WORD_GAP * word.height;
+  });
+}
+
+/** Whether any of the words names a level. */
+export const namesSeverity = (words: readonly ReadWord[]): boolean => words.some(([text]) => severityLevelOf(text));
+
+/** The colours of words that name a level, rightly or not. */
+function labelColours(eye: Eye, labels: readonly Word[], words: readonly Word[]): Label[] {
+  const found: Label[] = [];
+  const bars: Label[] = [];
+  for (const word of labels) {
+    const ground = groundOf(eye, word);
+    if (!ground || !word.level) continue;
+    const mark =
+      pillOf(eye, word, words, ground) ??
+      markOf(eye, word, words, { ground, side: 'left' }) ??
+      inkOf(eye, word, ground);
+    const bar = mark ? undefined : markOf(eye, word, words, { ground, side: 'right' });
+    if (mark) found.push({ ...mark, word, level: word.level });
+    else if (bar) bars.push({ ...bar, word, level: word.level });
+  }
+  // To the right of one word there may be anything; beside several, one below the other, it is a chart.
+  const column = bars.filter((bar) => !bars.some((other) => other !== bar && overlapsInHeight(bar.word, other.word)));
+  const isChart = new Set(column.map(({ level }) => level)).size >= LEAST_BARS;
+  return isChart ? [...found, ...column] : found;
+}
+
+/** The colours that words have which name no level: those of links, check boxes, selected rows. */
+function otherColours(eye: Eye, words: readonly Word[]): Record<SeverityMark['kind'], Oklab[]> {
+  const colours: Record<SeverityMark['kind'], Oklab[]> = { pill: [], mark: [], text: [] };
+  for (const word of words) {
+    if (word.level || !isWord(word) || word.height < LEAST_HEIGHT) continue;
+    const ground = groundOf(eye, word);
+    if (!ground) continue;
+    colours.pill.push(ground.lab);
+    const mark = markOf(eye, word, words, { ground, side: 'left' });
+    if (mark) colours.mark.push(mark.fill);
+    const ink = inkOf(eye, word, ground);
+    if (ink) colours.text.push(ink.fill);
+  }
+  return colours;
+}
+
+/** The colours that an image gives severity levels, one of each level and colour. */
+export function severityMarks(image: PixelRows, read: readonly ReadWord[]): SeverityMark[] {
+  const eye = eyeOn(image);
+  const words = read.map(([text, x, y, width, height]): Word => {
+    const box = eye.within({
+      left: x * eye.width,
+      top: y * eye.height,
+      right: (x + width) * eye.width,
+      bottom: (y + height) * eye.height,
+    });
+    return { ...box, text, level: severityLevelOf(text), height: box.bottom - box.top + 1 };
+  });
+  const labels = words.filter((word) => word.level && word.height >= LEAST_HEIGHT && standsAlone(word, words));
+  const found = labelColours(eye, labels, words);
+  if (found.length === 0) return [];
+  const others = otherColours(eye, words);
+  const own = found.filter(
+    ({ kind, fill }) =>
+      others[kind].filter((colour) => distance(colour, fill) < SAME_COLOUR).length <= MOST_OTHERS[kind],
+  );
+  const isOfOneLevel = ({ level, fill }: Label) =>
+    !own.some((other) => other.level !== level && distance(other.fill, fill) < SHARED_COLOUR);
+  const marks: (SeverityMark & { lab: Oklab })[] = [];
+  for (const one of own.filter(isOfOneLevel)) {
+    const { level, kind, hex: fill, fill: lab, ground } = one;
+    const same = marks.find((mark) => mark.level === level && distance(mark.lab, lab) < SAME_COLOUR);
+    if (same) same.count += 1;
+    else marks.push({ level, kind, fill, ground, box: fractions(union(one.word, one.box), eye), count: 1, lab });
+  }
+  return marks.map(({ lab: _lab, ...mark }) => mark);
+}
+
+const part = (value: number, whole: number): number => Math.round((value / whole) * 10_000) / 10_000;
+
+const fractions = ({ left, top, right, bottom }: Box, { width, height }: Eye): SeverityMark['box'] => [
+  part(left, width),
+  part(top, height),
+  part(right - left + 1, width),
+  part(bottom - top + 1, height),
+];

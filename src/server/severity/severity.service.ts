@@ -1,0 +1,179 @@
+import type { Company } from '#shared/companies/company.contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { SeverityProposal, SeverityVerdict } from '#shared/severity/severity.contract.ts';
+import type { CompanySeverity, LevelColour, SeverityStudy } from '#shared/severity/severity-study.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { RevertedEntry } from '../audit/reverted-entry.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { type ImageAddress, toBlurredItem } from '../gallery/image.mapper.ts';
+import { hasPlace } from '../search/place-set.ts';
+import { publicSet } from '../search/public-set.ts';
+import { readCompanyGroups, type ShownImage, toEvidence } from './company-groups.ts';
+import type { ColourState, SeverityRepository } from './severity.repository.ts';
+import type { FoundMark, SeverityGroup } from './severity-groups.ts';
+import { colourFacts, confusionsOf, summaries } from './study-facts.ts';
+
+/** Parts of images that an admin sees beside a colour, and visitors. */
+const EVIDENCE_MAX = { admin: 6, public: 2 };
+/** Blurred pictures on the study's page: each takes half a kilobyte, however well the page is compressed. */
+const BLURRED_MAX = 60;
+
+type Deps = {
+  repository: SeverityRepository;
+  gallery: GalleryService;
+  items: GalleryItems;
+  previews: BlurredPreviewsService;
+  address: ImageAddress;
+  rebuild: Rebuild;
+};
+
+const isNamed =
+  ({ company, level, found }: Pick<SeverityVerdict, 'company' | 'level' | 'found'>) =>
+  (each: { company: { id: string }; group: SeverityGroup }) =>
+    each.company.id === company && each.group.level === level && each.group.found === found;
+
+/** How products colour severity: what images show, what admins say to it, and what visitors read. */
+export function severityService({ repository, gallery, items, previews, address, rebuild }: Deps) {
+  const read = (index: GalleryIndex) => readCompanyGroups({ repository, gallery }, index);
+
+  const toProposal = (
+    { company, group }: { company: Company; group: SeverityGroup },
+    images: ReadonlyMap<string, ShownImage>,
+  ): SeverityProposal => ({
+    company: { id: company.id, name: company.name, slug: company.slug },
+    level: group.level,
+    found: group.found,
+    colour: group.colour,
+    state: group.state,
+    images: new Set(group.marks.map(({ image }) => image)).size,
+    evidence: group.marks.slice(0, EVIDENCE_MAX.admin).flatMap((mark) => {
+      const image = images.get(mark.image);
+      return image ? [toEvidence(mark, image, address)] : [];
+    }),
+  });
+
+  const listGroups = async () => {
+    const { images, companies } = await read(await gallery.index());
+    const groups = companies.flatMap(({ company, groups: own }) => own.map((group) => ({ company, group })));
+    return { images, groups };
+  };
+
+  const derive = async (index: GalleryIndex): Promise<SeverityStudy> => {
+    const { images, companies: all } = await read(index);
+    const open = publicSet(index);
+    const seen = new Set<string>();
+    let blurredLeft = BLURRED_MAX;
+    const companies: CompanySeverity[] = [];
+    for (const { company, groups } of all) {
+      const gated = new Set<string>();
+      const colours = groups
+        .filter(({ state, marks }) => state === 'confirmed' && marks.length > 0)
+        .map(({ level, colour, marks }): LevelColour => {
+          const own = [...new Set(marks.map(({ image }) => image))];
+          for (const id of own) seen.add(id);
+          const isOpen = ({ image }: FoundMark) => hasPlace(open, images.get(image)?.place ?? -1);
+          const shown = marks
+            .filter(isOpen)
+            .slice(0, EVIDENCE_MAX.public)
+            .flatMap((mark) => {
+              const image = images.get(mark.image);
+              return image
+                ? [{ ...toEvidence(mark, image, address), alt: `“${level}” in a screen of ${company.name}` }]
+                : [];
+            });
+          if (shown.length === 0) for (const id of own) gated.add(id);
+          const ground = marks[0]?.ground ?? '#ffffff';
+          return { level, colour, ground, ...colourFacts(colour, ground), images: own.length, shown };
+        });
+      if (colours.length === 0) continue;
+      const [hidden] = gated;
+      const blurred = hidden && blurredLeft > 0 ? await blurredOf(index, images.get(hidden)) : undefined;
+      if (blurred) blurredLeft -= 1;
+      const { name, slug } = company;
+      companies.push({ name, slug, colours, confusions: confusionsOf(colours), ...(blurred && { blurred }) });
+    }
+    return { companies, levels: summaries(companies), images: seen.size };
+  };
+
+  const blurredOf = async (index: GalleryIndex, image: ShownImage | undefined) => {
+    const [item] = image ? await items.find(index, Uint32Array.of(image.place)) : [];
+    return item && toBlurredItem(item, (await previews.find([item.id])).get(item.id));
+  };
+
+  const stateOf = async (named: Pick<ColourState, 'company' | 'level' | 'found'>): Promise<ColourState> => {
+    const { company, level, found } = named;
+    const row = await repository.findDecision(named);
+    return {
+      ...{ company, level, found, state: row?.state ?? null },
+      ...{ colour: row?.colour ?? found, seenIn: row?.seenIn ?? [] },
+    };
+  };
+
+  return {
+    /** What images propose, or what was decided, by company and level. */
+    list: async (state: SeverityProposal['state']) => {
+      const { images, groups } = await listGroups();
+      const listed = groups.filter(({ group }) => group.state === state);
+      const { length } = listed;
+      return {
+        length,
+        total: length,
+        read: async (from: number, to: number) => listed.slice(from, to).map((each) => toProposal(each, images)),
+      };
+    },
+
+    /** Confirms a colour, as found or corrected, or rejects it. Throws `edited-since`. Returns the ids of its lines in the trail. */
+    judge: async (verdict: SeverityVerdict, actor: Actor): Promise<{ entries: number[] }> => {
+      const named = (await listGroups()).groups.find(isNamed(verdict));
+      const isAsRead = named?.group.state === verdict.was.state && named.group.colour === verdict.was.colour;
+      if (!named || !isAsRead) throw new AppError('edited-since');
+      const { company, level, found, state, colour } = verdict;
+      const was = await stateOf(verdict);
+      const seenIn = [...new Set([...was.seenIn, ...named.group.marks.map(({ hash }) => hash)])];
+      const is: ColourState = { company, level, found, state, colour, seenIn };
+      const entries = await repository.updateState(was, is, {
+        actor,
+        action: `severity.${state}`,
+        subjectKind: 'company',
+        subjectId: company,
+        before: was,
+        after: is,
+      });
+      if (entries.length === 0) throw new AppError('edited-since');
+      gallery.expire();
+      if (was.state === 'confirmed' || state === 'confirmed')
+        await rebuild.request(`Severity colours of ${named.company.name}`, actor);
+      return { entries };
+    },
+
+    /** Takes a verdict back. Throws `changed-since` when another one followed. */
+    revert: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+      const [was, left] = [before as ColourState, after as ColourState];
+      const entries = await repository.updateState(left, was, {
+        actor,
+        action: 'severity.reverted',
+        subjectKind: 'company',
+        subjectId: left.company,
+        before: left,
+        after: was,
+      });
+      if (entries.length === 0) throw new AppError('changed-since');
+      gallery.expire();
+      if (was.state === 'confirmed' || left.state === 'confirmed') await rebuild.request('Severity colours', actor);
+      return 'The colour is as before.';
+    },
+
+    /** What visitors read: confirmed colours that images show; undefined where there are none. */
+    study: async (): Promise<SeverityStudy | undefined> => {
+      const found = await derive(await gallery.index());
+      return found.companies.length > 0 ? found : undefined;
+    },
+  };
+}
+
+/** How products colour severity. */
+export type SeverityService = ReturnType<typeof severityService>;

@@ -1,0 +1,43 @@
+import { SEVERITY_PATH } from '../site/addresses.ts';
+import { SITE_NAME } from '../site/site.ts';
+import type { SeverityStudy } from './severity-study.ts';
+
+/** What the study is about, in a sentence. */
+export const SEVERITY_LEAD =
+  'How security products colour critical, high, medium, low and informational: colours with evidence, contrast and how people with colour-vision deficiencies see them.';
+
+/**
+ * The study's page as schema.org JSON-LD: a data set with its downloads. Names no image of the gallery.
+ * @param siteUrl public address without a trailing slash
+ */
+export function severityStructuredData(study: SeverityStudy, siteUrl: string): Record<string, unknown> {
+  const page = `${siteUrl}${SEVERITY_PATH}`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Dataset',
+        '@id': page,
+        url: page,
+        name: 'Severity colours of security products',
+        description: SEVERITY_LEAD,
+        inLanguage: 'en',
+        isAccessibleForFree: true,
+        isPartOf: { '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: SITE_NAME, url: `${siteUrl}/` },
+        creator: { '@type': 'Organization', name: SITE_NAME, url: `${siteUrl}/` },
+        about: study.companies.map(({ name }) => name),
+        distribution: [
+          { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: `${page}.json` },
+          { '@type': 'DataDownload', encodingFormat: 'text/css', contentUrl: `${page}.css` },
+        ],
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Patterns', item: `${siteUrl}/patterns` },
+          { '@type': 'ListItem', position: 2, name: 'Severity colours', item: page },
+        ],
+      },
+    ],
+  };
+}
