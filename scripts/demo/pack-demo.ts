@@ -2,13 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, ne } from 'drizzle-orm';
 import sharp from 'sharp';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
-import { COMPANY_ORDER, companies, severityColours } from '#db/schema/companies.ts';
-import { images } from '#db/schema/images.ts';
-import { imageReadings } from '#db/schema/search.ts';
+import type { SeverityMark } from '#db/schema/search.ts';
 import { auditRepository } from '#server/audit/audit.repository.ts';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { restoreBackup } from '#server/backup/restore.service.ts';
@@ -114,31 +111,25 @@ const CONFIRMED_COMPANIES = 12;
 /** Confirms the colours that the images of the first companies show. */
 async function confirmSeverity(db: Db): Promise<void> {
   const marks = new Map<string, FoundMark[]>();
-  const read = await db
-    .select({ id: images.id, folder: images.folder, hash: images.contentHash, severity: imageReadings.severity })
-    .from(imageReadings)
-    .innerJoin(images, eq(images.contentHash, imageReadings.contentHash))
-    .where(ne(imageReadings.severity, []))
-    .orderBy(images.folder, images.id);
-  for (const { id, folder, hash, severity } of read) {
-    marks.set(folder, [...(marks.get(folder) ?? []), ...severity.map((mark) => ({ ...mark, hash, image: id }))]);
+  const read =
+    await db.$client.execute(`SELECT companies.id AS company, images.id AS image, images.content_hash AS hash, severity
+    FROM companies JOIN images ON images.folder = cloudinary_folder JOIN image_readings USING (content_hash)
+    WHERE severity <> '[]' ORDER BY companies.position, companies.name, images.id`);
+  for (const row of read.rows) {
+    const { company, image, hash } = row as unknown as { company: string; image: string; hash: string };
+    const own = (JSON.parse(String(row.severity)) as SeverityMark[]).map((mark) => ({ ...mark, hash, image }));
+    marks.set(company, [...(marks.get(company) ?? []), ...own]);
   }
-  const owners = await db
-    .select()
-    .from(companies)
-    .orderBy(...COMPANY_ORDER);
-  const found = owners.flatMap(({ id, cloudinaryFolder }) => {
-    const groups = severityGroups(marks.get(cloudinaryFolder ?? '') ?? [], []);
-    return groups.length > 0 ? [{ id, groups }] : [];
-  });
-  const rows = found.slice(0, CONFIRMED_COMPANIES).flatMap(({ id, groups }) =>
-    groups.map(({ level, found: colour, marks: own }) => ({
-      ...{ companyId: id, level, found: colour, colour, state: 'confirmed' as const },
-      seenIn: [...new Set(own.map(({ hash }) => hash))],
-    })),
-  );
-  await db.delete(severityColours);
-  if (rows.length > 0) await db.insert(severityColours).values(rows);
+  await db.$client.execute('DELETE FROM severity_colours');
+  for (const [company, own] of [...marks].slice(0, CONFIRMED_COMPANIES)) {
+    for (const { level, found, marks: seen } of severityGroups(own, [])) {
+      const hashes = JSON.stringify([...new Set(seen.map(({ hash }) => hash))]);
+      await db.$client.execute({
+        sql: "INSERT INTO severity_colours (company_id, level, found, state, colour, seen_in) VALUES (?, ?, ?, 'confirmed', ?, ?)",
+        args: [company, level, found, found, hashes],
+      });
+    }
+  }
 }
 
 /** Imports a folder of drawn images into an installation of its own and writes that, with what is read in them, as a backup. */

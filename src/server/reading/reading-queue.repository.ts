@@ -1,16 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
-import { imageReadings, type ReadWord, readingQueue, type SeverityMark } from '#db/schema/search.ts';
+import { imageReadings, type ReadWord, readingQueue } from '#db/schema/search.ts';
 import type { ReadingProblem } from '#shared/reading/reading-state.contract.ts';
+import { SEVERITY_WORDS } from '#shared/severity/severity-level.ts';
 import { unpackWords } from '../gallery/read-words.ts';
-import { lacksLayout, lacksSeverity, type Recipes } from './outdated-readings.ts';
 import type { Reading } from './read-image.ts';
 
 /** Who reads, and until when (ms) they have an image to themselves. */
 export type Lease = { reader: string; now: number; until: number };
 /** An image that somebody has begun to read; `attempts` counts how often, this time included. */
 export type Claimed = { contentHash: string; attempts: number };
+
+/** Versions of what reads, of what describes layouts and of what samples the colours of severity levels. */
+type Recipes = { recipe: number; layoutRecipe: number; severityRecipe: number };
+
+/** Readings of images that could be decoded, and whose layout an earlier recipe has described. */
+const lacksLayout = (layoutRecipe: number) =>
+  sql`${imageReadings.layoutRecipe} < ${layoutRecipe}
+    AND (${imageReadings.problem} IS NULL OR ${imageReadings.problem} IN ('no-words', 'unclear'))`;
+
+const NAMES_SEVERITY = sql.join(
+  SEVERITY_WORDS.map((word) => sql`${imageReadings.text} LIKE ${`%${word}%`}`),
+  sql` OR `,
+);
+/** Readings with words of severity levels that an earlier recipe has sampled. */
+const lacksSeverity = (severityRecipe: number) =>
+  sql`${imageReadings.severityRecipe} < ${severityRecipe} AND ${imageReadings.problem} IS NULL AND (${NAMES_SEVERITY})`;
 
 /** The queue of images to read, and what was read. */
 export function readingQueueRepository(db: Db) {
@@ -123,24 +139,9 @@ export function readingQueueRepository(db: Db) {
       };
     },
 
-    /** Stores a layout beside what was read. */
-    updateLayout: async (
-      contentHash: string,
-      layoutRecipe: number,
-      { phash = null, layout = null, edges = null }: Reading,
-    ): Promise<void> => {
-      await db
-        .update(imageReadings)
-        .set({ layoutRecipe, phash, layout, edges })
-        .where(sql`${imageReadings.contentHash} = ${contentHash}`);
-    },
-
-    /** Stores the colours of severity levels beside what was read. */
-    updateSeverity: async (contentHash: string, severityRecipe: number, severity: SeverityMark[]): Promise<void> => {
-      await db
-        .update(imageReadings)
-        .set({ severityRecipe, severity })
-        .where(sql`${imageReadings.contentHash} = ${contentHash}`);
+    /** Stores what another recipe has found beside what was read. */
+    updateKept: async (contentHash: string, found: Reading & Partial<Recipes>): Promise<void> => {
+      await db.update(imageReadings).set(found).where(sql`${imageReadings.contentHash} = ${contentHash}`);
     },
 
     /** Stores what was read, unless the last image with these bytes is gone meanwhile, and takes it off the queue. */

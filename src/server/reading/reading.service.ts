@@ -75,11 +75,12 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
     const kept = bytes ? await repository.findKept(contentHash, RECIPES) : undefined;
     if (bytes && kept) {
       if (kept.lacksLayout) {
-        await repository.updateLayout(contentHash, LAYOUT_RECIPE, await read(bytes, 'layout', signal));
+        const { phash = null, layout = null, edges = null } = await read(bytes, 'layout', signal);
+        await repository.updateKept(contentHash, { layoutRecipe: LAYOUT_RECIPE, phash, layout, edges });
       }
       if (kept.words) {
         const { severity = [] } = await read(bytes, { severityOf: kept.words }, signal);
-        await repository.updateSeverity(contentHash, SEVERITY_RECIPE, severity);
+        await repository.updateKept(contentHash, { severityRecipe: SEVERITY_RECIPE, severity });
       }
       await repository.delete(contentHash);
       return null;
