@@ -1,11 +1,12 @@
-import { type AnalyticsSettings, startAnalytics } from '#features/analytics/start-analytics.ts';
+import type { AnalyticsSettings } from '#features/analytics/analytics.store.ts';
+import { startAnalytics } from '#features/analytics/start-analytics.ts';
 import { startLightbox } from '#features/lightbox/lightbox-root.ts';
 import { startMaintenanceBanner } from '#features/maintenance/maintenance-root.ts';
 import { showKeptToast } from '#features/notifications/kept-toast.ts';
 import { showFlash } from '#features/notifications/show-flash.ts';
 import { startToaster } from '#features/notifications/toaster-root.ts';
 import { startSession } from '#features/session/session.client.ts';
-import { $isAdmin, $user } from '#features/session/session.store.ts';
+import { $user } from '#features/session/session.store.ts';
 import { watchVersion } from '#features/version/version-watcher.ts';
 import { startSourcesBanner } from './sources-banner.ts';
 
@@ -15,20 +16,19 @@ function analyticsSettings(): AnalyticsSettings | null {
   return id && src ? { id, src } : null;
 }
 
-async function loadAdminDock(): Promise<void> {
-  const { mountAdminDock } = await import('./AdminDock.tsx');
-  mountAdminDock();
-}
-
-/** Saving, choosing and copying images; loaded when someone points at one, and for those who have collections. */
+/** Saving, choosing and copying images; loaded when someone points at one. */
 const loadSaving = async () => (await import('#features/collections/mount-saving.tsx')).mountSaving();
 
-function startAdminDock(): void {
-  const stop = $isAdmin.subscribe((isAdmin) => {
-    if (!isAdmin) return;
-    void loadAdminDock();
-    queueMicrotask(() => stop());
-  });
+/** What visitors are not sent: collections, follows, and the menu of admins. */
+const startSignedIn = async () => (await import('./signed-in.ts')).startSignedIn(loadSaving);
+
+/** Where this browser keeps when someone was last here; nothing of it is sent anywhere. */
+const VISIT_KEY = 'gallery-visit';
+
+/** Those who have been here before see what is new since then; a first visit has nothing to compare with. */
+async function startVisit(): Promise<void> {
+  if (localStorage[VISIT_KEY]) await (await import('#features/news/new-tiles.ts')).startNewTiles(VISIT_KEY);
+  else localStorage[VISIT_KEY] = Date.now();
 }
 
 /** Starts what every page has around its content: session, lightbox, toasts, banners, the version watcher. */
@@ -44,7 +44,7 @@ export function startSite(): void {
     startAnalytics(analyticsSettings());
     startMaintenanceBanner();
     watchVersion();
-    startAdminDock();
-    $user.subscribe((user) => user && void loadSaving());
+    $user.subscribe((user) => user && void startSignedIn());
+    void startVisit();
   });
 }

@@ -56,6 +56,7 @@ export function accountServices(
     newId: randomUUID,
     log,
     exportCollections: kept.collections.exportAll,
+    exportFollows: kept.follows.exportAll,
   });
   const userAdmin = userAdminService({ repository: userRows, users, security, now });
   return { users, userAdmin, invitations, sessions, signIn, account, retention, ...kept };

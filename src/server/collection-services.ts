@@ -5,11 +5,13 @@ import { collectionsRepository } from './collections/collections.repository.ts';
 import { collectionsService } from './collections/collections.service.ts';
 import { imageSlotsService } from './collections/image-slots.service.ts';
 import { sharedCollectionsService } from './collections/shared-collections.service.ts';
+import { followsRepository } from './follows/follows.repository.ts';
+import { followsService } from './follows/follows.service.ts';
 import type { GalleryService } from './gallery/gallery.service.ts';
 import type { GalleryItems } from './gallery/gallery-items.ts';
 import type { SearchService } from './search/search.service.ts';
 
-/** What people keep and share. */
+/** What people keep, share and follow. */
 export function collectionServices(
   { db, now, settings }: LoggingDeps,
   { gallery, items, search }: { gallery: GalleryService; items: GalleryItems; search: SearchService },
@@ -24,5 +26,13 @@ export function collectionServices(
     collections,
     sharedCollections: sharedCollectionsService({ ...shared, own: collections, siteUrl }),
     imageSlots: slots,
+    follows: followsService({
+      repository: followsRepository(db),
+      gallery,
+      items,
+      find: search.findPlaces,
+      newId: randomUUID,
+      now,
+    }),
   };
 }

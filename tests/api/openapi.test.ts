@@ -7,6 +7,7 @@ import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
 import { openApiDocument } from '#server/http/openapi/document.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/collections.ts';
+import { addSavedSearch, FOLLOW } from '#tests/factories/follows.ts';
 import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
 import { addMarks, aVerdict } from '#tests/factories/severity.ts';
 import { addUser } from '#tests/factories/users.ts';
@@ -97,6 +98,10 @@ const SENT: Record<string, Sent> = {
     params: OWN,
     body: { images: ['image-alpha'], to: COLLECTION, keep: true },
   },
+  'POST /api/follows': { body: { kind: 'company', company: 'alpha' } },
+  'PATCH /api/follows/{id}': { params: { id: FOLLOW }, body: { name: 'Renamed' } },
+  'DELETE /api/follows/{id}': { params: { id: FOLLOW } },
+  'POST /api/follows/seen': { body: { until: 0 } },
   'GET /api/shared/{token}': { params: { token: SHARE_TOKEN } },
   'GET /api/shared/{token}/search': { params: { token: SHARE_TOKEN } },
   'POST /api/shared/{token}/copy': { params: { token: SHARE_TOKEN } },
@@ -180,6 +185,7 @@ describe('answers', () => {
     await addUser(own.db, { id: 'someone', role: 'admin' });
     await addSharedCollection(own.db, 'asking-admin', ['image-alpha']);
     await addMarks(own.db, 'image-alpha');
+    await addSavedSearch(own.db, 'asking-admin');
     const cookie = await cookieOf(own, 'admin', 'asking-admin');
     const response = await makeCall(own, call, { ...SENT[call.call], cookie });
     const { answer } = call.declares;

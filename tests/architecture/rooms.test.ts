@@ -26,6 +26,7 @@ const CAPABILITY_ROOMS = [
   'takedowns',
   'history',
   'gallery',
+  'follows',
 ];
 
 /** `src/<wing>` or a folder at the top. */

@@ -21,7 +21,7 @@ const SPREAD = 150;
 const PIECES = {
   'mount-viewer': 14_500,
   FacetsPanel: 2_500,
-  ActiveFilters: 1_420,
+  ActiveFilters: 1_520,
   SuggestionList: 1_100,
   'search-lists': 900,
   'mount-toaster': 2_000,

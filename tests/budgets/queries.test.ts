@@ -41,6 +41,8 @@ const BUDGETS: readonly Budget[] = [
   // Collections, sections, counts and the first images' numbers.
   api('collections/index', 'user', SESSION + 4),
   api('collections/kept', 'user', SESSION + 1),
+  api('follows/index', 'user', SESSION + 1),
+  api('follows/news', 'user', SESSION + 1),
   // The parts of one batch, which reads what has changed.
   api('admin/companies/index', 'admin', SESSION + 7),
   api('admin/images/index', 'admin', SESSION + 4, { path: '/api?limit=20' }),

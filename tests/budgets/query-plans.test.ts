@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/collections.ts';
+import { addSavedSearch, FOLLOW } from '#tests/factories/follows.ts';
 import { seedGallery } from '#tests/factories/seed-gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { type Call, callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
@@ -76,6 +77,12 @@ const CALLS: readonly { file: string; call?: Call }[] = [
     file: `collections/[id]/${file}`,
     call: { method, body, params: { id: COLLECTION, image: 'seed-0-0' } },
   })),
+  { file: 'follows/index', call: { method: 'POST', body: { kind: 'search', name: 'Dark', address: '/?theme=dark' } } },
+  { file: 'follows/index' },
+  { file: 'follows/news' },
+  { file: 'follows/seen', call: { method: 'POST', body: { until: 9_999_999_999_999 } } },
+  { file: 'follows/[id]', call: { method: 'PATCH', body: { name: 'Night' }, params: { id: FOLLOW } } },
+  { file: 'follows/[id]', call: { method: 'DELETE', params: { id: FOLLOW } } },
   { file: 'shared/[token]/index', call: { params: { token: SHARE_TOKEN } } },
   { file: 'shared/[token]/copy', call: { method: 'POST', params: { token: SHARE_TOKEN } } },
   { file: 'images/by-id', call: { path: '/api?i=seed-0-0,seed-0-1' } },
@@ -128,6 +135,7 @@ async function workThrough(opened: TestApp): Promise<void> {
   const owner = await addUser(db, { role: 'admin' });
   const cookie = await cookieOf(opened, 'admin', owner.id);
   await addSharedCollection(db, owner.id, ['seed-0-0']);
+  await addSavedSearch(db, owner.id);
   for (const { file, call } of CALLS) {
     const endpoint = await endpoints[`../../src/pages/api/${file}.ts`]?.();
     if (!endpoint) throw new Error(`There is no endpoint ${file}.`);

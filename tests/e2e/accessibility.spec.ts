@@ -19,6 +19,7 @@ const PAGES = [
   '/upload-test',
   '/account',
   '/collections',
+  '/following',
   '/compare',
   '/no-such-page',
   '/company/no-such-company',

@@ -46,6 +46,7 @@ test('the built pages are valid HTML', async ({ request }) => {
     '/upload-test',
     '/account',
     '/collections',
+    '/following',
     '/compare',
     '/api-reference',
     '/patterns',

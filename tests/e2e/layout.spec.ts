@@ -25,6 +25,7 @@ test('no page scrolls sideways on 320 px or loses anything at twice the text siz
     '/atlas/severity',
     '/new',
     '/collections',
+    '/following',
     '/compare',
     '/account',
     '/upload-test',

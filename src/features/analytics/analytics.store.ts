@@ -7,6 +7,9 @@ export type EventParams = Record<string, string | number | boolean>;
 /** Analytics starts uninitialized and becomes initialized or blocked (spec 4). */
 export type AnalyticsState = 'uninitialized' | 'initialized' | 'blocked';
 
+/** The provider's script and our account there (contract 3). */
+export type AnalyticsSettings = { id: string; src: string };
+
 /** The analytics function as the script of the provider leaves it on the page. */
 export type AnalyticsFunction = (command: 'event', name: string, params: EventParams) => void;
 

@@ -34,8 +34,9 @@ test('without settings there is no script, and analytics reports itself blocked'
   expect($analyticsState.get()).toBe('blocked');
 });
 
-test("with settings the provider's script is loaded, told our account and sent the page view", () => {
+test("with settings the provider's script is loaded, told our account and sent the page view", async () => {
   startAnalytics({ id: 'G-TEST', src: 'https://analytics.example/gtag/js' });
+  await vi.dynamicImportSettled();
   expect(scripts.map(({ src }) => src)).toEqual(['https://analytics.example/gtag/js?id=G-TEST']);
   expect($analyticsState.get()).toBe('uninitialized');
   scripts[0]?.onload();

@@ -20,6 +20,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { $collections, keepInNew, loadKept } from './kept.store.ts';
 import { mountSaving } from './mount-saving.tsx';
+import { SavedSearches } from './SavedSearches.tsx';
 
 const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 /** Width of a cover's image that is asked for. */
@@ -55,6 +56,7 @@ export function CollectionList() {
         </Button>
       </header>
       <Cards collections={collections} hasFailed={hasFailed} />
+      {session === 'signed-in' && <SavedSearches />}
       {isCreating && <NewCollection onClose={() => setCreating(false)} />}
     </>
   );

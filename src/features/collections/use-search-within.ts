@@ -4,9 +4,9 @@ import type { AnswerOf } from '#browser/api-calls.ts';
 import { send } from '#browser/api-client.ts';
 import type { GalleryList } from '#features/gallery/use-list.ts';
 import { useLoaded } from '#features/gallery/use-loaded.ts';
-import { queryText } from '#features/search/filters.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
+import { queryText } from '#shared/search/search-parameters.ts';
 
 /** What a search finds in a collection. */
 export type FoundWithin = AnswerOf<'GET /api/collections/{id}/search'>;

@@ -1,15 +1,20 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
-import { FILTERS, type FilterName, toggled, valuesOf, withValues } from '#features/search/filters.ts';
+import { Suspense, useEffect } from 'react';
+import { filterLabel } from '#features/search/filter-label.ts';
+import { type FilterName, toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters, setQuery } from '#features/search/search.store.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
+import { FILTERS } from '#shared/search/search-parameters.ts';
 import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { ColourDot } from './ColourDot.tsx';
-import { filterLabel } from './filter-label.ts';
 import { foundIn } from './found-in.ts';
 import { $found, $tab, clearAll } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
+
+/** Keeps the search in the account. */
+const SaveSearch = lazyComponent(async () => (await import('#features/follows/SaveSearch.tsx')).SaveSearch);
 
 type PillProps = { label: string; onRemove: () => void; colour?: string | undefined };
 
@@ -96,6 +101,11 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
           </button>
         )}
       </div>
+      {isHome && (query || active.length > 0) && (
+        <Suspense>
+          <SaveSearch list={list} names={companies} />
+        </Suspense>
+      )}
       {isHome && list.session === 'signed-in' && (
         <a
           href="/similar"

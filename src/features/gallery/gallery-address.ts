@@ -1,4 +1,5 @@
-import { FILTERS, type Filters, filtersIn, queryText, valuesOf, withValues } from '#features/search/filters.ts';
+import { type Filters, filtersIn, valuesOf, withValues } from '#features/search/filters.ts';
+import { FILTERS, isOfTags, queryText } from '#shared/search/search-parameters.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import { TABS, type Tab } from './gallery.store.ts';
 
@@ -28,9 +29,6 @@ export function withoutUsualOrder(filters: Filters, query: string): Filters {
   const [sort] = valuesOf(filters, 'sort');
   return sort === 'relevance' || (sort === 'curated' && !query) ? withValues(filters, 'sort', []) : filters;
 }
-
-/** Whether a tab is meant by its tags: by one of them at least. */
-const isOfTags = (tab: Tab, tags: readonly string[]) => tags.length === 0 || tags.some((tag) => tagKind(tag) === tab);
 
 /**
  * Reads an address. What it leaves out has its default. Tags lead to the tab of their kind, unless `kind` says that a tab is

@@ -1,4 +1,5 @@
-import { type Filters, queryText } from '#features/search/filters.ts';
+import type { Filters } from '#features/search/filters.ts';
+import { queryText } from '#shared/search/search-parameters.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 
 /** What a list is cut from: a tab's images, a company's, a pattern's, or those like an image. */

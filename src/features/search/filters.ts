@@ -1,16 +1,11 @@
+import { FILTERS, queryText } from '#shared/search/search-parameters.ts';
 import { isWholeList } from '#shared/tags/tag-kind.ts';
-
-/** Parameters of the search that narrow or order a list (contract 8), in the order in which addresses have them. */
-export const FILTERS = ['tag', 'not', 'theme', 'colour', 'category', 'company', 'sort'] as const;
 
 /** Name of such a parameter. */
 export type FilterName = (typeof FILTERS)[number];
 
 /** The filters of a list as an address has them: `tag=topic:table&theme=dark`. Equal filters are equal texts. */
 export type Filters = string;
-
-/** The text of parameters; a colon needs no escape in a query, and `topic:table` should be readable. */
-export const queryText = (params: URLSearchParams): string => params.toString().replaceAll('%3A', ':');
 
 /** The filters among the parameters of an address, each value once. */
 export function filtersIn(params: URLSearchParams, names: readonly FilterName[] = FILTERS): Filters {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-complex';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -8,11 +9,12 @@ import MonitorX from 'lucide-react/icons/monitor-x';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import { useCallback, useId, useRef, useState } from 'react';
+import { counted } from '#shared/text/counted.ts';
 import { displayNameOf } from '#shared/users/display-name.ts';
 import type { User } from '#shared/users/user.contract.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Avatar } from './Avatar.tsx';
-import { $isAdmin } from './session.store.ts';
+import { $isAdmin, $newCount } from './session.store.ts';
 import { signOut } from './sign-in.client.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -22,6 +24,9 @@ const ADMIN_LINKS = [
   { href: '/admin/cache', label: 'Cache Management', Icon: Database },
 ] as const;
 
+/** The largest number that the header shows. */
+const NEWS_SHOWN_MAX = 99;
+
 const ENTRY =
   'flex w-full items-center gap-3 rounded-md px-3 py-2 text-left text-14 text-ink hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:text-muted';
 
@@ -29,14 +34,37 @@ const ENTRY =
 export function UserMenu({ user }: { user: User }) {
   const isAdmin = useStore($isAdmin);
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-1">
       {isAdmin && (
         <a href="/admin" className={`${buttonStyle('secondary', 'sm')} max-md:hidden`}>
           Admin
         </a>
       )}
+      <News />
       <Menu user={user} isAdmin={isAdmin} />
     </div>
+  );
+}
+
+/** The way to what is new of everything they follow, with its number. */
+function News() {
+  const count = useStore($newCount);
+  return (
+    <a
+      href="/following"
+      aria-label={count > 0 ? `Following, ${counted(count, 'new image')}` : 'Following'}
+      className="relative grid size-9 shrink-0 place-items-center rounded-lg text-muted transition-colors duration-150 hover:bg-soft hover:text-ink"
+    >
+      <Bell aria-hidden="true" className="size-4" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 left-1/2 rounded-full bg-accent-soft px-1 font-medium text-12 text-accent-text tabular-nums"
+        >
+          {count > NEWS_SHOWN_MAX ? `${NEWS_SHOWN_MAX}+` : count}
+        </span>
+      )}
+    </a>
   );
 }
 

@@ -16,6 +16,9 @@ export const $adminStatus = atom(false);
 /** Whether a sign-in or sign-out is in progress. */
 export const $isSessionBusy = atom(false);
 
+/** How many new images there are of what the user follows; `features/follows` counts them. */
+export const $newCount = atom(0);
+
 /** The signed-in user, if any. */
 export const $user = computed($session, (session) => (session.kind === 'signed-in' ? session.user : null));
 

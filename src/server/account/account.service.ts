@@ -21,12 +21,14 @@ type Deps = {
   log: Log;
   /** What is kept of someone's collections. */
   exportCollections: (userId: string) => Promise<AccountExport['collections']>;
+  /** What they follow. */
+  exportFollows: (userId: string) => Promise<AccountExport['follows']>;
 };
 
 const verifiedEmail = ({ email, emailVerified }: Session['user']): string | null => (emailVerified ? email : null);
 
 /** What people can do with their own account: see it, take a copy of it along, end it. */
-export function accountService({ repository, sessions, users, imageHost, now, newId, log, exportCollections }: Deps) {
+export function accountService({ repository, sessions, users, imageHost, now, newId, log, ...kept }: Deps) {
   /** The index no longer has them; a file that the image host keeps in spite of that is named in the log. */
   const removeFiles = async (uploads: readonly UploadRow[]): Promise<void> => {
     for (const { image } of uploads) {
@@ -52,12 +54,13 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
     /** All that the database holds on someone; other people in it stay unnamed. */
     exportAll: async (session: Session): Promise<AccountExport> => {
       const { user } = session;
-      const [open, uploads, records, builds, collections] = await Promise.all([
+      const [open, uploads, records, builds, collections, follows] = await Promise.all([
         sessions.list(session),
         repository.findUploads(user.id),
         repository.findRecords(user.id, verifiedEmail(user)),
         repository.findBuilds(user.id),
-        exportCollections(user.id),
+        kept.exportCollections(user.id),
+        kept.exportFollows(user.id),
       ]);
       return {
         exportedAt: now().toISOString(),
@@ -67,6 +70,7 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
         records: records.map((row) => toOwnRecord(row, user.id)),
         builds: builds.map(({ requestedAt, reason }) => ({ requestedAt: requestedAt.toISOString(), reason })),
         collections,
+        follows,
       };
     },
 

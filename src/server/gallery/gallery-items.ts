@@ -68,6 +68,12 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
       const rows = await repository.findByNumbers(numbersOf(index, places));
       return inOrder(index, places, rows, (row, place) => toItem(index, place, row));
     },
+    /** Items by their places; one query. */
+    findByPlace: async (index: GalleryIndex, places: Uint32Array): Promise<ReadonlyMap<number, GalleryItem>> => {
+      if (places.length === 0) return new Map();
+      const rows = await repository.findByNumbers(numbersOf(index, places));
+      return new Map(inOrder(index, places, rows, (row, place) => [place, toItem(index, place, row)] as const));
+    },
     /** Place of an image by its id; undefined for one that is in no list. */
     placeOf: async (index: GalleryIndex, id: string): Promise<number | undefined> => {
       const place = index.places[(await repository.findNumber(id)) ?? -1] ?? -1;

@@ -23,6 +23,7 @@ export type Method = (typeof METHODS)[number];
 export const GROUPS = [
   'Gallery',
   'Collections',
+  'Follows',
   'Sign-in and account',
   'System',
   'Admin: companies',

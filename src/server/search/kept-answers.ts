@@ -5,7 +5,7 @@ const KEPT_BYTES = 8 * 1024 * 1024;
 export type EncodedAnswer = { json: string; total: number };
 
 /** Answers by what was asked and by whose they are; the oldest go. */
-export function keptAnswers() {
+function keptAnswers() {
   const answers = new Map<string, EncodedAnswer>();
   let bytes = 0;
   return {
@@ -23,4 +23,12 @@ export function keptAnswers() {
   };
 }
 
-export type KeptAnswers = ReturnType<typeof keptAnswers>;
+/** Kept answers for each state of the index; they go with it. */
+export function answersByIndex() {
+  const answersFor = new WeakMap<object, ReturnType<typeof keptAnswers>>();
+  return (index: object) => {
+    const answers = answersFor.get(index) ?? keptAnswers();
+    answersFor.set(index, answers);
+    return answers;
+  };
+}

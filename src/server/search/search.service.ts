@@ -11,7 +11,7 @@ import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { type Cursors, cursors } from './cursor.ts';
 import type { Evaluation } from './evaluate.ts';
 import { foundItems } from './found-items.ts';
-import { type EncodedAnswer, type KeptAnswers, keptAnswers } from './kept-answers.ts';
+import { answersByIndex, type EncodedAnswer } from './kept-answers.ts';
 import { badgesOf, newestFirst } from './listed.ts';
 import { cutPage, identityOf, type Page } from './page.ts';
 import { both, fullSet, hasPlace, type PlaceSet, setOf } from './place-set.ts';
@@ -19,7 +19,7 @@ import { publicSet } from './public-set.ts';
 import { byRelevance } from './relevance.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { searchWithin } from './search-within.ts';
-import { type Filters, type Selection, select, withPresentTags } from './selection.ts';
+import { type Filters, select, withPresentTags } from './selection.ts';
 import { wordSearch } from './word-search.ts';
 
 /** Most images that a signed-out search answers. */
@@ -55,14 +55,8 @@ export function searchService(deps: {
   const { repository, gallery, items } = deps;
   const itemsOf = foundItems(items);
   const words = wordSearch(repository);
-  const answersFor = new WeakMap<GalleryIndex, KeptAnswers>();
+  const answersOf = answersByIndex();
   let signed: Promise<Cursors> | undefined;
-
-  const answersOf = (index: GalleryIndex): KeptAnswers => {
-    const answers = answersFor.get(index) ?? keptAnswers();
-    answersFor.set(index, answers);
-    return answers;
-  };
 
   const cursorsOf = (): Promise<Cursors> => {
     signed ??= deps.secret().then(cursors);
@@ -139,11 +133,15 @@ export function searchService(deps: {
     };
   };
 
+  /** What a query finds in the whole of `all`, and of that what is among `among`. */
+  const findAll = async (index: GalleryIndex, query: Filters & { q: string }, all: PlaceSet, among = all) => {
+    const asking = isAsking(parseQuery(query.q)) ? await words.find(index, query.q, all) : undefined;
+    return { asking, found: select(index, asking ? both(asking.evaluation.found, among) : among, query) };
+  };
+
   const answerSignedIn = async (asked: Asked): Promise<SearchAnswer> => {
     const { index, query } = asked;
-    const all = scopeOf(asked);
-    const asking = isAsking(parseQuery(query.q)) ? await words.find(index, query.q, all) : undefined;
-    const found: Selection = select(index, asking ? both(asking.evaluation.found, all) : all, query);
+    const { asking, found } = await findAll(index, query, scopeOf(asked));
     const ordered = await order(asked, found.places, asking?.evaluation);
     const { places, start, next } = await pageOf(asked, ordered);
     return {
@@ -179,6 +177,12 @@ export function searchService(deps: {
       const encoded = { json: JSON.stringify(answer), total: answer.total };
       // Images are described while the gallery stays the same.
       return ranked ? encoded : answers.keep(key, encoded);
+    },
+
+    /** Places that a search finds for someone who sees everything, of some or of all. */
+    findPlaces: async (index: GalleryIndex, given: Filters & { q: string }, among?: Uint32Array) => {
+      const all = fullSet(index.size);
+      return (await findAll(index, withPresentTags(given, index), all, among && setOf(index.size, among))).found.places;
     },
 
     /** Answers a search among ranked images to someone who sees everything; nothing of it is kept. */

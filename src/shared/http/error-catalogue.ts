@@ -51,6 +51,7 @@ export const ERRORS = {
     detail: 'This takedown was reverted already. Reload the page.',
   },
   'user-not-found': { status: 404, title: 'User not found', detail: 'This user no longer exists. Reload the page.' },
+  'follow-not-found': { status: 404, title: 'Not followed', detail: 'You no longer follow this.' },
   'collection-not-found': {
     status: 404,
     title: 'Collection not found',
@@ -108,11 +109,8 @@ export const ERRORS = {
     title: 'Collection full',
     detail: 'This collection holds as many images as it can. Start another one.',
   },
-  'own-account': {
-    status: 409,
-    title: 'Own account',
-    detail: "You can't disable your own account. Ask another admin.",
-  },
+  'follows-full': { status: 409, title: 'Too many follows', detail: 'You follow as much as one person can.' },
+  'own-account': { status: 409, title: 'Own account', detail: "You can't disable your own account. Ask an admin." },
   'edited-since': { status: 409, title: 'Edited since', detail: 'Someone else has changed this since you opened it.' },
   'changed-since': { status: 409, title: 'Changed since', detail: 'Not reverted: someone has changed this since.' },
   'matches-changed': {

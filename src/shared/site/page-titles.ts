@@ -13,6 +13,7 @@ export const PAGE_TITLES = {
   similar: (company: string) => `Similar to ${company} – ${SITE_NAME}`,
   searchByPicture: `Search by Picture – ${SITE_NAME}`,
   uploadTest: `Image Upload Test – ${SITE_NAME}`,
+  following: `Following – ${SITE_NAME}`,
   collections: `Your Collections – ${SITE_NAME}`,
   collection: `Collection – ${SITE_NAME}`,
   shared: (title: string) => `${title} – ${SITE_NAME}`,

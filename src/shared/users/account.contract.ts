@@ -51,6 +51,15 @@ export const ownCollectionSchema = z.object({
   items: z.array(z.object({ image: z.string(), section: z.string().nullable(), note: z.string(), addedAt: instant })),
 });
 
+/** What someone follows: a company by its id, a tag, or a saved search by its address. */
+const ownFollowSchema = z.object({
+  kind: z.enum(['company', 'tag', 'search']),
+  subject: z.string(),
+  name: z.string(),
+  followedAt: instant,
+  seenAt: instant,
+});
+
 /** Answer of `GET /api/user/export`: all that the database holds on the session's user. */
 export const accountExportSchema = z.object({
   exportedAt: instant,
@@ -67,6 +76,7 @@ export const accountExportSchema = z.object({
     .array(z.object({ requestedAt: instant, reason: z.string() }))
     .describe('Builds that name them as the reason'),
   collections: z.array(ownCollectionSchema),
+  follows: z.array(ownFollowSchema),
 });
 
 /** Answer of `DELETE /api/user/account`. */

@@ -1,5 +1,5 @@
-import type { FilterName } from '#features/search/filters.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
+import type { FilterName } from './filters.ts';
 
 /** A value of a filter as people read it; `names` are companies by slug. */
 export function filterLabel(name: FilterName, value: string, names: ReadonlyMap<string, string>): string {

@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react';
+import Bell from 'lucide-react/icons/bell';
+import { useEffect, useState } from 'react';
+import { AccessMessage } from '#features/session/AccessMessage.tsx';
+import { SignInButton } from '#features/session/SignInButton.tsx';
+import { $session } from '#features/session/session.store.ts';
+import type { Follow, FollowNews, NewFollow } from '#shared/follows/follow.contract.ts';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { TryAgain } from '#ui/TryAgain.tsx';
+import { followInAddress } from './due-follow.ts';
+import { NOUNS } from './follow-texts.ts';
+import { fetchNews } from './follows.client.ts';
+import { see, unfollow } from './follows.store.ts';
+import { NEWS_GRID, NewsGroup, RemoveFollow } from './NewsGroup.tsx';
+import { PendingFollow } from './PendingFollow.tsx';
+
+/** What is new of everything that the user follows; or, asked by the address, the way to follow something. */
+export function FollowingPage() {
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const [wanted, setWanted] = useState<NewFollow>();
+  useEffect(() => setWanted(followInAddress(location.search)), []);
+  if (wanted) return <PendingFollow wanted={wanted} />;
+  if (session === 'signed-out') {
+    return (
+      <AccessMessage
+        title="Following"
+        text="Sign in to follow companies, patterns and saved searches, and to see what is new of them."
+        action={<SignInButton />}
+      />
+    );
+  }
+  return (
+    <>
+      <header className="pb-2">
+        <h1 className="text-28">Following</h1>
+        <p className="mt-1.5 text-14 text-muted">
+          What is new of the companies, patterns and searches that you follow.
+        </p>
+      </header>
+      {session === 'signed-in' && <News />}
+    </>
+  );
+}
+
+function News() {
+  const [news, setNews] = useState<FollowNews>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    fetchNews().then(
+      (read) => {
+        setNews(read);
+        if (read.groups.some((group) => group.follow.newCount > 0)) void see(read.until);
+      },
+      () => setFailed(true),
+    );
+  }, []);
+  if (hasFailed) {
+    return <StateMessage tone="danger" icon={<Bell />} title="Failed to load what is new" action={<TryAgain />} />;
+  }
+  if (!news) {
+    return (
+      <div role="status" aria-label="Loading what is new" className={`mt-8 ${NEWS_GRID}`}>
+        {['first', 'second', 'third', 'fourth'].map((key) => (
+          <span key={key} className="pulse aspect-16/10 rounded-xl bg-sunken" />
+        ))}
+      </div>
+    );
+  }
+  const remove = async (gone: Follow) => {
+    if (!(await unfollow(gone))) return;
+    setNews({ ...news, groups: news.groups.filter((group) => group.follow.id !== gone.id) });
+  };
+  if (news.groups.length === 0) {
+    return (
+      <StateMessage
+        heading="h2"
+        icon={<Bell />}
+        title="You follow nothing yet"
+        text="Press Follow on a company or a pattern, or save a search."
+        action={
+          <a href="/patterns" className="text-accent-text underline underline-offset-2">
+            Browse patterns
+          </a>
+        }
+      />
+    );
+  }
+  const quiet = news.groups.filter(({ items }) => items.length === 0);
+  return (
+    <>
+      {news.groups
+        .filter(({ items }) => items.length > 0)
+        .map((group) => (
+          <NewsGroup key={group.follow.id} group={group} onRemove={remove} />
+        ))}
+      {quiet.length > 0 && (
+        <section aria-labelledby="quiet" className="mt-10 border-hairline border-t pt-6">
+          <h2 id="quiet" className="text-20">
+            Nothing new yet
+          </h2>
+          <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+            {quiet.map(({ follow: each }) => (
+              <li key={each.id} className="flex min-h-11 items-center gap-3 text-14">
+                <a href={each.path} className="min-w-0 truncate rounded-sm underline-offset-4 hover:underline">
+                  {each.name}
+                </a>
+                <span className="shrink-0 text-12 text-faint">{NOUNS[each.kind]}</span>
+                <RemoveFollow follow={each} onRemove={remove} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import Bell from 'lucide-react/icons/bell';
+import { useEffect, useRef, useState } from 'react';
+import { keepToast } from '#features/notifications/kept-toast.ts';
+import { AccessMessage } from '#features/session/AccessMessage.tsx';
+import { SignInButton } from '#features/session/SignInButton.tsx';
+import { $session } from '#features/session/session.store.ts';
+import type { NewFollow } from '#shared/follows/follow.contract.ts';
+import { tagPath } from '#shared/patterns/pattern-slug.ts';
+import { companyPath } from '#shared/site/addresses.ts';
+import { Button } from '#ui/Button.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { rememberFollow, takeRemembered } from './due-follow.ts';
+import { NOUNS } from './follow-texts.ts';
+import { follow } from './follows.store.ts';
+
+const pathOf = (wanted: NewFollow): string => {
+  if (wanted.kind === 'company') return companyPath(wanted.company);
+  return wanted.kind === 'tag' ? tagPath(wanted.tag) : wanted.address;
+};
+
+/** Signs someone in who wants to follow something, follows it, and goes back to where they came from. */
+export function PendingFollow({ wanted }: { wanted: NewFollow }) {
+  const session = useStore($session).kind;
+  const wasSignedOut = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const isSearch = wanted.kind === 'search';
+  const verb = isSearch ? 'save' : 'follow';
+  const what = `${verb} this ${NOUNS[wanted.kind]}`;
+
+  const act = async () => {
+    setPending(true);
+    const added = await follow(wanted);
+    setPending(false);
+    if (!added) return;
+    keepToast({
+      title: isSearch ? `Saved as ${added.name}` : `Following ${added.name}`,
+      description: 'The bell tells you what is new.',
+    });
+    location.replace(pathOf(wanted));
+  };
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (session === 'signed-out') {
+      wasSignedOut.current = true;
+      rememberFollow(location.search);
+    }
+    // Not by a mere link: someone who was signed in all the time presses the button.
+    if (session === 'signed-in' && (takeRemembered(location.search) || wasSignedOut.current)) {
+      wasSignedOut.current = false;
+      void latest.current();
+    }
+  }, [session]);
+
+  if (session === 'loading') return null;
+  if (session === 'signed-out') {
+    return (
+      <AccessMessage
+        title={`Sign in to ${what}`}
+        text="Then the bell at the top tells you how many new images there are."
+        action={<SignInButton />}
+      />
+    );
+  }
+  return (
+    <StateMessage
+      heading="h1"
+      icon={<Bell />}
+      title={`${verb.charAt(0).toUpperCase()}${what.slice(1)}?`}
+      text={isSearch ? wanted.name : undefined}
+      action={
+        <Button kind="primary" aria-busy={isPending} disabled={isPending} onClick={() => void act()}>
+          {isSearch ? 'Save search' : 'Follow'}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import Bookmark from 'lucide-react/icons/bookmark';
+import { useEffect, useState } from 'react';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { SessionState } from '#features/session/session.store.ts';
+import { readSearch, searchAddress } from '#shared/search/search-address.ts';
+import { $follows, follow, followOf, see, unfollow } from './follows.store.ts';
+import { suggestedName } from './suggested-name.ts';
+
+type SaveSearchProps = {
+  /** The list's query, and whose it is. */
+  list: { params: string; session: SessionState['kind'] };
+  /** Companies by slug. */
+  names: ReadonlyMap<string, string>;
+};
+
+const BUTTON =
+  'inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-lg px-2 text-14 text-muted hover:bg-soft hover:text-ink';
+
+/** Keeps the present search in the account, or takes it out; signed out, the way to both. */
+export function SaveSearch({ list, names }: SaveSearchProps) {
+  const follows = useStore($follows);
+  const [isPending, setPending] = useState(false);
+  const given = new URLSearchParams(list.params);
+  const search = readSearch({ search: `?${list.params}`, hash: `#${given.get('kind')}` });
+  const address = searchAddress(search);
+  const saved = followOf(follows, 'search', address);
+  const { id, newCount = 0 } = saved ?? {};
+  const until = follows?.until ?? 0;
+  useEffect(() => {
+    // Who looks at the search has seen what is new of it.
+    if (id && newCount > 0) void see(until, [id]);
+  }, [id, newCount, until]);
+
+  if (list.session !== 'signed-in') {
+    return (
+      <a href={`/following?${new URLSearchParams({ search: address })}`} rel="nofollow" className={BUTTON}>
+        <Bookmark aria-hidden="true" size={14} />
+        <span className="max-sm:sr-only">Save search</span>
+      </a>
+    );
+  }
+  const save = async () => {
+    setPending(true);
+    const added = await follow({ kind: 'search', name: suggestedName(search.params, names), address });
+    setPending(false);
+    if (!added) return;
+    const act = () => location.assign('/collections#saved-searches');
+    showToast({ title: `Saved as ${added.name}`, action: { label: 'Open', act } });
+  };
+  const remove = async () => {
+    if (!saved) return;
+    setPending(true);
+    const isGone = await unfollow(saved);
+    setPending(false);
+    if (!isGone) return;
+    const act = () => follow({ kind: 'search', name: saved.name, address });
+    showToast({ title: `${saved.name} is no longer saved`, action: { label: 'Undo', act } });
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={saved !== undefined}
+      disabled={isPending || follows === null}
+      onClick={() => void (saved ? remove() : save())}
+      className={BUTTON}
+    >
+      <Bookmark aria-hidden="true" size={14} fill={saved ? 'currentColor' : 'none'} />
+      <span className="max-sm:sr-only">{saved ? 'Saved search' : 'Save search'}</span>
+    </button>
+  );
+}

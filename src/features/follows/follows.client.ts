@@ -1,0 +1,22 @@
+import { callApi } from '#browser/api-client.ts';
+import type { NewFollow } from '#shared/follows/follow.contract.ts';
+
+/** What the user follows, and how much of it is new. */
+export const fetchFollows = () => callApi('GET /api/follows');
+
+/** The last news of each follow. */
+export const fetchNews = () => callApi('GET /api/follows/news');
+
+/** Follows something. */
+export const addFollow = (body: NewFollow) => callApi('POST /api/follows', { body });
+
+/** Names a saved search. */
+export const renameFollow = (id: string, name: string) =>
+  callApi('PATCH /api/follows/{id}', { params: { id }, body: { name } });
+
+/** Ends a follow. */
+export const removeFollow = (id: string) => callApi('DELETE /api/follows/{id}', { params: { id } });
+
+/** Marks news as looked at, as far as it was shown. */
+export const markSeen = (until: number, ids?: string[]) =>
+  callApi('POST /api/follows/seen', { body: { until, ...(ids ? { ids } : {}) } });

@@ -1,0 +1,104 @@
+import { atom } from 'nanostores';
+import { ApiError, sentenceOf } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { $newCount, $user } from '#features/session/session.store.ts';
+import type { Follow, Follows, NewFollow } from '#shared/follows/follow.contract.ts';
+import { addFollow, fetchFollows, markSeen, removeFollow, renameFollow } from './follows.client.ts';
+
+/** What was read this long ago is read again when the page comes to the front. */
+const RELY_MS = 30_000;
+
+/** What the user follows; null while it loads or when nobody is signed in. */
+export const $follows = atom<Follows | null>(null);
+
+let readAt = 0;
+
+/** Reads what the user follows. */
+export async function loadFollows(): Promise<void> {
+  const owner = $user.get()?.id;
+  if (owner === undefined) return;
+  const follows = await fetchFollows();
+  if ($user.get()?.id !== owner) return;
+  readAt = Date.now();
+  $follows.set(follows);
+}
+
+let isFollowing = false;
+
+/** Follows the session, other tabs and the way back to this page; someone else's follows are never shown. */
+export function startFollows(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  const read = () => void loadFollows().catch(() => undefined);
+  let owner: string | undefined;
+  $follows.subscribe((follows) => $newCount.set(follows?.newCount ?? 0));
+  $user.subscribe((user) => {
+    if (user?.id === owner) return;
+    owner = user?.id;
+    $follows.set(null);
+    if (owner !== undefined) read();
+  });
+  const onFront = () => {
+    if (!document.hidden && owner !== undefined && Date.now() - readAt > RELY_MS) read();
+  };
+  document.addEventListener('visibilitychange', onFront);
+  // A page that comes back as it was left knows nothing of what happened since.
+  addEventListener('pageshow', ({ persisted }) => persisted && owner !== undefined && read());
+}
+
+/** The follow of something, if there is one. */
+export const followOf = (follows: Follows | null, kind: Follow['kind'], subject: string): Follow | undefined =>
+  follows?.follows.find((each) => each.kind === kind && each.subject === subject);
+
+const setFollows = (change: (all: readonly Follow[]) => Follow[]): void => {
+  const known = $follows.get();
+  if (known) $follows.set({ ...known, follows: change(known.follows) });
+};
+
+const without = (id: string) => setFollows((all) => all.filter((each) => each.id !== id));
+
+/** Follows something, and shows it once the server has it. Says what went wrong in a toast; returns the follow. */
+export async function follow(wanted: NewFollow): Promise<Follow | undefined> {
+  try {
+    const added = await addFollow(wanted);
+    setFollows((all) => [...all.filter(({ id }) => id !== added.id), added]);
+    return added;
+  } catch (error) {
+    const title = wanted.kind === 'search' ? 'Not saved' : 'Not followed';
+    showToast({ title, description: sentenceOf(error, 'Check your connection and try again.'), kind: 'destructive' });
+    return undefined;
+  }
+}
+
+/** Ends a follow; one that another tab has ended is gone as well. Says what went wrong in a toast; returns whether it is gone. */
+export async function unfollow({ id, kind }: Follow): Promise<boolean> {
+  try {
+    await removeFollow(id);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) {
+      const title = kind === 'search' ? 'Not deleted' : 'Still followed';
+      showToast({ title, description: sentenceOf(error, 'Check your connection and try again.'), kind: 'destructive' });
+      return false;
+    }
+  }
+  without(id);
+  // The number of all may count the same images for another follow.
+  await loadFollows().catch(() => undefined);
+  return true;
+}
+
+/** Names a saved search. Rejects when it could not. */
+export async function renameSearch(id: string, name: string): Promise<void> {
+  await renameFollow(id, name);
+  setFollows((all) => all.map((each) => (each.id === id ? { ...each, name } : each)));
+}
+
+/** Marks what was shown as looked at; what fails counts as new until the next time. */
+export async function see(until: number, ids?: string[]): Promise<void> {
+  try {
+    await markSeen(until, ids);
+    await loadFollows();
+  } catch {
+    // The number stays; the next look takes it away.
+  }
+}

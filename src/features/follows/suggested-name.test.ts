@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { FOLLOW_LIMITS } from '#shared/follows/limits.ts';
+import { suggestedName } from './suggested-name.ts';
+
+test('a search is called as its pills read', () => {
+  const names = new Map([['acme', 'Acme Shield']]);
+  const nameOf = (query: string) => suggestedName(new URLSearchParams(query), names);
+  expect(nameOf('tag=topic:alert-list&not=chart&theme=dark&company=acme&sort=newest&q=mean time')).toBe(
+    '“mean time” · Alert list · Not Chart · Dark · Acme Shield',
+  );
+  expect(nameOf('sort=newest')).toBe('Saved search');
+  expect(nameOf(`q=${'x'.repeat(300)}`)).toHaveLength(FOLLOW_LIMITS.name);
+});

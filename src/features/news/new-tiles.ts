@@ -1,0 +1,59 @@
+import { loadStylesheet } from '#browser/load-stylesheet.ts';
+import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
+import stylesUrl from './new-tiles.css?url';
+import { visitAt } from './visit.ts';
+
+/** Tiles of grids name their image; those of the page of news say themselves when they came. */
+const TILES = 'article > [data-image-id], [data-news-at]';
+
+const MARK = 'new-mark';
+
+/** When visitors last saw something new of each image on the page, in ms. */
+function newsById(): Map<string, number> {
+  const lists = Object.values($listsByTab.get());
+  const items = lists.flatMap((list) => list?.items ?? []);
+  return new Map(items.flatMap((item) => (item ? [[item.id, Date.parse(item.changedAt ?? item.addedAt)]] : [])));
+}
+
+function markAll(before: number): void {
+  const byId = newsById();
+  for (const tile of document.querySelectorAll<HTMLElement>(TILES)) {
+    const at = Number(tile.dataset.newsAt ?? byId.get(tile.dataset.imageId ?? '') ?? 0);
+    const known = tile.parentElement?.querySelector(`:scope > .${MARK}`);
+    if (at > before === Boolean(known)) continue;
+    if (known) {
+      known.remove();
+      continue;
+    }
+    const mark = document.createElement('span');
+    mark.className = MARK;
+    mark.textContent = 'New';
+    tile.after(mark);
+  }
+}
+
+/** Marks the images of grids that came or changed since the visit before, which this browser keeps under `key`. */
+export async function startNewTiles(key: string): Promise<void> {
+  const visit = visitAt(localStorage.getItem(key) ?? '', Date.now());
+  const keep = () => localStorage.setItem(key, `${Date.now()} ${visit.before}`);
+  keep();
+  document.addEventListener('visibilitychange', keep);
+  if (visit.before === 0) return;
+  await loadStylesheet(stylesUrl);
+  let isDue = false;
+  const markSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      markAll(visit.before);
+    });
+  };
+  $listsByTab.subscribe(markSoon);
+  const content = document.getElementById('content') ?? document.body;
+  new MutationObserver((changes) => {
+    const isTile = (node: Node) =>
+      node instanceof Element && (node.matches(TILES) || node.querySelector(TILES) !== null);
+    if (changes.some(({ addedNodes }) => [...addedNodes].some(isTile))) markSoon();
+  }).observe(content, { childList: true, subtree: true });
+}

@@ -1,0 +1,33 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { followSchema, followsSchema, newFollowSchema } from '#shared/follows/follow.contract.ts';
+import { created } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Companies, patterns and saved searches that the session follows, with how many new images each has.',
+  group: 'Follows',
+  access: 'user',
+  limit: 'search',
+  answer: followsSchema,
+  handle: ({ locals }) => locals.app.follows.list(requireSession(locals.session).user.id),
+});
+
+export const POST = endpoint({
+  summary: 'Follows a company or pattern, or saves a search; what is followed already stays as it is.',
+  group: 'Follows',
+  access: 'user',
+  body: newFollowSchema,
+  answer: created(followSchema),
+  errors: ['company-not-found', 'tag-not-found', 'follows-full'],
+  handle: ({ locals, body }) => locals.app.follows.create(requireSession(locals.session).user.id, body),
+});
+
+export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/follows': typeof ALL;
+  }
+}

@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { followNewsSchema } from '#shared/follows/follow.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'The last news of everything that the session follows, newest first.',
+  group: 'Follows',
+  access: 'user',
+  limit: 'search',
+  answer: followNewsSchema,
+  handle: ({ locals }) => locals.app.follows.news(requireSession(locals.session).user.id),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/follows/news': typeof ALL;
+  }
+}

@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { seenSchema } from '#shared/follows/follow.contract.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Marks news as looked at, as far as it was shown.',
+  group: 'Follows',
+  access: 'user',
+  body: seenSchema,
+  answer: NO_CONTENT,
+  handle: ({ locals, body }) => locals.app.follows.see(requireSession(locals.session).user.id, body),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/follows/seen': typeof ALL;
+  }
+}

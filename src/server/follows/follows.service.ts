@@ -1,0 +1,181 @@
+import type { FollowRow } from '#db/schema/follows.ts';
+import type { Follow, FollowNews, Follows, NewFollow } from '#shared/follows/follow.contract.ts';
+import { queryOfAddress } from '#shared/follows/follow.contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import { tagPath } from '#shared/patterns/pattern-slug.ts';
+import { companyPath } from '#shared/site/addresses.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
+import type { AccountExport } from '#shared/users/account.contract.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { badgesOf } from '../search/listed.ts';
+import type { FollowsRepository } from './follows.repository.ts';
+import { countOfFollowed, type FindPlaces, type Followed, latestNews, presentTag, withNewsSince } from './news-of.ts';
+
+/** Images of a group of news. */
+const ITEMS_EACH = 8;
+
+type Deps = {
+  repository: FollowsRepository;
+  gallery: GalleryService;
+  items: GalleryItems;
+  find: FindPlaces;
+  newId: () => string;
+  now: () => Date;
+};
+
+/** What people are told news of. `owner` is the id of the user who asks. */
+export function followsService({ repository, gallery, items, find, newId, now }: Deps) {
+  const counts = new WeakMap<GalleryIndex, Map<string, Promise<number>>>();
+
+  /** Counted once for an index: many people may follow the same. */
+  const countOf = (index: GalleryIndex, { kind, subject }: FollowRow, followed: Followed): Promise<number> => {
+    const ofIndex = counts.get(index) ?? new Map<string, Promise<number>>();
+    counts.set(index, ofIndex);
+    const key = `${kind} ${subject}`;
+    const known = ofIndex.get(key);
+    if (known) return known;
+    const counted = countOfFollowed(index, followed, find);
+    ofIndex.set(key, counted);
+    counted.catch(() => ofIndex.delete(key));
+    return counted;
+  };
+
+  const toFollow = async (
+    index: GalleryIndex,
+    row: FollowRow,
+    followed: Followed,
+    newCount: number,
+  ): Promise<Follow> => {
+    const count = await countOf(index, row, followed);
+    const common = { id: row.id, kind: row.kind, newCount, count };
+    if (followed.kind === 'search') return { ...common, subject: row.subject, name: row.name, path: row.subject };
+    if (followed.kind === 'tag') {
+      const { tag } = followed;
+      return { ...common, subject: tag, name: tagLabel(tag), path: tagPath(tag) };
+    }
+    const { slug = '', name = '' } = index.companies[followed.at] ?? {};
+    return { ...common, subject: slug, name, path: companyPath(slug) };
+  };
+
+  const isUnseen = (index: GalleryIndex, { seenAt }: FollowRow) => {
+    const seen = seenAt.getTime();
+    return (place: number) => (index.newsAt[place] ?? 0) > seen;
+  };
+
+  const subjectOf = (index: GalleryIndex, wanted: NewFollow): string => {
+    if (wanted.kind === 'company') {
+      const company = index.companies[gallery.placeOf(index, wanted.company) ?? -1];
+      if (!company) throw new AppError('company-not-found');
+      return company.id;
+    }
+    if (wanted.kind === 'tag') {
+      const present = presentTag(index, wanted.tag);
+      if (!present) throw new AppError('tag-not-found');
+      return present.tag;
+    }
+    const asked = queryOfAddress(wanted.address);
+    return 'problem' in asked ? wanted.address : asked.address;
+  };
+
+  return {
+    /** Everything that someone follows and that the gallery has, with how much of it is new. */
+    list: async (owner: string): Promise<Follows> => {
+      const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
+      const all = await withNewsSince(index, find, rows, (row) => row.seenAt);
+      const follows = await Promise.all(
+        all.map(({ row, followed, places }) => toFollow(index, row, followed, places.length)),
+      );
+      return {
+        newCount: new Set(all.flatMap(({ places }) => [...places])).size,
+        until: latestNews(index),
+        follows: follows.sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name)),
+      };
+    },
+
+    /** The last news of each follow, those with the newest first. */
+    news: async (owner: string): Promise<FollowNews> => {
+      const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
+      const all = await withNewsSince(index, find, rows, (row) => row.shownSince);
+      const sorted = all
+        .map(({ places, ...rest }) => {
+          const newest = places.toSorted((a, b) => (index.newsAt[b] ?? 0) - (index.newsAt[a] ?? 0) || a - b);
+          return { ...rest, places: newest, newest: index.newsAt[newest[0] ?? -1] ?? 0 };
+        })
+        .sort((a, b) => b.newest - a.newest);
+      const shown = Uint32Array.from(new Set(sorted.flatMap(({ places }) => [...places.subarray(0, ITEMS_EACH)])));
+      const found = await items.findByPlace(index, shown);
+      const groups = await Promise.all(
+        sorted.map(async ({ row, followed, places, newest }) => ({
+          follow: await toFollow(index, row, followed, places.filter(isUnseen(index, row)).length),
+          newest: newest > 0 ? new Date(newest).toISOString() : null,
+          total: places.length,
+          items: [...places.subarray(0, ITEMS_EACH)].flatMap((place) => found.get(place) ?? []),
+        })),
+      );
+      return { until: latestNews(index), groups, companies: badgesOf(index, shown) };
+    },
+
+    /** Follows something; what is followed already stays as it is. Throws `company-not-found`, `tag-not-found` or `follows-full`. */
+    create: async (owner: string, wanted: NewFollow): Promise<Follow> => {
+      const index = await gallery.index();
+      const subject = subjectOf(index, wanted);
+      const row = await repository.insert(
+        { id: newId(), userId: owner, kind: wanted.kind, subject, name: wanted.kind === 'search' ? wanted.name : '' },
+        { seenAt: latestNews(index), now: now() },
+      );
+      if (!row) throw new AppError('follows-full');
+      const [own] = await withNewsSince(index, find, [row], ({ seenAt }) => seenAt);
+      if (!own) throw new AppError('follow-not-found');
+      return toFollow(index, row, own.followed, own.places.length);
+    },
+
+    /** Names a saved search. Throws `follow-not-found`. */
+    rename: async (owner: string, id: string, name: string): Promise<void> => {
+      if (!(await repository.rename(owner, id, name))) throw new AppError('follow-not-found');
+    },
+
+    /** Ends a follow; of a tag that has been merged, each of its names. Throws `follow-not-found`. */
+    remove: async (owner: string, id: string): Promise<void> => {
+      const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
+      const row = rows.find((each) => each.id === id);
+      if (!row) throw new AppError('follow-not-found');
+      const tagOf = ({ kind, subject }: FollowRow) => (kind === 'tag' ? presentTag(index, subject)?.tag : undefined);
+      const tag = tagOf(row);
+      const same = rows.filter((each) => each.id === id || (tag !== undefined && tagOf(each) === tag));
+      await repository.delete(
+        owner,
+        same.map((each) => each.id),
+      );
+    },
+
+    /** Marks follows (all, unless `ids` are given) as looked at, as far as the list that was shown went. */
+    see: async (
+      owner: string,
+      { until, ids }: { until: number; ids?: readonly string[] | undefined },
+    ): Promise<void> => {
+      const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
+      const shown = Math.min(until, latestNews(index));
+      const wanted = rows.filter(({ id, seenAt }) => (ids?.includes(id) ?? true) && seenAt.getTime() < shown);
+      if (wanted.length === 0) return;
+      const all = await withNewsSince(index, find, wanted, (row) => row.seenAt);
+      const withNews = all.filter(({ places }) => places.some((place) => (index.newsAt[place] ?? 0) <= shown));
+      await repository.see(owner, {
+        all: wanted.map(({ id }) => id),
+        withNews: withNews.map(({ row }) => row.id),
+        until: shown,
+      });
+    },
+
+    /** All that is kept of what a user follows, for the export of their account. */
+    exportAll: async (owner: string): Promise<AccountExport['follows']> =>
+      (await repository.findAll(owner)).map(({ kind, subject, name, createdAt, seenAt }) => ({
+        kind,
+        subject,
+        name,
+        followedAt: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+      })),
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'astro/zod';
+import type { CompanyBadge } from '../companies/company.contract.ts';
+import { galleryItemSchema } from '../images/image.contract.ts';
+import { type SearchWithinQuery, searchWithinQuerySchema } from '../search/search.contract.ts';
+import { readSearch, searchAddress } from '../search/search-address.ts';
+import { isCleanLine, isVisible } from '../text/clean-text.ts';
+import { FOLLOW_LIMITS } from './limits.ts';
+
+const UNSHOWABLE = "Remove the characters that can't be shown.";
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'A name needs at least one character.')
+  .max(FOLLOW_LIMITS.name, `At most ${FOLLOW_LIMITS.name} characters.`)
+  .refine((text) => isCleanLine(text) && isVisible(text), UNSHOWABLE)
+  .normalize('NFC');
+
+const REPEATABLE: ReadonlySet<string> = new Set(['tag', 'not', 'theme', 'colour', 'category', 'company']);
+
+/** What an address of the home page asks the search (contract 8), or why it asks nothing that can be answered. */
+export function queryOfAddress(address: string): { query: SearchWithinQuery; address: string } | { problem: string } {
+  const [, search, hash] = /^\/(\?[^#]*)?(#(?:screens|ui-elements))?$/.exec(address) ?? [];
+  if (search === undefined) return { problem: 'Only a search of the home page can be saved.' };
+  const asked = readSearch({ search, hash: hash ?? '' });
+  const values = Object.fromEntries(
+    [...new Set(asked.params.keys())].map((key) => [
+      key,
+      REPEATABLE.has(key) ? asked.params.getAll(key) : asked.params.get(key),
+    ]),
+  );
+  if (Object.keys(values).every((key) => key === 'sort')) return { problem: 'Search or filter first.' };
+  const parsed = searchWithinQuerySchema.safeParse({ ...values, kind: asked.tab });
+  const issue = parsed.error?.issues[0];
+  if (!parsed.success)
+    return { problem: `${String(issue?.path[0] ?? 'search')}: ${issue?.message ?? 'not understood'}` };
+  return { query: parsed.data, address: searchAddress(asked) };
+}
+
+const address = z
+  .string()
+  .max(FOLLOW_LIMITS.address, `At most ${FOLLOW_LIMITS.address} characters.`)
+  .superRefine((text, { addIssue }) => {
+    const found = queryOfAddress(text);
+    if ('problem' in found) addIssue({ code: 'custom', message: found.problem });
+  })
+  .describe('Address of a search on the home page: `/?q=alert&theme=dark#screens`');
+
+/** Payload of `POST /api/follows`. */
+export const newFollowSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('company'), company: z.string().min(1).max(200).describe('Slug') }),
+  z.object({ kind: z.literal('tag'), tag: z.string().min(1).max(200) }),
+  z.object({ kind: z.literal('search'), name, address }),
+]);
+
+/** Payload of `PATCH /api/follows/{id}`: another name of a saved search. */
+export const followNameSchema = z.object({ name });
+
+/** Payload of `POST /api/follows/seen`. */
+export const seenSchema = z.object({
+  until: z.int().min(0).describe('`until` of what was shown'),
+  ids: z
+    .array(z.uuid())
+    .max(FOLLOW_LIMITS.follows + FOLLOW_LIMITS.searches)
+    .optional()
+    .describe('All unless given'),
+});
+
+/** Something that its owner is told news of. */
+export const followSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['company', 'tag', 'search']),
+  subject: z.string().describe('Slug of the company, the tag, or the address of the search'),
+  name: z.string(),
+  path: z.string().describe('Address of its page'),
+  newCount: z.int().describe('Images that came or changed since it was last looked at'),
+  count: z.int().describe('All its images'),
+});
+
+/** Answer of `GET /api/follows`. */
+export const followsSchema = z.object({
+  newCount: z.int().describe('New images of all follows; one that several have counts once'),
+  until: z.int().describe('What was looked at until now, for `POST /api/follows/seen`'),
+  follows: z.array(followSchema).describe('By kind and name'),
+});
+
+/** Answer of `GET /api/follows/news`. */
+export const followNewsSchema = z.object({
+  until: followsSchema.shape.until,
+  groups: z
+    .array(
+      z.object({
+        follow: followSchema,
+        newest: z.iso.datetime().nullable().describe('When the last of its images came or changed'),
+        total: z.int().describe('Images of its last news, whether they were looked at or not'),
+        items: z.array(galleryItemSchema).describe('The newest of them'),
+      }),
+    )
+    .describe('Newest first'),
+  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of all items'),
+});
+
+/** What is to be followed. */
+export type NewFollow = z.infer<typeof newFollowSchema>;
+/** Something that its owner is told news of. */
+export type Follow = z.infer<typeof followSchema>;
+/** Everything that someone follows. */
+export type Follows = z.infer<typeof followsSchema>;
+/** News of everything that someone follows. */
+export type FollowNews = z.infer<typeof followNewsSchema>;
