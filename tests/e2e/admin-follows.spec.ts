@@ -17,7 +17,7 @@ test('a search is saved; what is published for it is counted in the header, show
   const { db } = site.gallery;
   const image = (id: string, row: object = {}) => ({
     row: anImage('quokka-watch', { id, publicId: id, title: `Quokkaboard ${id}`, ...row }),
-    tags: [],
+    tags: ['topic:quokka-board'],
   });
   const company = { name: 'Quokka Watch', slug: 'quokka-watch', cloudinaryFolder: 'quokka-watch', position: 991 };
   const draft = image('quokka-2', { hidden: true, draft: true });
