@@ -31,9 +31,12 @@ export const isFileAt = (address: string, publicId: SQLWrapper = images.publicId
 const and = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`1` : sql`(${sql.join([...parts], sql` AND `)})`);
 const or = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` OR `)})`;
 
-const hasText = (text: string): SQL => {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${images.originalName} || char(10) || ${images.sourceName} || char(10) || ${images.author}) LIKE ${pattern} ESCAPE '\\'`;
+const hasText = (searched: string): SQL => {
+  const pattern = `%${searched.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  // Column by column: putting them together first takes three times as long.
+  return or(
+    [images.originalName, images.sourceName, images.author].map((text) => sql`${text} LIKE ${pattern} ESCAPE '\\'`),
+  );
 };
 
 const hasTag = (tagIds: readonly number[]): SQL =>
@@ -66,10 +69,10 @@ function matchesText(text: string, names: FilterNames): SQL[] {
   );
   const excluded = query.excluded.map((term) => sql`NOT ${hasTerm(term, names)}`);
   const asWords = query.isHopeless ? [] : [and([...needs, ...excluded])];
-  const asFile = asked.includes('/') ? [isFileAt(asked), isFileAt(percentDecoded(asked))] : [];
-  return [
-    or([sql`${images.id} = ${asked}`, sql`${images.publicId} = ${asked}`, hasText(asked), ...asFile, ...asWords]),
-  ];
+  const asFile = asked.includes('/') ? [...new Set([asked, percentDecoded(asked)])].map(isFileAt) : [];
+  // A file name that has all of it has each of its words.
+  const asText = asWords.length > 0 && needs.length > 0 && excluded.length === 0 ? [] : [hasText(asked)];
+  return [or([sql`${images.id} = ${asked}`, sql`${images.publicId} = ${asked}`, ...asText, ...asFile, ...asWords])];
 }
 
 const LACKING: Record<'tags' | 'alt' | 'licence', (names: FilterNames) => SQL> = {

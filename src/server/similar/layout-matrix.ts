@@ -34,10 +34,11 @@ export async function likenesses(
 /** In how many bits the hash of every row differs from another one. */
 export function bitsToEach({ numbers, hashes }: LayoutMatrix, phash: string): Uint8Array {
   const [first, second] = hashHalves(phash);
-  return Uint8Array.from(
-    numbers,
-    (_, row) => bitCount((hashes[2 * row] ?? 0) ^ first) + bitCount((hashes[2 * row + 1] ?? 0) ^ second),
-  );
+  const result = new Uint8Array(numbers.length);
+  for (let row = 0; row < result.length; row += 1) {
+    result[row] = bitCount((hashes[2 * row] ?? 0) ^ first) + bitCount((hashes[2 * row + 1] ?? 0) ^ second);
+  }
+  return result;
 }
 
 /** Rows that are like enough, or whose hash differs in few enough bits: the latter first, then most like first. */
