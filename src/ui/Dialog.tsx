@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
       }}
       onPointerDown={(event) => event.target === ref.current && onClose()}
       className={classNames(
-        'm-auto max-h-[min(92dvh,60rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-xl bg-surface p-0 text-ink shadow-float ring-1 ring-hairline',
+        'm-auto max-h-[min(92dvh,60rem)] w-[calc(100vw-2rem)] overflow-clip rounded-xl bg-surface p-0 text-ink shadow-float ring-1 ring-hairline',
         'backdrop:bg-black/50 open:flex open:flex-col max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none',
         WIDTHS[size],
       )}

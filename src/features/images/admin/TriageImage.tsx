@@ -124,10 +124,10 @@ export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps
             width={image.width}
             height={image.height}
             style={{ backgroundColor: image.ground }}
-            className="h-[45vh] w-full rounded-xl bg-sunken object-contain ring-1 ring-hairline lg:h-[calc(100vh-16rem)]"
+            className="h-auto max-h-[45vh] w-full rounded-xl bg-sunken object-contain ring-1 ring-hairline lg:h-[calc(100vh-18rem)] lg:max-h-none"
           />
         )}
-        {!image && !isUnreadable && <Skeleton className="h-[45vh] w-full rounded-xl lg:h-[calc(100vh-16rem)]" />}
+        {!image && !isUnreadable && <Skeleton className="h-[45vh] w-full rounded-xl lg:h-[calc(100vh-18rem)]" />}
         {isUnreadable && (
           <StateMessage
             tone="danger"
@@ -148,7 +148,7 @@ export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps
             onTakeDraft={takeDraft}
           />
         )}
-        <div className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-0 max-lg:[body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 max-lg:-mx-[var(--gutter)] max-lg:bg-page max-lg:px-[var(--gutter)] max-lg:py-3">
+        <div className="sticky bottom-0 flex flex-wrap gap-2 bg-page py-3 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 max-lg:-mx-[var(--gutter)] max-lg:px-[var(--gutter)]">
           <Button kind="primary" aria-keyshortcuts="N" className="min-w-28 flex-1" onClick={store.next}>
             Next <kbd className="font-sans text-12 opacity-75">N</kbd>
           </Button>
