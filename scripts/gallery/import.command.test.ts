@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { beginGallery, runGallery } from '#tests/setup/run-gallery.ts';
@@ -49,6 +49,43 @@ test('the exit status says whether anything was skipped, and why is one line', a
   const { status, output } = await run(await aFolder(), folder);
   expect(status).toBe(1);
   expect(output).toMatch(/^Skipped Acme\/notes\.txt: Please select an image file/m);
+});
+
+test('of a messy tree the good images are taken once, and everything else is named with its reason', async () => {
+  const [folder, dataDir] = [await aFolder(), await aFolder()];
+  const draw = (side: number, shade: number, format: 'png' | 'jpeg' | 'webp') =>
+    sharp({ create: { width: side, height: side, channels: 3, background: { r: shade, g: 90, b: 40 } } })
+      .toFormat(format)
+      .toBuffer();
+  const put = async (file: string, bytes: Buffer | string) => {
+    await mkdir(join(folder, dirname(file)), { recursive: true });
+    await writeFile(join(folder, file), bytes);
+  };
+  const twice = await draw(300, 1, 'png');
+  await put('Acme & Söhne/topic:dashboard/deep/er/shot.png', await draw(300, 2, 'png'));
+  await put("Acme & Söhne/100% 'odd' name #1 (2)?.png", await draw(300, 3, 'png'));
+  await put('Acme & Söhne/really a webp.jpg', await draw(300, 4, 'webp'));
+  await put('Acme & Söhne/twice.png', twice);
+  await put('Never heard of/the same.png', twice);
+  await put('Acme & Söhne/cut.png', (await draw(300, 5, 'png')).subarray(0, 90));
+  await put('Acme & Söhne/empty.png', '');
+  await put('Acme & Söhne/text.png', 'no picture');
+  await put('Acme & Söhne/huge.png', await draw(9_000, 6, 'png'));
+  await put('Acme & Söhne/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  for (const hidden of ['.DS_Store', 'Acme & Söhne/.DS_Store', 'Acme & Söhne/._shot.png']) await put(hidden, 'x');
+  await mkdir(join(folder, 'Nothing in it'));
+
+  const { status, output } = await run(dataDir, folder);
+  expect(status).toBe(1);
+  const skipped = [...output.matchAll(/^Skipped (.*?): \S/gm)].map(([, what]) => what);
+  expect(skipped.sort()).toEqual(
+    ['cut.png', 'drawing.svg', 'empty.png', 'huge.png', 'text.png'].map((file) => `Acme & Söhne/${file}`),
+  );
+  expect(output).toContain('5 added');
+  expect(output).toContain('the same.png');
+  const again = await run(dataDir, folder);
+  expect(again.output).toContain('0 added, 0 changed, 5 unchanged');
+  expect(again.status).toBe(1);
 });
 
 test('a data folder that can not be written is named, with a remedy', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openSharedPage } from '#server/http/shared-page.ts';
 import { RATE_LIMITS, rateLimitsService } from '#server/rate-limits/rate-limits.service.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
@@ -8,7 +9,9 @@ import * as callback from '../../src/pages/api/auth/callback.ts';
 import * as login from '../../src/pages/api/auth/login.ts';
 import * as logout from '../../src/pages/api/auth/logout.ts';
 import * as companies from '../../src/pages/api/companies/index.ts';
+import * as shared from '../../src/pages/api/shared/[token]/index.ts';
 import * as upload from '../../src/pages/api/upload.ts';
+import * as picture from '../../src/pages/s/[token]/picture.png.ts';
 
 const open = () =>
   openTestApp({
@@ -67,6 +70,22 @@ describe('rate limits', () => {
     expect((await send()).status).toBe(415);
     await expectRefusal(await send());
     expect((await callEndpoint(app, logout, { method: 'POST', cookie })).status).toBe(200);
+  });
+
+  test('share links are counted by address, whether their page, picture or call is asked for', async () => {
+    const app = await open();
+    const from = (address: string) => ({ path: '/s/token', params: { token: 'token' }, address });
+    const readPicture = (address: string) => callEndpoint(app, { GET: picture.GET, ALL: picture.GET }, from(address));
+    expect((await readPicture('203.0.113.1')).status).toBe(404);
+    const refused = await readPicture('203.0.113.1');
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+    await expectRefusal(await callEndpoint(app, shared, from('203.0.113.1')));
+    const openPage = (clientAddress: string) => {
+      const locals = { app: app.app, viewer: { kind: 'anonymous' }, session: null, requestId: 'test', clientAddress };
+      return openSharedPage(locals as App.Locals, 'token', new Headers());
+    };
+    expect(await openPage('203.0.113.1')).toEqual({ shared: null, status: 429 });
+    expect(await openPage('203.0.113.2')).toEqual({ shared: null, status: 404 });
   });
 
   test('a foreign page cannot use up what a user may do', async () => {

@@ -70,6 +70,18 @@ describe("an image that can't be read is marked with the reason", () => {
     });
   });
 
+  test('of strokes as of a pen', async () => {
+    const line = (y: number) =>
+      `<path d="M20 ${y}${Array.from({ length: 24 }, (_, at) => ` q${6 + (at % 5)} ${at % 3 ? -26 : 22} ${14 + (at % 4)} ${(at % 7) - 3}`).join('')}" fill="none" stroke="#225" stroke-width="3"/>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320"><rect width="100%" height="100%" fill="#fffdf5"/>${[60, 130, 200, 270].map(line).join('')}</svg>`;
+    const { text, problem } = await readImage({
+      bytes: await sharp(Buffer.from(svg)).png().toBuffer(),
+      part: 'everything',
+    });
+    expect([null, 'unclear', 'no-words']).toContain(problem);
+    expect(text === '').toBe(problem !== null);
+  });
+
   test('of another script', async () => {
     expect(await readImage({ bytes: await picture('read-cyrillic.png'), part: 'everything' })).toMatchObject({
       text: '',

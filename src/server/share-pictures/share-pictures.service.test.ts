@@ -96,3 +96,18 @@ test('missing pictures are drawn together, and found by anyone who requests one 
   ]);
   expect(seen).toEqual([1, 2, 3]);
 });
+
+test('pictures of shared collections are drawn one after the other, the same one once; a flood of titles is told to wait', async () => {
+  const opened = await openTestApp();
+  const draw = (title: string) => opened.app.sharePictures.forCollection(title, { count: 1, items: [] });
+  const [one, same] = await Promise.all([draw('One'), draw('One')]);
+  expect(one).toBe(same);
+  const flood = await Promise.allSettled(Array.from({ length: 24 }, (_, at) => draw(`Title ${at}`)));
+  const refused = flood.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(flood.length);
+  for (const { reason } of refused as PromiseRejectedResult[])
+    expect(reason).toMatchObject({ code: 'server-exhausted' });
+  // What was refused is not remembered as refused.
+  expect((await draw('Title 23')).length).toBeGreaterThan(1_000);
+});
