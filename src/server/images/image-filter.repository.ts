@@ -69,7 +69,9 @@ function matchesText(text: string, names: FilterNames): SQL[] {
   );
   const excluded = query.excluded.map((term) => sql`NOT ${hasTerm(term, names)}`);
   const asWords = query.isHopeless ? [] : [and([...needs, ...excluded])];
-  const asFile = asked.includes('/') ? [...new Set([asked, percentDecoded(asked)])].map(isFileAt) : [];
+  const asFile = asked.includes('/')
+    ? [...new Set([asked, percentDecoded(asked)])].map((address) => isFileAt(address))
+    : [];
   // A file name that has all of it has each of its words.
   const asText = asWords.length > 0 && needs.length > 0 && excluded.length === 0 ? [] : [hasText(asked)];
   return [or([sql`${images.id} = ${asked}`, sql`${images.publicId} = ${asked}`, ...asText, ...asFile, ...asWords])];
