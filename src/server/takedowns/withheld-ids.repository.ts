@@ -26,8 +26,7 @@ export function withheldIdsRepository(db: Db) {
             db
               .select({ id: imageVersions.publicId })
               .from(imageVersions)
-              .innerJoin(images, eq(images.id, imageVersions.imageId))
-              .where(sql`hidden AND ${revision} <> ${seen}`),
+              .where(sql`${imageVersions.imageId} IN (SELECT id FROM images WHERE hidden) AND ${revision} <> ${seen}`),
           ),
         db
           .select({ id: sql<string>`public_id.value` })
