@@ -17,16 +17,27 @@ export function companyPlaces({ companyStart }: GalleryIndex, company: number): 
   return Uint32Array.from({ length: to - from }, (_, at) => from + at);
 }
 
-/** Images with a tag, or of a whole list, ascending. */
-function taggedPlaces({ size, tagStart, tags, tagNames, kinds }: GalleryIndex, tag: string): Uint32Array {
-  const all = Uint32Array.from({ length: size }, (_, place) => place);
-  if (tag === ALL_TAGS.all) return all;
-  if (tag === ALL_TAGS.screens) return all.filter((place) => ((kinds[place] ?? 0) & KIND_BIT.screens) !== 0);
-  if (tag === ALL_TAGS['ui-elements'])
-    return all.filter((place) => ((kinds[place] ?? 0) & KIND_BIT['ui-elements']) !== 0);
+/** Images of a kind, ascending. */
+const placesOfKind = ({ size, kinds }: GalleryIndex, kind: TagKind): Uint32Array =>
+  Uint32Array.from({ length: size }, (_, place) => place).filter(
+    (place) => ((kinds[place] ?? 0) & KIND_BIT[kind]) !== 0,
+  );
+
+/** Images with a tag, or of a whole list, ascending. A build asks for every tag, so one tag must not look at every image. */
+function taggedPlaces(index: GalleryIndex, tag: string): Uint32Array {
+  const { size, tagStart, tags, tagNames } = index;
+  if (tag === ALL_TAGS.all) return Uint32Array.from({ length: size }, (_, place) => place);
+  if (tag === ALL_TAGS.screens) return placesOfKind(index, 'screens');
+  if (tag === ALL_TAGS['ui-elements']) return placesOfKind(index, 'ui-elements');
   const wanted = tagNames.indexOf(tag);
-  if (wanted < 0) return new Uint32Array();
-  return all.filter((place) => tags.subarray(tagStart[place], tagStart[place + 1]).includes(wanted));
+  const found: number[] = [];
+  const end = tagStart[size] ?? 0;
+  let place = 0;
+  for (let at = tags.indexOf(wanted); at >= 0 && at < end; at = tags.indexOf(wanted, at + 1)) {
+    while ((tagStart[place + 1] ?? end) <= at) place += 1;
+    found.push(place);
+  }
+  return Uint32Array.from(found);
 }
 
 /** Images with a tag (or `all`, `all-screens`, `all-ui-elements`) in curated order; an unknown tag has none. */
