@@ -46,7 +46,7 @@ test('the coverage matrix on paper is the whole table', async ({ page }) => {
 
 test('severity colours on paper are whole tables', async ({ page }) => {
   await page.goto('/atlas/severity');
-  await expect(page.getByRole('region', { name: 'Side by side' })).toHaveCSS('overflow', 'visible');
+  await expect(page.getByRole('group', { name: 'Side by side' })).toHaveCSS('overflow', 'visible');
 });
 
 test('a legal text on paper is the text alone', async ({ page }) => {
