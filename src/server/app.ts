@@ -1,17 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { accountServices } from './account-services.ts';
 import { adminServices } from './admin-services.ts';
 import type { AppDeps } from './app-deps.ts';
 import { auditRepository } from './audit/audit.repository.ts';
-import { noBuildHook } from './builds/build-hook.port.ts';
-import { buildsRepository } from './builds/builds.repository.ts';
-import { buildsService } from './builds/builds.service.ts';
-import { deployMarks } from './builds/deploy-marks.ts';
-import { hookedBuildsRepository } from './builds/hooked-builds.repository.ts';
-import { hookedBuildsService } from './builds/hooked-builds.service.ts';
-import { releaseStore } from './builds/release-store.ts';
-import { siteStateService } from './builds/site-state.service.ts';
+import { buildServices } from './build-services.ts';
 import { companiesService } from './companies/companies.service.ts';
 import { demoGalleryRepository } from './demo-gallery/demo-gallery.repository.ts';
 import { demoGalleryService } from './demo-gallery/demo-gallery.service.ts';
@@ -106,25 +98,15 @@ export function createApp(given: AppDeps) {
     like: similar.like,
     secret: () => installationSecret(settingsRepository(deps.db), 'cursor-secret'),
   });
-  const buildRows = buildsRepository(deps.db);
-  const hookedRows = hookedBuildsRepository(deps.db);
-  const common = { now: deps.now, newId: randomUUID, log: deps.log };
-  const builds = deps.callBuildHook
-    ? hookedBuildsService({
-        ...common,
-        repository: hookedRows,
-        rows: buildRows,
-        call: deps.callBuildHook,
-        quietMs: deps.settings.buildQuietSeconds * 1_000,
-      })
-    : buildsService({ ...common, repository: buildRows, hook: deps.buildHook ?? noBuildHook });
+  const made = buildServices(deps);
+  const rebuild = deps.rebuild ?? made.builds;
   const severity = severityService({
     repository: severityRepository(deps.db, auditTrail),
     gallery,
     items,
     previews,
     address: deps.imageHost.address,
-    rebuild: deps.rebuild ?? builds,
+    rebuild,
   });
   const pages = encodedPages();
   const synonyms = synonymsService({ repository: synonymsRepository(deps.db, auditTrail), expire: gallery.expire });
@@ -143,15 +125,7 @@ export function createApp(given: AppDeps) {
       (deps.settings.databaseUrl.startsWith('file:')
         ? rateLimitsService()
         : rateLimitsService(RATE_LIMITS, { repository: rateCountsRepository(deps.db), now: deps.now })),
-    builds,
-    deploys: deployMarks({ ...common, repository: hookedRows }),
-    siteState: siteStateService({
-      repository: buildRows,
-      servedContent: async () =>
-        deps.callBuildHook
-          ? ((await buildRows.findLastLive())?.content ?? undefined)
-          : (await releaseStore(deps.settings.dataDir).read(deps.version()))?.content,
-    }),
+    ...made,
     gallery,
     withheldMedia,
     companies,
@@ -186,13 +160,13 @@ export function createApp(given: AppDeps) {
       repository: demoGalleryRepository(deps.db, { audit: auditTrail, settings: settingsRepository(deps.db) }),
       gallery,
       sharePictures,
-      rebuild: deps.rebuild ?? builds,
+      rebuild,
     }),
     ...adminServices(
       deps,
       { gallery, pages, rewriteIndex: galleryIndex.rewrite, synonyms, pairFinder, severity },
       { audit: auditTrail, takedownRows, pairRows },
-      deps.rebuild ?? builds,
+      rebuild,
     ),
   };
 }

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { LoggingDeps } from './app-deps.ts';
+import { noBuildHook } from './builds/build-hook.port.ts';
+import { buildsRepository } from './builds/builds.repository.ts';
+import { buildsService } from './builds/builds.service.ts';
+import { deployMarks } from './builds/deploy-marks.ts';
+import { hookedBuildsRepository } from './builds/hooked-builds.repository.ts';
+import { hookedBuildsService } from './builds/hooked-builds.service.ts';
+import { releaseStore } from './builds/release-store.ts';
+import { siteStateService } from './builds/site-state.service.ts';
+
+/** How the site is built: here or by a service elsewhere, and what visitors see of it. */
+export function buildServices({ db, now, log, settings, version, buildHook, callBuildHook }: LoggingDeps) {
+  const rows = buildsRepository(db);
+  const repository = hookedBuildsRepository(db);
+  const common = { now, newId: randomUUID, log };
+  return {
+    builds: callBuildHook
+      ? hookedBuildsService({
+          ...common,
+          repository,
+          rows,
+          call: callBuildHook,
+          quietMs: settings.buildQuietSeconds * 1_000,
+        })
+      : buildsService({ ...common, repository: rows, hook: buildHook ?? noBuildHook }),
+    deploys: deployMarks({ ...common, repository }),
+    siteState: siteStateService({
+      repository: rows,
+      servedContent: async () =>
+        callBuildHook
+          ? ((await rows.findLastLive())?.content ?? undefined)
+          : (await releaseStore(settings.dataDir).read(version()))?.content,
+    }),
+  };
+}
