@@ -90,6 +90,10 @@ describe('following', () => {
     const again = await follow({ kind: 'search', name: 'Other', address: '/?tag=topic%3Aalerts&theme=dark' });
     expect(again).toMatchObject({ id, name: 'Dark', subject: '/?tag=topic:alerts&theme=dark#screens' });
     expect((await list()).follows).toHaveLength(1);
+    const words = await follow({ kind: 'search', name: 'Words', address: '/?q=mttr' });
+    expect(await follow({ kind: 'search', name: 'Ordered', address: '/?sort=relevance&q=mttr#screens' })).toEqual(
+      words,
+    );
   });
 
   test('new is what visitors can see: no drafts and no hidden images; a draft is new when it is published', async () => {

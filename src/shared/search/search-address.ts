@@ -18,6 +18,9 @@ export function readSearch({ search, hash }: { search: string; hash: string }): 
   const tab = isMeant ? named : tagKind(tags[0] ?? '');
   const words = (given.get('q') ?? '').trim();
   if (words) params.set('q', words);
+  // The usual order: by relevance where there are words, curated where there are none.
+  const sort = params.get('sort');
+  if (sort === 'relevance' || (sort === 'curated' && !words)) params.delete('sort');
   return { tab, params };
 }
 
