@@ -80,13 +80,14 @@ export function createApp(given: AppDeps) {
   const tags = tagsService(gallery);
   const images = imagesService(gallery, items, previews);
   const patterns = patternsService({ gallery, previewOfTag: images.previewOfTag });
+  const versionRows = imageVersionsRepository(deps.db, auditTrail);
   const news = newsService({
     gallery,
     items,
     tagOfPattern: async (slug) => (await patterns.list()).find((pattern) => pattern.slug === slug),
+    findChanged: versionRows.findChanged,
     siteUrl: deps.settings.siteUrl,
   });
-  const versionRows = imageVersionsRepository(deps.db, auditTrail);
   const versionsOf = async ({ id, image }: GalleryItem) =>
     (await versionRows.findOf(id)).map((row) => toImageVersion(row, image.alt, imageHost.address));
   const imagePages = imagePagesService({ gallery, items, previews, tags, versionsOf });

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imageVersions } from '#db/schema/images.ts';
 import { imagePairs } from '#db/schema/similar.ts';
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { aVersion } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -112,6 +114,24 @@ describe('what a signed-out visitor receives', () => {
       expect((await fetch(`${site.baseUrl}/og/image/${id}.png`)).status).toBe(404);
     }
     expect((await fetch(`${site.baseUrl}/image/unknown`)).status).toBe(404);
+  });
+
+  test('an earlier version is told of with its image, and of a gated one nobody is told', async () => {
+    const { db } = site.gallery;
+    const [hidden, shown] = [gated[0], open[0]].map((item) => aVersion(item?.id ?? ''));
+    if (!hidden || !shown) throw new Error('There are images of both kinds.');
+    await db.insert(imageVersions).values([hidden, shown]);
+    for (const path of [
+      `/image/${hidden.imageId}`,
+      ...['', 'admin/'].map((of) => `/api/${of}images/${hidden.imageId}`),
+    ]) {
+      for (const address of [path, `${path}/details`, `${path}/versions`, `${path}/versions/${hidden.id}`]) {
+        const { text } = await answerOf(address);
+        expect([address, leaksIn(text, [hidden.publicId, hidden.id])]).toEqual([address, []]);
+      }
+    }
+    expect((await answerOf(`/api/images/${shown.imageId}/details`)).text).toContain(shown.publicId);
+    await db.delete(imageVersions);
   });
 
   test('what stands for gated images is of at most 32 pixels and a few hundred bytes, and every page with a prompt has it', async () => {

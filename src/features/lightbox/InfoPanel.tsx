@@ -11,6 +11,7 @@ import { companyPath, imagePath } from '#shared/site/addresses.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { cssVariables, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
+import { VersionsInPanel } from './Versions.tsx';
 
 /** How long in ms a button says that it has copied. */
 const COPIED_MS = 1_600;
@@ -133,6 +134,11 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
             </li>
           ))}
         </ul>
+      )}
+      {details && details.versions.length > 0 && (
+        <Section title="Earlier versions">
+          <VersionsInPanel item={item} versions={details.versions} />
+        </Section>
       )}
       <SimilarInPanel id={id} />
       {details && details.palette.length > 0 && <Palette palette={details.palette} />}

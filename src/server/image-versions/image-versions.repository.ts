@@ -80,6 +80,13 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
       return rowsAffected > 0;
     },
 
+    /** Row numbers of the images whose bytes were replaced, and when, in seconds. */
+    findChanged: (): Promise<{ number: number; at: number }[]> =>
+      db
+        .select({ number: sql<number>`${images.number}`, at: sql<number>`${images.changedAt} / 1000` })
+        .from(images)
+        .where(sql`${images.changedAt} IS NOT NULL AND NOT ${images.hidden}`),
+
     /** Those of these public ids that are of versions. */
     findPublicIds: async (publicIds: readonly string[]): Promise<string[]> =>
       (

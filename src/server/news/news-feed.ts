@@ -1,9 +1,8 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
-import { type CompanyNews, type WeekOfNews, weekLabel } from '#shared/news/news.ts';
+import { type CompanyNews, newsCount, type WeekOfNews, weekLabel } from '#shared/news/news.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
-import { counted } from '#shared/text/counted.ts';
 import { element, xmlDocument, xmlText } from '../site/xml.ts';
 
 /** Entries of a feed: a company in a week each. */
@@ -22,14 +21,15 @@ const thumbnail = ({ image }: GalleryItem, siteUrl: string): string => {
 };
 
 function entry(monday: number, news: CompanyNews, { siteUrl }: About): string {
-  const { id, name, slug, count, newest, items } = news;
-  const html = `<p>${counted(count, 'new image')}, ${weekLabel(monday)}.</p>${items.map((item) => thumbnail(item, siteUrl)).join('')}`;
+  const { id, name, slug, newest, items } = news;
+  const what = newsCount(news, 'new image');
+  const html = `<p>${what}, ${weekLabel(monday)}.</p>${items.map((item) => thumbnail(item, siteUrl)).join('')}`;
   return element(
     'entry',
     {},
     [
       text('id', `${siteUrl}/new#${new Date(monday).toISOString().slice(0, 10)}-${id}`),
-      text('title', `${name}: ${counted(count, 'new image')}`),
+      text('title', `${name}: ${what}`),
       element('link', { rel: 'alternate', type: 'text/html', href: `${siteUrl}${companyPath(slug)}` }),
       text('updated', new Date(newest).toISOString()),
       element('content', { type: 'html' }, xmlText(html)),

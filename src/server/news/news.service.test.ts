@@ -35,6 +35,24 @@ test('weeks and their companies come newest first, with counts of everything and
   ]);
 });
 
+test('an image with a newer screenshot is in the news of that week too, told from what is new', async () => {
+  const { app, db } = await openTestApp();
+  const [acme, changedAt] = [aCompany({ name: 'Acme', slug: 'acme' }), new Date('2026-11-18T12:00:00Z')];
+  const added = on('2026-10-01');
+  const rows = [{ ...added, changedAt }, added, { createdAt: changedAt, changedAt }];
+  const folder = acme.cloudinaryFolder ?? '';
+  await addGallery(db, [
+    { company: acme, images: rows.map((row) => ({ row: anImage(folder, row), tags: ['chart'] })) },
+  ]);
+  const weeks = await app.news.weeks();
+  expect(weeks.map(({ count, changed, companies }) => [count, changed, companies[0]?.items.length])).toEqual([
+    [1, 1, 2],
+    [2, 0, 2],
+  ]);
+  expect(weeks[0]?.companies[0]?.isNew).toBe(false);
+  expect(await app.news.feed()).toContain('<title>Acme: 1 new image, 1 changed</title>');
+});
+
 test('a feed has an entry for each company and week, with thumbnails of public images alone', async () => {
   const app = await openGallery();
   const titles = (feed: string) => [...feed.matchAll(/<entry>.*?<title>([^<]*)</gs)].map(([, title]) => title);

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { type CompanyNews, mondayOf, type WeekOfNews } from '#shared/news/news.ts';
+import { type CompanyNews, isChangedIn, mondayOf, type WeekOfNews } from '#shared/news/news.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
@@ -20,46 +20,75 @@ type Deps = {
   gallery: GalleryService;
   items: GalleryItems;
   tagOfPattern: (slug: string) => Promise<{ tag: string; name: string } | undefined>;
+  /** Row numbers of the images whose bytes were replaced, and when, in seconds. */
+  findChanged: () => Promise<readonly { number: number; at: number }[]>;
   siteUrl: string;
 };
 
-/** The places of some images by week and company, both newest first. */
-function byWeek({ addedAt, company }: GalleryIndex, places: Uint32Array) {
-  const newestFirst = Array.from(places).sort((a, b) => (addedAt[b] ?? 0) - (addedAt[a] ?? 0) || a - b);
-  const weeks = Map.groupBy(newestFirst, (place) => mondayOf((addedAt[place] ?? 0) * 1_000));
+/** An image that was added, or changed in a later week; `at` in seconds. */
+type Event = { place: number; at: number; isChange: boolean };
+
+/** Some images by week and company, both newest first; of one company added images come before changed ones. */
+function byWeek({ addedAt, company }: GalleryIndex, places: Uint32Array, changedAt: ReadonlyMap<number, number>) {
+  const weekOf = (at: number) => mondayOf(at * 1_000);
+  const events = Array.from(places).flatMap((place): Event[] => {
+    const added = { place, at: addedAt[place] ?? 0, isChange: false };
+    const changed = changedAt.get(place);
+    if (changed === undefined || weekOf(changed) === weekOf(added.at)) return [added];
+    return [added, { place, at: changed, isChange: true }];
+  });
+  events.sort((a, b) => b.at - a.at || a.place - b.place);
+  const weeks = Map.groupBy(events, ({ at }) => weekOf(at));
   return [...weeks]
+    .sort(([a], [b]) => b - a)
     .slice(0, WEEKS_MAX)
-    .map(([monday, own]) => ({ monday, own, companies: [...Map.groupBy(own, (place) => company[place] ?? 0)] }));
+    .map(([monday, own]) => ({ monday, own, companies: [...Map.groupBy(own, ({ place }) => company[place] ?? 0)] }));
 }
 
+const countsOf = (own: readonly Event[]) => {
+  const changed = own.filter(({ isChange }) => isChange).length;
+  return { count: own.length - changed, changed };
+};
+
 /** What was added when, as everyone may know it (contract 4): counts of everything, and images of the public set. */
-export function newsService({ gallery, items, tagOfPattern, siteUrl }: Deps) {
+export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl }: Deps) {
   const weeksOf = async (index: GalleryIndex, places: Uint32Array): Promise<WeekOfNews[]> => {
     const open = publicSet(index);
-    const weeks = byWeek(index, places);
+    const changedAt = new Map((await findChanged()).map(({ number, at }) => [index.places[number] ?? -1, at]));
+    const weeks = byWeek(index, places, changedAt);
     let left = WITH_IMAGES_MAX;
     const shown = weeks.flatMap(({ companies }) =>
       companies.flatMap(([, own]) => {
         left -= 1;
-        return left < 0 ? [] : own.filter((place) => hasPlace(open, place)).slice(0, IMAGES_EACH);
+        if (left < 0) return [];
+        const addedFirst = own.toSorted((a, b) => Number(a.isChange) - Number(b.isChange));
+        return addedFirst
+          .map(({ place }) => place)
+          .filter((place) => hasPlace(open, place))
+          .slice(0, IMAGES_EACH);
       }),
     );
-    const found = await items.find(index, Uint32Array.from(shown));
+    const found = await items.find(index, Uint32Array.from(new Set(shown)));
     const bySlug = Map.groupBy(found, (item) => item.company.slug);
     return weeks.map(({ monday, own, companies }) => ({
       monday,
-      count: own.length,
+      ...countsOf(own),
       companies: companies.flatMap(([at, added]): CompanyNews[] => {
         const company = gallery.companyAt(index, at);
         if (!company) return [];
         const { id, name, slug, logoUrl, logoColor, logoIconSvg } = company;
-        const isOfWeek = ({ addedAt }: GalleryItem) => mondayOf(Date.parse(addedAt)) === monday;
+        const counts = countsOf(added);
+        const isOfWeek = (item: GalleryItem) =>
+          mondayOf(Date.parse(item.addedAt)) === monday || isChangedIn(monday, item);
+        const own = (bySlug.get(slug) ?? []).filter(isOfWeek);
         return [
           {
-            ...{ id, name, slug, logoUrl, logoColor, logoIconSvg, count: added.length },
-            isNew: added.length === companyPlaces(index, at).length,
-            newest: (index.addedAt[added[0] ?? 0] ?? 0) * 1_000,
-            items: (bySlug.get(slug) ?? []).filter(isOfWeek),
+            ...{ id, name, slug, logoUrl, logoColor, logoIconSvg, ...counts },
+            isNew: counts.count === companyPlaces(index, at).length,
+            newest: (added[0]?.at ?? 0) * 1_000,
+            items: own
+              .toSorted((a, b) => Number(isChangedIn(monday, a)) - Number(isChangedIn(monday, b)))
+              .slice(0, IMAGES_EACH),
           },
         ];
       }),

@@ -6,7 +6,8 @@ export type ImageFact = { name: string; value: string; href?: string };
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-const day = (moment: string) => DAY.format(new Date(moment));
+/** The day of a moment as people read it: Apr 20, 2026. */
+export const day = (moment: string): string => DAY.format(new Date(moment));
 
 function sourceFact(source: string): ImageFact {
   const isAddress = /^https?:\/\//.test(source) && URL.canParse(source);

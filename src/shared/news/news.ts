@@ -1,20 +1,22 @@
 import type { Company } from '../companies/company.contract.ts';
 import type { GalleryItem } from '../images/image.contract.ts';
+import { counted } from '../text/counted.ts';
 
 /** What a company got in one week. All of it is public. */
 export type CompanyNews = Pick<Company, 'id' | 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIconSvg'> & {
-  /** Images that were added. */
+  /** Images that were added, and others that a newer screenshot replaced. */
   count: number;
+  changed: number;
   /** Whether all of its images are of this week. */
   isNew: boolean;
-  /** When the last of them was added, in ms. */
+  /** When the last of them was added or changed, in ms. */
   newest: number;
-  /** Public ones of them, newest first. */
+  /** Public ones of them, added ones first, then newest first. */
   items: GalleryItem[];
 };
 
-/** What was added in a week that begins on Monday, in UTC. */
-export type WeekOfNews = { monday: number; count: number; companies: CompanyNews[] };
+/** What was added and changed in a week that begins on Monday, in UTC. */
+export type WeekOfNews = { monday: number; count: number; changed: number; companies: CompanyNews[] };
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -24,6 +26,19 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 /** The Monday, 0:00 UTC, of the week of a moment, in ms. */
 export const mondayOf = (ms: number): number =>
   Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
+
+/** What a week or a company in it brought: "12 images, 2 changed". */
+export const newsCount = ({ count, changed }: Pick<CompanyNews, 'count' | 'changed'>, noun = 'image'): string =>
+  [count > 0 && counted(count, noun), changed > 0 && `${count > 0 ? changed : counted(changed, 'image')} changed`]
+    .filter(Boolean)
+    .join(', ');
+
+/** Whether an image is in the news of a week because a newer screenshot replaced it. */
+export const isChangedIn = (
+  monday: number,
+  { addedAt, changedAt }: Pick<GalleryItem, 'addedAt' | 'changedAt'>,
+): boolean =>
+  mondayOf(Date.parse(addedAt)) !== monday && changedAt !== undefined && mondayOf(Date.parse(changedAt)) === monday;
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 

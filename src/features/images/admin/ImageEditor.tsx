@@ -15,6 +15,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { changeSentence } from './change-sentence.ts';
 import { ImageEditFields } from './ImageEditFields.tsx';
+import { ImageFile } from './ImageFile.tsx';
 import { changesOf, isValid, openEdit, typedTags } from './image-edit.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { useReadingEdit } from './use-reading-edit.ts';
@@ -26,7 +27,7 @@ type ImageEditorProps = {
   isAllMatching: boolean;
   companies: readonly AdminCompany[];
   onClose: () => void;
-  /** The image was taken down or reverted. */
+  /** The image was taken down, replaced or reverted. */
   onGone: () => void;
   onSave: (changes: ImageChangesInput['changes']) => Promise<void>;
 };
@@ -131,6 +132,7 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
             <figcaption className="mt-2 truncate text-12 text-muted tabular-nums">
               {only.folder} / {only.fileName} · {only.image.width} × {only.image.height}
             </figcaption>
+            <ImageFile image={only} isDirty={isChanged} onChanged={onGone} />
           </figure>
         )}
         <form

@@ -1,0 +1,47 @@
+import { type CSSProperties, useState } from 'react';
+import type { HostedImage } from '#shared/images/image.contract.ts';
+import { responsive } from '#shared/images/image-address.ts';
+import './before-after.css';
+
+type Side = { image: HostedImage; label: string };
+
+type BeforeAfterProps = { before: Side; after: Side; sizes: string };
+
+const ratioOf = ({ width, height }: HostedImage): number => width / height;
+
+/**
+ * Two images over each other, as wide as each other, and a slider that uncovers one of them. The taller one makes the height.
+ */
+export function BeforeAfter({ before, after, sizes }: BeforeAfterProps) {
+  const [at, setAt] = useState(50);
+  const ratio = Math.min(ratioOf(before.image), ratioOf(after.image));
+  const width = Math.max(before.image.width, after.image.width);
+  const style = { '--at': `${at}%`, '--ratio': ratio, '--width': `${width}px` } as CSSProperties;
+  return (
+    <div className="before-after" style={style}>
+      {[after, before].map(({ image, label }) => (
+        <img
+          key={image.secure_url}
+          src={image.secure_url}
+          {...responsive(image, sizes)}
+          alt={`${label}: ${image.alt}`}
+          width={image.width}
+          height={image.height}
+          draggable="false"
+        />
+      ))}
+      <span aria-hidden="true">{before.label}</span>
+      <span aria-hidden="true">{after.label}</span>
+      <input
+        type="range"
+        aria-label={`${before.label}, compared with ${after.label.toLowerCase()}`}
+        aria-valuetext={`${at} % of the earlier version shown`}
+        min={0}
+        max={100}
+        value={at}
+        onChange={({ target }) => setAt(Number(target.value))}
+      />
+      <i aria-hidden="true" />
+    </div>
+  );
+}
