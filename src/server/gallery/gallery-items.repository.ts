@@ -26,6 +26,11 @@ const LISTED = {
   publishedAt: images.publishedAt,
   changedAt: images.changedAt,
   mayDownload: images.mayDownload,
+  /** When newer screenshots replaced earlier versions, in ms, as JSON. */
+  replacedAt: sql<
+    string | null
+  >`CASE WHEN ${images.changedAt} IS NOT NULL THEN (SELECT json_group_array(replaced_at ORDER BY replaced_at DESC)
+    FROM image_versions WHERE image_versions.image_id = images.id AND discarded_at IS NULL) END`,
 };
 
 /** Images by row number; those that are gone or hidden meanwhile are missing. */

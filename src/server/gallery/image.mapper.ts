@@ -32,12 +32,15 @@ export type ListedImageRow = Pick<
   | 'publishedAt'
   | 'changedAt'
   | 'mayDownload'
->;
+> & { replacedAt?: string | null };
 
 type HostedRow = Pick<
   ListedImageRow,
   'publicId' | 'version' | 'format' | 'width' | 'height' | 'widths' | 'placeholder'
 >;
+
+const momentsIn = (json: string): string[] =>
+  (JSON.parse(json) as number[]).map((moment) => new Date(moment).toISOString());
 
 const toProvenance = (row: ListedImageRow): Provenance => ({
   ...(row.title ? { title: row.title } : {}),
@@ -47,6 +50,7 @@ const toProvenance = (row: ListedImageRow): Provenance => ({
   ...(row.capturedAt ? { capturedAt: row.capturedAt } : {}),
   addedAt: (row.publishedAt ?? row.createdAt).toISOString(),
   ...(row.changedAt ? { changedAt: row.changedAt.toISOString() } : {}),
+  ...(row.replacedAt && row.replacedAt !== '[]' ? { replacedAt: momentsIn(row.replacedAt) } : {}),
 });
 
 /** Stored bytes as the wire has them: of an image, or of an earlier version of it. */

@@ -70,6 +70,7 @@ test('an import keeps what a changed file replaces as a version with its dates, 
       replacedAt: clock.now.toISOString(),
     },
   ]);
+  expect((await details()).replacedAt).toEqual([clock.now.toISOString()]);
   expect(await importAll()).toMatchObject({ images: { changed: 0 } });
   clock.now = new Date('2026-06-01T12:00:00Z');
   await put('one', await draw('#cba'));

@@ -52,9 +52,19 @@ const countsOf = (own: readonly Event[]) => {
 
 /** What was added when, as everyone may know it (contract 4): counts of everything, and images of the public set. */
 export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl }: Deps) {
+  const changes = new WeakMap<GalleryIndex, Promise<Map<number, number>>>();
+  /** Places of changed images, read once for each state of the gallery: a build has a feed for each company and pattern. */
+  const changesOf = (index: GalleryIndex): Promise<Map<number, number>> => {
+    const known =
+      changes.get(index) ??
+      findChanged().then((rows) => new Map(rows.map(({ number, at }) => [index.places[number] ?? -1, at])));
+    changes.set(index, known);
+    return known;
+  };
+
   const weeksOf = async (index: GalleryIndex, places: Uint32Array): Promise<WeekOfNews[]> => {
     const open = publicSet(index);
-    const changedAt = new Map((await findChanged()).map(({ number, at }) => [index.places[number] ?? -1, at]));
+    const changedAt = await changesOf(index);
     const weeks = byWeek(index, places, changedAt);
     let left = WITH_IMAGES_MAX;
     const shown = weeks.flatMap(({ companies }) =>

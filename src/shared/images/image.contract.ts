@@ -28,6 +28,10 @@ const provenanceSchema = z.object({
   capturedAt: z.iso.date().optional().describe('Day of the capture'),
   addedAt: z.iso.datetime().describe('When the gallery first showed the image'),
   changedAt: z.iso.datetime().optional().describe('When its bytes were last replaced'),
+  replacedAt: z
+    .array(z.iso.datetime())
+    .optional()
+    .describe('When newer screenshots replaced its earlier versions, as far as those are kept, newest first'),
 });
 
 /** One entry of the gallery (spec 3 `image` and `folderName`, the rest is ours). */
