@@ -51,3 +51,12 @@ export const flowSteps = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.flowId, table.imageId] }), index('flow_steps_by_image').on(table.imageId)],
 );
+/** The bit of each field in `flows.edited`. */
+export const EDITED_FLOW = { name: 1, goal: 2, stageId: 4, steps: 8 } as const;
+
+/** One row of `flows`. */
+export type FlowRow = typeof flows.$inferSelect;
+/** One row of `flow_steps`. */
+export type FlowStepRow = typeof flowSteps.$inferSelect;
+/** One row of `flow_stages`. */
+export type FlowStageRow = typeof flowStages.$inferSelect;

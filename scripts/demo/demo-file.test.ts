@@ -4,12 +4,14 @@ import { expect, test } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { companies } from '#db/schema/companies.ts';
+import { flowStages, flows } from '#db/schema/flows.ts';
 import { images, imageTags, tags } from '#db/schema/images.ts';
 import { settings } from '#db/schema/operations.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import { unpackBackup } from '#server/backup/unpack-backup.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { DEMO_FILE } from './demo-file.ts';
+import { flowEntries } from './flows.ts';
 import { companyEntries, imageEntries } from './gallery.ts';
 
 const REMEDY = 'Run npm run demo: the file and what draws it differ.';
@@ -35,6 +37,16 @@ test('the demo file holds what its source lists, and nothing that a backup of pe
         hasLogo: logo !== undefined,
       })),
     );
+
+    const stageOf = new Map((await db.select().from(flowStages)).map(({ id, name }) => [id, name]));
+    const walked = await db.select().from(flows);
+    const facts = walked.map(({ name, goal, stageId }) => `${name} | ${goal} | ${stageOf.get(stageId ?? 0)}`);
+    expect(facts.sort(), REMEDY).toEqual(
+      flowEntries()
+        .map(({ name, goal, stage }) => `${name} | ${goal} | ${stage}`)
+        .sort(),
+    );
+    expect(walked.length).toBeGreaterThanOrEqual(6);
 
     const nameOf = new Map((await db.select().from(tags)).map(({ id, name }) => [id, name]));
     const links = await db.select().from(imageTags).orderBy(imageTags.position);

@@ -15,7 +15,7 @@ const HELP = `Draws the demo gallery and writes it to ${DEMO_FILE}.
 
   --out <folder>   draws into this folder and packs nothing
   --only <text>    draws only files whose name holds the text; needs --out
-  --read           draws nothing: reads the images of the file again, for a new recipe, and takes product classes over`;
+  --read           draws nothing: reads the images of the file again, for a new recipe, and takes product classes and flows over`;
 
 /** Draws everything (or what \`only\` names) into a folder that can be imported. Throws when a text leaves its box. */
 async function drawInto(folder: string, only = ''): Promise<void> {

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
+import { auditEntries } from '#db/schema/operations.ts';
 import type { SeverityMark } from '#db/schema/search.ts';
 import { auditRepository } from '#server/audit/audit.repository.ts';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { restoreBackup } from '#server/backup/restore.service.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { flowAdminRepository } from '#server/flows/flow-admin.repository.ts';
+import { flowImportsService } from '#server/flows/flow-imports.service.ts';
 import { galleryImportRepository } from '#server/gallery-import/gallery-import.repository.ts';
 import { galleryImportService } from '#server/gallery-import/gallery-import.service.ts';
 import { directEncoder, type ImageEncoder } from '#server/image-host/image-encoder.ts';
@@ -21,6 +24,7 @@ import { readingService } from '#server/reading/reading.service.ts';
 import { readingQueueRepository } from '#server/reading/reading-queue.repository.ts';
 import { type FoundMark, severityGroups } from '#server/severity/severity-groups.ts';
 import { tagNames } from '#shared/tags/tag-names.ts';
+import { flowEntries } from './flows.ts';
 import { companyEntries } from './gallery.ts';
 
 /** Follows from the name alone, so that links to demo images outlive a new drawing; as long as any image's id. */
@@ -132,6 +136,28 @@ async function confirmSeverity(db: Db): Promise<void> {
   }
 }
 
+const flowImports = (db: Db) => {
+  let last = 0;
+  const newId = () => {
+    last += 1;
+    return idOf(`flow ${last}`);
+  };
+  return flowImportsService({ repository: flowAdminRepository(db, auditRepository(db)), newId });
+};
+
+/** Imports the flows of the demo; those that are there already are changed where they differ. */
+async function importFlows(db: Db): Promise<void> {
+  const names = new Map(companyEntries().map(({ slug, name }) => [slug, name]));
+  const flows = flowEntries().map(({ company, steps, ...texts }) => ({
+    ...texts,
+    company: { id: idOf(company), name: names.get(company) ?? company },
+    steps: steps.map(({ file, caption }) => ({ image: idOf(file), caption })),
+  }));
+  await flowImports(db).importFlows(flows, false);
+  // Nobody has done anything yet in a gallery that begins with this file.
+  await db.delete(auditEntries);
+}
+
 /** Imports a folder of drawn images into an installation of its own and writes that, with what is read in them, as a backup. */
 export const packDemo = (folder: string, packing: Packing) =>
   packInstallation(packing, async (settings, open) => {
@@ -151,19 +177,21 @@ export const packDemo = (folder: string, packing: Packing) =>
         countUntagged: () => Promise.resolve(0),
         tagNames: async () => tagNames([]),
         copies: { hasLooks: async () => false, findCopies: async () => [], requireAllowed: async () => undefined },
+        importFlows: flowImports(db).importFlows,
       }).importFolder(folder, {
         isDemo: true,
         onProgress: (done, total) => packing.onProgress(done, total, 'Encoding'),
       });
       const [first] = skipped;
       if (first) throw new Error(`${first.what}: ${first.why}`);
+      await importFlows(db);
     } finally {
       db.$client.close();
     }
   });
 
 /**
- * Takes the companies' product classes over into the backup file and reads its images again, as far as another recipe has read
+ * Takes the companies' product classes and the flows over into the backup file and reads its images again, as far as another recipe has read
  * them; the images stay as they are.
  */
 export const readDemo = (packing: Packing) =>
@@ -174,6 +202,7 @@ export const readDemo = (packing: Packing) =>
       for (const { slug, category } of companyEntries()) {
         await db.$client.execute({ sql: 'UPDATE companies SET category = ? WHERE slug = ?', args: [category, slug] });
       }
+      await importFlows(db);
     } finally {
       db.$client.close();
     }

@@ -10,8 +10,15 @@ type Options = { dryRun?: boolean; hideMissing?: boolean; draft?: boolean; versi
 const counted = (noun: string, { added, changed, unchanged }: ImportCounts) =>
   `${noun}: ${added} added, ${changed} changed, ${unchanged} unchanged`;
 
-const hasChanged = ({ companies, images, hidden }: ImportSummary): boolean =>
-  companies.added + companies.changed + images.added + images.changed + hidden > 0;
+const hasChanged = ({ companies, images, flows, hidden }: ImportSummary): boolean =>
+  companies.added +
+    companies.changed +
+    images.added +
+    images.changed +
+    flows.added.length +
+    flows.changed.length +
+    hidden >
+  0;
 
 /** The pictures for link previews, so that the next build finds them; a build elsewhere draws its own. */
 async function drawSharePictures({ settings, sharePictures }: App): Promise<void> {
@@ -43,7 +50,7 @@ function reportMissing({ missing, hidden }: ImportSummary, isDryRun: boolean): v
 }
 
 /** Tells file by file what an import would do. */
-function reportFiles({ files: { added, changed, renamed, kept } }: ImportSummary): void {
+function reportFiles({ files: { added, changed, renamed, kept }, flows }: ImportSummary): void {
   const all = Number.POSITIVE_INFINITY;
   listNames('Would be added:', added, all);
   listNames('Would be changed:', changed, all);
@@ -57,6 +64,9 @@ function reportFiles({ files: { added, changed, renamed, kept } }: ImportSummary
     kept.map(({ file, fields }) => `${file}: ${fields.join(', ')}`),
     all,
   );
+  listNames('Flows that would be added:', flows.added, all);
+  listNames('Flows that would be changed:', flows.changed, all);
+  listNames('Flows kept as an admin has edited them:', flows.kept, all);
 }
 
 /** Tells which new files the gallery has already; an admin decides which of them stays. */
@@ -70,13 +80,17 @@ function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
 
 /** Tells what an import did, what it left out and why. */
 function report(summary: ImportSummary, seconds: number, isDryRun: boolean): void {
-  const { companies, images, skipped, refused, notes } = summary;
+  const { companies, images, flows, skipped, refused, notes } = summary;
   if (isDryRun) reportFiles(summary);
   for (const { what, why } of refused) console.error(`Refused ${what}: ${why}`);
   for (const { what, why } of skipped) console.error(`Skipped ${what}: ${why}`);
   reportCopies(summary, isDryRun);
   for (const note of notes) console.log(note);
   console.log(counted('Companies', companies));
+  const { added, changed, unchanged } = flows;
+  if (added.length + changed.length + unchanged > 0) {
+    console.log(counted('Flows', { added: added.length, changed: changed.length, unchanged }));
+  }
   console.log(`${counted('Images', images)}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
   if (hasChanged(summary) && !isDryRun) {
     console.log('Show it on the site with: npm run gallery -- rebuild');
@@ -89,7 +103,7 @@ function report(summary: ImportSummary, seconds: number, isDryRun: boolean): voi
 export function registerImport(program: Command): void {
   program
     .command('import')
-    .argument('<folder>', 'companies.json with images.json, or a folder of images per company')
+    .argument('<folder>', 'companies.json with images.json (and flows.json), or a folder of images per company')
     .description(
       'Brings companies and images into the gallery. Safe to repeat: only what is new or changed is worked on.',
     )

@@ -8,6 +8,7 @@ import { identityProviderOf } from './auth/identity-provider.ts';
 import { sessionKeeper } from './auth/session.ts';
 import { signInService } from './auth/sign-in.service.ts';
 import { collectionServices } from './collection-services.ts';
+import type { FlowsService } from './flows/flows.service.ts';
 import type { GalleryService } from './gallery/gallery.service.ts';
 import type { GalleryItems } from './gallery/gallery-items.ts';
 import { securityLog } from './log/security-log.ts';
@@ -26,7 +27,7 @@ import { usersService } from './users/users.service.ts';
 export function accountServices(
   deps: LoggingDeps,
   audit: AuditRepository,
-  lists: { gallery: GalleryService; items: GalleryItems; search: SearchService },
+  lists: { gallery: GalleryService; items: GalleryItems; search: SearchService; flows: FlowsService },
 ) {
   const { settings, db, now, imageHost, log } = deps;
   const secure = settings.siteUrl.startsWith('https:');

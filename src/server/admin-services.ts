@@ -10,6 +10,8 @@ import { cacheRepository } from './cache/cache.repository.ts';
 import { cacheService } from './cache/cache.service.ts';
 import { companiesRepository } from './companies/companies.repository.ts';
 import { companyAdminService } from './companies/company-admin.service.ts';
+import { flowServices } from './flow-services.ts';
+import type { FlowsService } from './flows/flows.service.ts';
 import type { EncodedPages } from './gallery/encoded-pages.ts';
 import type { GalleryService } from './gallery/gallery.service.ts';
 import { galleryCheckRepository } from './gallery-check/gallery-check.repository.ts';
@@ -57,6 +59,7 @@ type Shared = {
   synonyms: SynonymsService;
   pairFinder: PairFinder;
   severity: SeverityService;
+  flows: FlowsService;
 };
 
 type Rows = { audit: AuditRepository; takedownRows: TakedownsRepository; pairRows: PairsRepository };
@@ -64,7 +67,7 @@ type Rows = { audit: AuditRepository; takedownRows: TakedownsRepository; pairRow
 /** What admins work with: companies, images, maintenance, caches, the audit trail. */
 export function adminServices(
   deps: LoggingDeps,
-  { gallery, pages, rewriteIndex, synonyms, pairFinder, severity }: Shared,
+  { gallery, pages, rewriteIndex, synonyms, pairFinder, severity, flows }: Shared,
   { audit, takedownRows, pairRows }: Rows,
   rebuild: Rebuild,
 ) {
@@ -89,6 +92,9 @@ export function adminServices(
     { ...deps, imageHost, gallery, rebuild, tagNames, copies: pairFinder },
     { audit, imageRows, companyRows, pairRows },
   );
+  const { flowRows, flowReverts, flowImports, ...flowEdits } = flowServices({
+    ...{ db, audit, flows, companyRows, imageRows, gallery, rebuild },
+  });
   const { imageAdmin } = edits;
   const trail = auditReadingRepository(db);
   return {
@@ -96,16 +102,8 @@ export function adminServices(
     notices: noticesService({ repository: noticeRows, now }),
     publishing: openPublishing(db, now, gallery.expire),
     history: historyServices({
-      db,
-      audit,
-      trail,
-      ...{ imageReverts, ...edits, severity },
-      companyRows,
-      tagRows,
-      synonyms,
-      gallery,
-      rebuild,
-      imageHost,
+      ...{ db, audit, trail, imageReverts, companyRows, tagRows, synonyms, flowReverts, flowRows, severity },
+      ...{ gallery, rebuild, imageHost, ...edits, ...flowEdits },
       findListed: takedownRows.findListed,
       now,
     }),
@@ -122,10 +120,14 @@ export function adminServices(
       rebuild,
       newId: randomUUID,
       findFolders: imageRows.findFolders,
+      flows: flowRows,
     }),
     tagAdmin,
     ...edits,
-    ...suggestionServices({ db, audit, images: imageRows, imageAdmin, find, companies: companyRows, imageHost }),
+    ...flowEdits,
+    ...suggestionServices({
+      ...{ db, audit, find, imageHost, images: imageRows, imageAdmin, companies: companyRows },
+    }),
     takedowns: takedownsService({
       repository: takedownRows,
       imageHost,
@@ -144,14 +146,8 @@ export function adminServices(
       isHosted: settings.buildHookUrl !== undefined,
     }),
     gallerySync: gallerySyncService({
-      tagNames,
+      ...{ tagNames, imageHost, imageAdmin, maintenance, now, gallery, rebuild },
       repository: syncRows,
-      imageHost,
-      imageAdmin,
-      maintenance,
-      now,
-      gallery,
-      rebuild,
       newId: newImageId,
       findTakedowns: takedownRows.findListed,
       ...versions,
@@ -179,6 +175,7 @@ export function adminServices(
       tagNames,
       copies: pairFinder,
       ...versions,
+      importFlows: flowImports.importFlows,
     }),
     reading: readingService({
       repository: readingQueueRepository(db),

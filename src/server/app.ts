@@ -7,6 +7,8 @@ import { buildServices } from './build-services.ts';
 import { companiesService } from './companies/companies.service.ts';
 import { demoGalleryRepository } from './demo-gallery/demo-gallery.repository.ts';
 import { demoGalleryService } from './demo-gallery/demo-gallery.service.ts';
+import { flowsRepository } from './flows/flows.repository.ts';
+import { flowsService } from './flows/flows.service.ts';
 import { blurredPreviewsRepository } from './gallery/blurred-previews.repository.ts';
 import { blurredPreviewsService } from './gallery/blurred-previews.service.ts';
 import { encodedPages } from './gallery/encoded-pages.ts';
@@ -81,6 +83,7 @@ export function createApp(given: AppDeps) {
   const images = imagesService(gallery, items, previews);
   const patterns = patternsService({ gallery, previewOfTag: images.previewOfTag });
   const versionRows = imageVersionsRepository(deps.db, auditTrail);
+  const flows = flowsService({ repository: flowsRepository(deps.db), gallery, items, previews });
   const news = newsService({
     gallery,
     items,
@@ -133,6 +136,7 @@ export function createApp(given: AppDeps) {
     galleryIndex,
     images,
     patterns,
+    flows,
     news,
     search,
     similar,
@@ -153,8 +157,8 @@ export function createApp(given: AppDeps) {
     synonyms,
     imagePages,
     tags,
-    ...accountServices(deps, auditTrail, { gallery, items, search }),
-    site: siteService({ ...deps, companies, imagePages, patterns, severity }),
+    ...accountServices(deps, auditTrail, { gallery, items, search, flows }),
+    site: siteService({ ...deps, companies, imagePages, patterns, severity, flows }),
     sharePictures,
     demoGallery: demoGalleryService({
       ...deps,
@@ -165,7 +169,7 @@ export function createApp(given: AppDeps) {
     }),
     ...adminServices(
       deps,
-      { gallery, pages, rewriteIndex: galleryIndex.rewrite, synonyms, pairFinder, severity },
+      { gallery, pages, rewriteIndex: galleryIndex.rewrite, synonyms, pairFinder, severity, flows },
       { audit: auditTrail, takedownRows, pairRows },
       rebuild,
     ),

@@ -5,6 +5,8 @@ import { collectionsRepository } from './collections/collections.repository.ts';
 import { collectionsService } from './collections/collections.service.ts';
 import { imageSlotsService } from './collections/image-slots.service.ts';
 import { sharedCollectionsService } from './collections/shared-collections.service.ts';
+import type { FlowsService } from './flows/flows.service.ts';
+import { savedFlowsService } from './flows/saved-flows.service.ts';
 import { followsRepository } from './follows/follows.repository.ts';
 import { followsService } from './follows/follows.service.ts';
 import type { GalleryService } from './gallery/gallery.service.ts';
@@ -14,7 +16,17 @@ import type { SearchService } from './search/search.service.ts';
 /** What people keep, share and follow. */
 export function collectionServices(
   { db, now, settings }: LoggingDeps,
-  { gallery, items, search }: { gallery: GalleryService; items: GalleryItems; search: SearchService },
+  {
+    gallery,
+    items,
+    search,
+    flows,
+  }: {
+    gallery: GalleryService;
+    items: GalleryItems;
+    search: SearchService;
+    flows: FlowsService;
+  },
 ) {
   const repository = collectionsRepository(db);
   const itemRows = collectionItemsRepository(db);
@@ -34,5 +46,6 @@ export function collectionServices(
       newId: randomUUID,
       now,
     }),
+    savedFlows: savedFlowsService({ flows, collections }),
   };
 }

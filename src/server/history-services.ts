@@ -4,6 +4,9 @@ import type { AuditReadingRepository } from './audit/audit-reading.repository.ts
 import type { Rebuild } from './builds/rebuild.port.ts';
 import type { CompaniesRepository } from './companies/companies.repository.ts';
 import { companyRevertsService } from './companies/company-reverts.service.ts';
+import type { FlowAdminRepository } from './flows/flow-admin.repository.ts';
+import type { FlowRevertsService } from './flows/flow-reverts.service.ts';
+import type { FlowStagesService } from './flows/flow-stages.service.ts';
 import type { GalleryService } from './gallery/gallery.service.ts';
 import { historyService } from './history/history.service.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
@@ -18,7 +21,7 @@ import { tagRevertsService } from './tags/tag-reverts.service.ts';
 import type { TagsRepository } from './tags/tags.repository.ts';
 import type { TakedownsRepository } from './takedowns/takedowns.repository.ts';
 
-/** What takes edits back: of images, companies, tags and synonyms. */
+/** What takes edits back: of images, companies, tags, synonyms and flows. */
 export function historyServices(deps: {
   db: Db;
   audit: AuditRepository;
@@ -31,6 +34,9 @@ export function historyServices(deps: {
   companyRows: CompaniesRepository;
   tagRows: TagsRepository;
   synonyms: SynonymsService;
+  flowRows: FlowAdminRepository;
+  flowReverts: FlowRevertsService;
+  flowStages: FlowStagesService;
   gallery: GalleryService;
   rebuild: Rebuild;
   imageHost: Pick<ImageHost, 'publicIdIn'>;
@@ -49,7 +55,14 @@ export function historyServices(deps: {
     versions: deps.imageVersions,
     pairs: deps.pairs,
     severity: deps.severity,
-    companies: companyRevertsService({ repository: deps.companyRows, gallery, rebuild, isTakenDown, now }),
+    companies: companyRevertsService({
+      repository: deps.companyRows,
+      flows: deps.flowRows,
+      gallery,
+      rebuild,
+      isTakenDown,
+      now,
+    }),
     tags: tagRevertsService({
       repository: deps.tagRows,
       reverts: tagRevertsRepository(db, audit),
@@ -57,5 +70,7 @@ export function historyServices(deps: {
       rebuild,
     }),
     synonyms,
+    flows: deps.flowReverts,
+    flowStages: deps.flowStages,
   });
 }

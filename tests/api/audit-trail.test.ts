@@ -3,6 +3,7 @@ import { imageVersions } from '#db/schema/images.ts';
 import { notices } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { invitations } from '#db/schema/users.ts';
+import { addFlow, STAGES } from '#tests/factories/flows.ts';
 import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
 import { addMarks, aVerdict } from '#tests/factories/severity.ts';
 import { addUser } from '#tests/factories/users.ts';
@@ -20,6 +21,8 @@ function pixelForm(): FormData {
 }
 
 type Change = { call: string; id?: string; body?: unknown; action: string };
+
+const TWO_STEPS = ['one', 'two'].map((image) => ({ image, caption: '' }));
 
 /** Every change that an admin can make, and what the trail calls it. */
 const CHANGES: Change[] = [
@@ -82,6 +85,23 @@ const CHANGES: Change[] = [
     action: 'tag.updated',
   },
   { call: 'POST /api/admin/tags/merge', body: { from: [1], into: 2, images: 2 }, action: 'tag.merged' },
+  {
+    call: 'POST /api/admin/flows',
+    body: { companyId: 'acme', name: 'Press', goal: '', stageId: 4, steps: TWO_STEPS },
+    action: 'flow.created',
+  },
+  {
+    call: 'PUT /api/admin/flows/{id}',
+    id: 'walk',
+    body: { name: 'Walk on', goal: '', stageId: null, steps: TWO_STEPS, version: 1 },
+    action: 'flow.updated',
+  },
+  { call: 'DELETE /api/admin/flows/{id}', id: 'walk', action: 'flow.deleted' },
+  {
+    call: 'PUT /api/admin/flow-stages',
+    body: { stages: STAGES.slice(0, 4), was: STAGES },
+    action: 'flow-stages.updated',
+  },
   { call: 'POST /api/admin/synonyms', body: { terms: ['SSO', 'sign-on'] }, action: 'synonyms.created' },
   {
     call: 'PUT /api/admin/synonyms/{id}',
@@ -152,6 +172,7 @@ async function openGallery() {
       images: [{ row: anImage('strays'), tags: ['table'] }],
     },
   ]);
+  await addFlow(opened.db, { id: 'walk', companyId: 'acme', images: ['one', 'two'] });
   await opened.db.insert(invitations).values({ email: 'zoe@example.com', role: 'admin' });
   await opened.db.insert(notices).values({ kind: 'announcement', text: 'New', startsAt: new Date() });
   await opened.db.insert(imageVersions).values(aVersion('one', { id: 'old' }));

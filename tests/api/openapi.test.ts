@@ -7,6 +7,7 @@ import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
 import { openApiDocument } from '#server/http/openapi/document.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/collections.ts';
+import { addFlow, STAGES } from '#tests/factories/flows.ts';
 import { addSavedSearch, FOLLOW } from '#tests/factories/follows.ts';
 import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
 import { addMarks, aVerdict } from '#tests/factories/severity.ts';
@@ -69,6 +70,8 @@ const FORM = { name: 'New company', slug: 'new-company' };
 
 const OWN = { id: COLLECTION };
 
+const STEPS = ['image-beta-1', 'image-beta-2'].map((image) => ({ image, caption: '' }));
+
 /** What to send so that a call succeeds. */
 const SENT: Record<string, Sent> = {
   'GET /api/companies/{slug}': { params: { slug: 'alpha' } },
@@ -110,7 +113,7 @@ const SENT: Record<string, Sent> = {
   'POST /api/admin/companies': { body: FORM },
   'PUT /api/admin/companies/{id}': { params: { id: 'company-alpha' }, body: { ...FORM, slug: 'alpha', name: 'Alpha' } },
   'POST /api/admin/companies/from-folders': { body: { folders: ['strays'] } },
-  'PUT /api/admin/companies/order': { body: { ids: ['company-alpha'] } },
+  'PUT /api/admin/companies/order': { body: { ids: ['company-alpha', 'company-beta'] } },
   'PATCH /api/admin/images': { body: { ids: ['image-alpha'], changes: { hidden: true } } },
   'PUT /api/admin/images/order': { body: { ids: ['image-alpha'] } },
   'GET /api/admin/images/{id}/reading': { params: { id: 'image-alpha' } },
@@ -120,6 +123,17 @@ const SENT: Record<string, Sent> = {
   },
   'GET /api/admin/images/{id}/suggestions': { params: { id: 'image-alpha' } },
   'PUT /api/admin/images/{id}/suggestions': { params: { id: 'image-alpha' }, body: { accepted: [], rejected: [] } },
+  'GET /api/flows/{slug}': { params: { slug: 'walk' } },
+  'POST /api/flows/{slug}/save': { params: { slug: 'walk' } },
+  'POST /api/admin/flows': {
+    body: { companyId: 'company-beta', name: 'Second', goal: '', stageId: null, steps: STEPS },
+  },
+  'PUT /api/admin/flows/{id}': {
+    params: { id: 'walk' },
+    body: { name: 'Walk on', goal: '', stageId: 1, steps: STEPS, version: 1 },
+  },
+  'DELETE /api/admin/flows/{id}': { params: { id: 'walk' } },
+  'PUT /api/admin/flow-stages': { body: { stages: STAGES.slice(0, 4), was: STAGES } },
   'POST /api/admin/synonyms': { body: { terms: ['SSO', 'sign-on'] } },
   'PUT /api/admin/synonyms/{id}': { params: { id: '1' }, body: { terms: ['MTTR', 'repair time'] } },
   'DELETE /api/admin/synonyms/{id}': { params: { id: '1' } },
@@ -176,6 +190,10 @@ describe('answers', () => {
       },
     ]);
     await own.db.insert(imageVersions).values(aVersion('image-alpha', { id: 'old' }));
+    const beta = aCompany({ id: 'company-beta', name: 'Beta', slug: 'beta', cloudinaryFolder: 'beta' });
+    const ofBeta = STEPS.map(({ image: id }) => ({ row: anImage('beta', { id }), tags: [] }));
+    await addGallery(own.db, [{ company: beta, images: ofBeta }]);
+    await addFlow(own.db, { id: 'walk', companyId: 'company-beta', images: STEPS.map(({ image }) => image) });
     await own.db.insert(takedowns).values({ contentHash: TAKEN_DOWN, reason: 'A claim' });
     await own.db.insert(notices).values({ kind: 'announcement', text: 'New', startsAt: new Date() });
     await own.db.insert(invitations).values({ email: 'zoe@example.com', role: 'admin' });

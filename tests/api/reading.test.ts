@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/collections.ts';
+import { addFlow } from '#tests/factories/flows.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall } from '#tests/setup/declared-calls.ts';
@@ -34,10 +35,11 @@ async function everyRow({ db }: TestApp): Promise<string> {
 
 test('reading changes nothing, for every caller', async () => {
   const opened = await openTestApp();
-  const images = [{ row: anImage('acme', { id: 'one' }), tags: ['button', 'table'] }];
+  const images = ['one', 'two'].map((id) => ({ row: anImage('acme', { id }), tags: ['button', 'table'] }));
   await addGallery(opened.db, [
     { company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }), images },
   ]);
+  await addFlow(opened.db, { id: 'acme', companyId: 'acme', images: ['one', 'two'] });
   const owner = await addUser(opened.db, { role: 'admin' });
   await addSharedCollection(opened.db, owner.id, ['one']);
   const cookies = [await cookieOf(opened, 'admin', owner.id), await cookieOf(opened, 'user'), ''];

@@ -10,6 +10,8 @@ const PAGES = [
   '/company/aegis-security',
   '/patterns',
   '/patterns/alerts',
+  '/flows',
+  '/flow/seed-flow-0',
   '/coverage',
   '/atlas/severity',
   '/new',

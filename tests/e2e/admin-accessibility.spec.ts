@@ -22,6 +22,7 @@ const ADMIN_PAGES = [
   ['/admin', 'select'],
   ['/admin/companies', 'article'],
   ['/admin/images', '[data-sortable-id]'],
+  ['/admin/flows', 'h1'],
   ['/admin/cache', 'dd:has-text("KB")'],
   ['/admin/audit', 'h1'],
   ['/account', 'button:has-text("Export my data")'],

@@ -18,6 +18,7 @@ test('no page of an admin scrolls sideways on 320 px or loses anything at twice 
     '/admin/atlas',
     '/admin/tags',
     '/admin/synonyms',
+    '/admin/flows',
     '/admin/audit',
     '/admin/cache',
   ]) {

@@ -51,6 +51,8 @@ test('the built pages are valid HTML', async ({ request }) => {
     '/api-reference',
     '/patterns',
     '/patterns/alerts',
+    '/flows',
+    '/flow/seed-flow-0',
     '/coverage',
     '/atlas/severity',
     '/new',

@@ -21,6 +21,8 @@ test('no page scrolls sideways on 320 px or loses anything at twice the text siz
     '/company/aegis-security',
     '/patterns',
     '/patterns/alerts',
+    '/flows',
+    '/flow/seed-flow-0',
     '/coverage',
     '/atlas/severity',
     '/new',

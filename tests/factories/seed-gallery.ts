@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Db } from '#db/client.ts';
 import { companies, type NewCompanyRow, severityColours } from '#db/schema/companies.ts';
+import { flowSteps, flows } from '#db/schema/flows.ts';
 import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
 import { imageReadings, type ReadWord, type SeverityMark } from '#db/schema/search.ts';
 import { packWords } from '#server/gallery/read-words.ts';
@@ -39,7 +40,12 @@ type NewReadingRow = typeof imageReadings.$inferInsert;
 export type SeedSize = { companies: number; imagesEach: number };
 
 /** Words that are in every image outside any preview that a leak test can look for: address, file name, alt text. */
-export const LEAK_MARKS = { publicId: 'seedtoken', fileName: 'seedfile', alt: 'Seeded alt' } as const;
+export const LEAK_MARKS = {
+  publicId: 'seedtoken',
+  fileName: 'seedfile',
+  alt: 'Seeded alt',
+  caption: 'Seeded caption',
+} as const;
 
 const nameOf = (at: number) => {
   const round = Math.floor(at / NAMES.length);
@@ -186,6 +192,33 @@ const placesOf = ({ companies: count, imagesEach }: SeedSize) =>
     Array.from({ length: imagesEach }, (_entry, at) => ({ company, at })),
   ).flat();
 
+/** Flows of the first companies: their first two images, which everyone may see, and two that only a session gets. */
+async function seedFlows(db: Db, { companies: count, imagesEach }: SeedSize): Promise<void> {
+  const steps = [0, 1, 9, 10];
+  if (count < 3 || imagesEach <= Math.max(...steps)) return;
+  await db.insert(flows).values(
+    ['Close an alert', 'Judge an alert', 'Set up a sensor'].map((name, company) => ({
+      id: `seed-flow-${company}`,
+      slug: `seed-flow-${company}`,
+      companyId: `seed-company-${company}`,
+      name,
+      goal: `${name} within a minute`,
+      // Triage, Triage, Configure
+      stageId: company < 2 ? 4 : 9,
+    })),
+  );
+  await db.insert(flowSteps).values(
+    [0, 1, 2].flatMap((company) =>
+      steps.map((at, position) => ({
+        flowId: `seed-flow-${company}`,
+        imageId: `seed-${company}-${at}`,
+        position,
+        caption: `${LEAK_MARKS.caption} ${company}-${at}`,
+      })),
+    ),
+  );
+}
+
 /** The images of a seeded gallery, as rows of the index. */
 export const seedImages = (size: SeedSize): NewImageRow[] =>
   placesOf(size).map(({ company, at }) => imageRow(company, at));
@@ -218,6 +251,7 @@ export async function seedGallery(
     })),
   );
   await db.insert(severityColours).values(judged);
+  await seedFlows(db, size);
   if (mediaDir === null) return;
   await drawMedia(mediaDir, imageRows);
 }

@@ -32,10 +32,12 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** What of an image must not reach a signed-out visitor: address, public id, id, file name, alt text. */
+/** What of an image must not reach a signed-out visitor: address, public id, id, file name, alt text, captions in flows. */
 async function marksOf(items: readonly GalleryItem[]): Promise<string[]> {
   const names = await site.gallery.db.$client.execute('SELECT id, source_name, alt FROM images');
   const byId = new Map(names.rows.map((row) => [String(row.id), row]));
+  const steps = await site.gallery.db.$client.execute('SELECT image_id, caption FROM flow_steps');
+  const captions = new Map(steps.rows.map((row) => [String(row.image_id), String(row.caption)]));
   return items.flatMap(({ id, image }) => {
     const row = byId.get(id);
     const fileName = String(row?.source_name ?? '').replace(/\.\w+$/, '');
@@ -47,6 +49,7 @@ async function marksOf(items: readonly GalleryItem[]): Promise<string[]> {
       `"${image.public_id}"`,
       `${fileName}.`,
       alt === '' ? [] : `${alt}"`,
+      captions.get(id) ?? [],
     ].flat();
   });
 }
@@ -263,6 +266,22 @@ describe('what a signed-out visitor receives', () => {
     form.set('file', new Blob([Buffer.from('no picture')]), 'picture.png');
     const picture = await fetch(`${site.baseUrl}/api/search/by-image`, { method: 'POST', headers, body: form });
     expect([picture.status, leaksIn(await picture.text(), marks)]).toEqual([401, []]);
+  });
+
+  test('a flow with gated steps gives none of them away, by page, call or picture', async () => {
+    const marks = await marksOf(gated);
+    const flows = await site.gallery.app.flows.listAll();
+    expect(flows.length).toBeGreaterThan(0);
+    for (const { slug, steps } of flows) {
+      expect(steps.some(({ image }) => gated.some(({ id }) => id === image))).toBe(true);
+      for (const path of [`/flow/${slug}`, `/api/flows/${slug}`, '/flows', '/flows/by-company']) {
+        const { status, text } = await answerOf(path);
+        expect([path, status, leaksIn(text, marks)]).toEqual([path, 200, []]);
+      }
+      expect((await answerOf(`/og/flow/${slug}.png`)).status).toBe(200);
+    }
+    expect((await answerOf('/api/flows/unknown')).status).toBe(404);
+    expect((await answerOf('/flow/unknown')).status).toBe(404);
   });
 
   test('no source map is served', async () => {

@@ -30,13 +30,7 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
   };
 
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label="Gallery"
-      data-with-script
-      className="tabs-bar sticky-bar flex gap-4.5 overflow-x-auto border-hairline border-b [scrollbar-width:none] sm:gap-7"
-    >
+    <div ref={list} role="tablist" aria-label="Gallery" className="flex gap-4.5 sm:gap-7">
       {TABS.map((tab) => (
         <button
           key={tab}

@@ -9,7 +9,10 @@ const LISTED = 20;
 const written = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(written).join(', ');
+  if (typeof value !== 'object') return String(value);
+  // A step of a flow.
+  return 'caption' in value ? String(value.caption || 'a step') : JSON.stringify(value);
 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
@@ -9,6 +10,13 @@ import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.t
 
 /** Fields of a company that an edit can change. */
 export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'position' | 'version' | 'createdAt' | 'updatedAt'>>;
+
+/** What a company's deletion and its return need of its flows; their room knows more of them. */
+export type CompanyFlows = {
+  findOfCompany(companyId: string): Promise<unknown[]>;
+  unchanged(companyId: string, states: readonly unknown[]): BatchItem<'sqlite'>;
+  restoring(states: readonly unknown[]): readonly BatchItem<'sqlite'>[];
+};
 
 const refusalOf = (error: unknown): unknown => {
   if (isAborted(error)) return new AppError('image-taken-down', { cause: error });
@@ -61,13 +69,18 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Adds a company at the place that its row names; returns whether its id was free. Throws `slug-taken` and `image-taken-down`. */
-  const insertAt = async (company: NewCompanyRow, entry: NewAuditEntry): Promise<boolean> => {
+  /** Adds a company at the place that its row names, and what belongs to it; returns whether its id was free. Throws `slug-taken` and `image-taken-down`. */
+  const insertAt = async (
+    company: NewCompanyRow,
+    entry: NewAuditEntry,
+    also: readonly BatchItem<'sqlite'>[] = [],
+  ): Promise<boolean> => {
     try {
       const [, { rowsAffected }] = await db.batch([
         requireAllowed(company),
         db.insert(companies).values(company).onConflictDoNothing({ target: companies.id }),
         audit.insertIfChanged(entry),
+        ...also,
       ]);
       return rowsAffected > 0;
     } catch (error) {
@@ -113,19 +126,26 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Removes a company; returns whether it was there with this `version`. */
+  /** Removes a company; returns whether it was there with this `version`, and what belongs to it is `unchanged`. */
   const remove = async (
     { id, version }: Pick<CompanyRow, 'id' | 'version'>,
     entry: NewAuditEntry,
+    unchanged: BatchItem<'sqlite'>,
   ): Promise<boolean> => {
-    const [rows] = await db.batch([
-      db
-        .delete(companies)
-        .where(and(eq(companies.id, id), eq(companies.version, version)))
-        .returning({ id: companies.id }),
-      audit.insertIfChanged(entry),
-    ]);
-    return rows.length > 0;
+    try {
+      const [, rows] = await db.batch([
+        unchanged,
+        db
+          .delete(companies)
+          .where(and(eq(companies.id, id), eq(companies.version, version)))
+          .returning({ id: companies.id }),
+        audit.insertIfChanged(entry),
+      ]);
+      return rows.length > 0;
+    } catch (error) {
+      if (isAborted(error)) return false;
+      throw error;
+    }
   };
 
   /** Puts companies into the order of `ids`; those that are not named keep their position. */

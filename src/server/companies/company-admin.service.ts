@@ -14,7 +14,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import { isKnownIcon, resolveIcon } from '../icons/icon.ts';
 import { searchIcons } from '../icons/icon-search.ts';
 import type { Requester } from '../image-host/image-host.port.ts';
-import type { CompaniesRepository, CompanyChanges } from './companies.repository.ts';
+import type { CompaniesRepository, CompanyChanges, CompanyFlows } from './companies.repository.ts';
 import { type ArtworkDeps, publicArtwork } from './company-artwork.ts';
 import { auditFacts, changedFields, toChanges } from './company-changes.ts';
 import { folderSlug, freeSlug } from './folder-slug.ts';
@@ -31,6 +31,8 @@ export function companyAdminService(deps: {
   newId: () => string;
   /** Every folder of the image index. */
   findFolders: () => Promise<readonly { folder: string }[]>;
+  /** The flows of a company, which go with it. */
+  flows: CompanyFlows;
 }) {
   const { repository, gallery, rebuild } = deps;
 
@@ -150,13 +152,14 @@ export function companyAdminService(deps: {
       throw await editedSince(await existing(id));
     },
 
-    /** Removes a company from the site; its images stay in the index (contract 5). Throws `company-not-found`. */
+    /** Removes a company and its flows from the site; its images stay in the index (contract 5). Throws `company-not-found`. */
     remove: async (id: string, actor: Actor): Promise<void> => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const before = await existing(id);
-        const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before };
-        // Changed meanwhile, it would come back as it was before that.
-        if (!(await repository.delete(before, entry))) continue;
+        const flows = await deps.flows.findOfCompany(id);
+        const kept = flows.length > 0 ? { ...before, flows } : before;
+        const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before: kept };
+        if (!(await repository.delete(before, entry, deps.flows.unchanged(id, flows)))) continue;
         await published(`${before.name} deleted`);
         return;
       }

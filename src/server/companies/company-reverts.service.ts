@@ -5,7 +5,7 @@ import { fieldsToRevert, requireSomething, requireUnchanged } from '../audit/cha
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { CompaniesRepository, CompanyChanges } from './companies.repository.ts';
+import type { CompaniesRepository, CompanyChanges, CompanyFlows } from './companies.repository.ts';
 
 /** How often a revert is tried again when others keep saving in between. */
 const ATTEMPTS = 5;
@@ -28,6 +28,7 @@ const fromKept = (kept: KeptRow): Partial<CompanyRow> => ({
 /** Takes edits and deletions of companies back. */
 export function companyRevertsService(deps: {
   repository: CompaniesRepository;
+  flows: Pick<CompanyFlows, 'restoring'>;
   gallery: Pick<GalleryService, 'expire'>;
   rebuild: Rebuild;
   /** Whether a logo or cover was taken down: it does not come back. */
@@ -80,11 +81,13 @@ export function companyRevertsService(deps: {
       throw new AppError('changed-since');
     },
 
-    /** Brings a deleted company back with logo, cover and place. Throws `changed-since` when it is there, and `slug-taken`. */
+    /** Brings a deleted company back with logo, cover, place and flows. Throws `changed-since` when it is there, and `slug-taken`. */
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
-      const row = (await withoutTakenDown(withoutPast(fromKept(before as KeptRow)))) as NewCompanyRow;
+      requireSomething((await repository.findById(subjectId)) === undefined);
+      const { flows = [], ...kept } = before as KeptRow & { flows?: unknown[] };
+      const row = (await withoutTakenDown(withoutPast(fromKept(kept)))) as NewCompanyRow;
       const entry = { actor, action: 'company.restored', subjectKind: 'company', subjectId, after: row };
-      requireSomething(await repository.insertAt(row, entry));
+      requireSomething(await repository.insertAt(row, entry, deps.flows.restoring(flows)));
       await published(`${row.name} restored`);
       return `${row.name} is back.`;
     },

@@ -80,6 +80,7 @@ test('the import then does it, with one line of the trail, and a second one noth
     renamed: 1,
     hidden: 0,
     companies: 0,
+    flows: 0,
     refused: 1,
     skipped: 0,
   });

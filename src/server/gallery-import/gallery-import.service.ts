@@ -1,14 +1,17 @@
 import { basename } from 'node:path';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import { COMMAND_LINE } from '../audit/actor.ts';
+import type { FlowImportsService } from '../flows/flow-imports.service.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import { batchWriter } from './batch-writer.ts';
+import { draftRule } from './draft-rule.ts';
 import { type GalleryImportRepository, type IndexedImage, readingOnly } from './gallery-import.repository.ts';
-import type { GallerySource } from './gallery-source.ts';
+import { type GallerySource, withTags } from './gallery-source.ts';
 import { type CoveredCompany, companyImporter, withCovers } from './import-companies.ts';
 import { type CopyFinder, importCopies } from './import-copies.ts';
+import { importFlows } from './import-flows.ts';
 import { type ImageOutcome, type ImportedImage, imageImporter, type NewImageId } from './import-images.ts';
 import { importNotes, missingNames } from './import-notes.ts';
 import { type ImportOptions, usually } from './import-options.ts';
@@ -34,13 +37,8 @@ type Deps = {
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   copies: CopyFinder;
   sweepVersions: () => Promise<void>;
+  importFlows: FlowImportsService['importFlows'];
 };
-
-/** The source with the tags that its names stand for. */
-const withTags = (source: GallerySource, names: Pick<TagNames, 'resolve'>): GallerySource => ({
-  ...source,
-  images: source.images.map((image) => ({ ...image, tags: names.resolve(image.tags) })),
-});
 
 type LookedUp = { entries: readonly ImportedImage[]; known: KnownImages; missing: readonly IndexedImage[] };
 
@@ -75,8 +73,11 @@ export function galleryImportService(deps: Deps) {
     const importer = imageImporter({ ...reading, ...options, newId: newImageId, findRenamed, isDraft });
     const writer = batchWriter(repository);
     const tally = imageTally();
+    const ids = new Map<string, string>();
     const take = async (entry: ImportedImage, outcome: ImageOutcome): Promise<void> => {
       tally.count(entry.image.file, outcome);
+      const id = ('write' in outcome && outcome.write?.id) || entry.known?.id;
+      if (id) ids.set(entry.image.file, id);
       if ('write' in outcome && outcome.write) await writer.add(outcome.write);
     };
 
@@ -97,7 +98,7 @@ export function galleryImportService(deps: Deps) {
     } finally {
       await writer.flush();
     }
-    return { ...tally, copies: copies.copies };
+    return { ...tally, copies: copies.copies, ids };
   };
 
   const importCompanies = async (
@@ -140,14 +141,6 @@ export function galleryImportService(deps: Deps) {
     return { counts, skipped };
   };
 
-  /** Which new images are drafts: a company that is a draft itself keeps its images back. */
-  const draftRule = async ({ companies }: GallerySource, { asDrafts }: Required<ImportOptions>) => {
-    if (!asDrafts) return () => false;
-    const known = new Set((await deps.repository.findCompanies()).map(({ slug }) => slug));
-    const added = new Set(companies.filter(({ slug }) => !known.has(slug)).map(({ folder }) => folder));
-    return (folder: string) => !added.has(folder);
-  };
-
   return {
     /**
      * Imports a folder; safe to repeat and to interrupt at any moment. Throws `ImportRefused` when the folder can't be used, and
@@ -159,9 +152,14 @@ export function galleryImportService(deps: Deps) {
       const found = await lookUp(root, source);
       try {
         // Companies come last: none ever shows before its images, and a gallery without companies has not been filled yet.
-        const images = await importImages(root, found, await draftRule(source, how), how);
-        const bad = [...images.skipped, ...images.refused];
-        const companies = await importCompanies(root, withCovers(source, bad), found.entries, how);
+        const images = await importImages(root, found, await draftRule(deps.repository, source, how.asDrafts), how);
+        const companies = await importCompanies(
+          root,
+          withCovers(source, [...images.skipped, ...images.refused]),
+          found.entries,
+          how,
+        );
+        const walked = await importFlows(deps, source, { ids: images.ids, isDryRun: how.isDryRun });
         const missing = found.missing.filter((image) => !image.hidden && !images.renamed.has(image));
         const hidden = how.hidesMissing ? missing.map(({ id }) => id) : [];
         const numbers = {
@@ -170,8 +168,9 @@ export function galleryImportService(deps: Deps) {
           renamed: images.renamed.size,
           hidden: hidden.length,
           companies: companies.counts.added + companies.counts.changed,
+          flows: walked.flows.added.length + walked.flows.changed.length,
           refused: images.refused.length,
-          skipped: source.skipped.length + images.skipped.length + companies.skipped.length,
+          skipped: [source, images, companies, walked].reduce((sum, { skipped }) => sum + skipped.length, 0),
         };
         await placesOf(how).repository.updateEnd(hidden, {
           actor: COMMAND_LINE,
@@ -184,13 +183,12 @@ export function galleryImportService(deps: Deps) {
         return {
           companies: companies.counts,
           images: images.counts,
-          skipped: [...source.skipped, ...images.skipped, ...companies.skipped],
+          flows: walked.flows,
+          skipped: [source, images, companies, walked].flatMap(({ skipped }) => skipped),
           notes: await importNotes(deps, source, images.renamed.size),
           missing: missingNames(missing),
           hidden: hidden.length,
-          refused: images.refused,
-          files: images.files,
-          copies: images.copies,
+          ...{ refused: images.refused, files: images.files, copies: images.copies },
         };
       } finally {
         gallery.expire();

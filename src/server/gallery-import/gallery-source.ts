@@ -1,4 +1,5 @@
 import type { ImageDetails } from '#shared/images/image-admin.contract.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
 
 /** A company as an import folder describes it; paths are relative to the folder. */
 export type SourceCompany = {
@@ -31,6 +32,17 @@ export type SourceImage = ImageDetails & {
   position: number;
 };
 
+/** A flow as an import folder describes it. */
+export type SourceFlow = {
+  /** Slug or name. */
+  company: string;
+  name: string;
+  goal: string;
+  stage: string;
+  /** Images by their path relative to the import folder. */
+  steps: { file: string; caption: string }[];
+};
+
 /** An image of whose origin nothing is known. */
 export const NO_DETAILS: ImageDetails = { title: '', source: '', license: '', author: '', capturedAt: null };
 
@@ -45,10 +57,17 @@ export type Skipped = { what: string; why: string };
 export type GallerySource = {
   companies: SourceCompany[];
   images: SourceImage[];
+  flows?: SourceFlow[];
   skipped: Skipped[];
   /** What else is worth knowing of it. */
   notes: string[];
 };
+
+/** The source with the tags that its names stand for. */
+export const withTags = (source: GallerySource, names: Pick<TagNames, 'resolve'>): GallerySource => ({
+  ...source,
+  images: source.images.map((image) => ({ ...image, tags: names.resolve(image.tags) })),
+});
 
 /** An import that can't begin; the message names the thing and the remedy in one line. */
 export class ImportRefused extends Error {

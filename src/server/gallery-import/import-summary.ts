@@ -1,3 +1,4 @@
+import type { FlowOutcomes } from '../flows/flow-imports.service.ts';
 import type { IndexedImage } from './gallery-import.repository.ts';
 import type { Skipped } from './gallery-source.ts';
 import type { CopiedFile } from './import-copies.ts';
@@ -11,6 +12,7 @@ export type ImportCounts = { added: number; changed: number; unchanged: number }
 export type ImportSummary = {
   companies: ImportCounts;
   images: ImportCounts;
+  flows: FlowOutcomes;
   /** What could not be taken; everything else is in the gallery. */
   skipped: readonly Skipped[];
   /** Worth knowing, each with its remedy. */

@@ -45,8 +45,8 @@ const DETAILS = imageDetailsSchema.keyof().options;
 
 type Skip = (what: string, why: string) => void;
 
-/** Reads a list of one of the two files; throws `ImportRefused` when it is no list. */
-async function readList(root: string, file: string): Promise<readonly unknown[]> {
+/** Reads a list of one of the files; throws `ImportRefused` when it is no list. */
+export async function readList(root: string, file: string): Promise<readonly unknown[]> {
   const content = await readPlainFile(join(root, file)).catch((error: unknown) => {
     const missing = errorCode(error) === 'ENOENT';
     throw new ImportRefused(

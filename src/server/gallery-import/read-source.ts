@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { errorCode } from '#db/error-code.ts';
+import { readFlows } from './flows-file.ts';
 import { type GallerySource, ImportRefused } from './gallery-source.ts';
 import { readJsonLayout } from './json-layout.ts';
 import { readTreeLayout } from './tree-layout.ts';
@@ -27,5 +28,5 @@ export async function readGallerySource(root: string): Promise<GallerySource> {
       `The folder ${root} is empty. It needs companies.json and images.json, or a folder of images per company.`,
     );
   }
-  return source;
+  return names.includes('flows.json') ? readFlows(root, source) : source;
 }

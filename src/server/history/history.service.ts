@@ -4,6 +4,8 @@ import type { Actor } from '../audit/actor.ts';
 import type { AuditReadingRepository } from '../audit/audit-reading.repository.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
+import type { FlowRevertsService } from '../flows/flow-reverts.service.ts';
+import type { FlowStagesService } from '../flows/flow-stages.service.ts';
 import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
 import type { ImageRevertsService } from '../images/image-reverts.service.ts';
 import type { ImageMergesService } from '../pairs/image-merges.service.ts';
@@ -24,6 +26,8 @@ export function historyService(deps: {
   severity: Pick<SeverityService, 'revert'>;
   companies: CompanyRevertsService;
   tags: TagRevertsService;
+  flows: FlowRevertsService;
+  flowStages: Pick<FlowStagesService, 'revert'>;
   synonyms: SynonymsService;
 }) {
   const { images, merges, versions, pairs, severity, companies, tags, synonyms } = deps;
@@ -49,6 +53,11 @@ export function historyService(deps: {
     'company.reordered': single(companies.revertOrder),
     'company.reverted': single(companies.revert),
     'company.updated': single(companies.revert),
+    'flow-stages.reverted': single(deps.flowStages.revert),
+    'flow-stages.updated': single(deps.flowStages.revert),
+    'flow.deleted': single(deps.flows.restore),
+    'flow.reverted': single(deps.flows.revert),
+    'flow.updated': single(deps.flows.revert),
     'image.merged': single(merges.revert),
     'image.replaced': single(versions.revert),
     'image.reordered': single(images.revertOrder),

@@ -21,6 +21,9 @@ export const imagePaths = async () =>
 export const patternPaths = async () =>
   (await (await getApp()).patterns.list()).map(({ slug }) => ({ params: { slug } }));
 
+/** A path for each flow. */
+export const flowPaths = async () => (await (await getApp()).flows.listAll()).map(({ slug }) => ({ params: { slug } }));
+
 /** A path for each part of the coverage matrix; the first has no number. */
 export const coveragePaths = async () => {
   const { pages } = await (await getApp()).patterns.coveragePage(1);

@@ -53,16 +53,11 @@ const coversOf = (covers: readonly (string | null)[]) =>
     return cover ? [framed(cover, width, height, { left, top })] : [];
   });
 
-/** What the picture of a pattern shows. */
-export type PatternFacts = Pick<CollectionFacts, 'count' | 'host' | 'covers'> & {
-  name: string;
-  text: string;
-  companyCount: number;
-};
+/** What the picture of a pattern or a flow shows; `facts` is its last line. */
+export type NamedFacts = Pick<CollectionFacts, 'covers'> & { name: string; text: string; facts: string };
 
-/** The 1200 x 630 picture of a pattern as SVG. */
-export function drawPattern({ name, text, count, companyCount, host, covers }: PatternFacts): Promise<string> {
-  const facts = `${counted(count, 'example')} · ${counted(companyCount, 'company', 'companies')} · ${host}`;
+/** The 1200 x 630 picture of a pattern or a flow as SVG. */
+export function drawNamed({ name, text, facts, covers }: NamedFacts): Promise<string> {
   const words = textColumn(
     450,
     brandLine(),
@@ -73,7 +68,7 @@ export function drawPattern({ name, text, count, companyCount, host, covers }: P
           ...{ fontSize: name.length > 18 ? 50 : 64, fontWeight: 600, letterSpacing: -1.6, lineHeight: 1.08 },
           ...{ display: 'block', lineClamp: 3 },
         },
-        (name.replace(UNCOVERED, '').trim() || 'Pattern').toWellFormed(),
+        (name.replace(UNCOVERED, '').trim() || 'Screens').toWellFormed(),
       ),
       box(
         { marginTop: 18, fontSize: 24, lineHeight: 1.42, color: PALETTE.quiet, display: 'block', lineClamp: 5 },

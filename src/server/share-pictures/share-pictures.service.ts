@@ -13,7 +13,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';
 import { icoOf } from './draw.ts';
-import { patternPictures, readCovers } from './pattern-pictures.ts';
+import { namedPictures, readCovers } from './named-pictures.ts';
 import { pictureCache } from './picture-cache.ts';
 
 /** Part of every cache key: raise it when the drawing itself changes. */
@@ -180,7 +180,19 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   /** Deletes what is kept of a company that is gone. */
   const forget = (slug: string): Promise<void> => cache.forget(`company-${slug}`);
 
-  const forPattern = patternPictures({ cache, host, place });
+  const { forPattern, forFlow } = namedPictures({ cache, host, place });
 
-  return { forCompany, forImage, forPattern, forSeverity, forCollection, drawMissing, forSite, icon, favicon, forget };
+  return {
+    forCompany,
+    forImage,
+    forPattern,
+    forFlow,
+    forSeverity,
+    forCollection,
+    drawMissing,
+    forSite,
+    icon,
+    favicon,
+    forget,
+  };
 }

@@ -1,7 +1,8 @@
-import { companyPath, imagePath, patternPath, SEVERITY_PATH } from '#shared/site/addresses.ts';
+import { companyPath, flowPath, imagePath, patternPath, SEVERITY_PATH } from '#shared/site/addresses.ts';
 import type { PrivacyFacts } from '#shared/site/legal-facts.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
+import type { FlowsService } from '../flows/flows.service.ts';
 import type { ImagePagesService } from '../images/image-pages.service.ts';
 import type { PatternsService } from '../patterns/patterns.service.ts';
 import type { SeverityService } from '../severity/severity.service.ts';
@@ -17,18 +18,20 @@ type Deps = {
   imagePages: Pick<ImagePagesService, 'publicIds'>;
   patterns: Pick<PatternsService, 'list'>;
   severity: Pick<SeverityService, 'study'>;
+  flows: Pick<FlowsService, 'listAll'>;
   settings: Settings;
   now: () => Date;
 };
 
 /** What machines read of the site as a whole. All of it is public (contract 4). */
-export function siteService({ companies, imagePages, patterns, severity, settings, now }: Deps) {
+export function siteService({ companies, imagePages, patterns, severity, flows, settings, now }: Deps) {
   const { siteUrl } = settings;
 
   const sitemap = async (): Promise<Sitemap> => {
-    const [listed, described, publicIds, study] = await Promise.all([
+    const [listed, described, walked, publicIds, study] = await Promise.all([
       companies.listPublic(),
       patterns.list(),
+      flows.listAll(),
       imagePages.publicIds(),
       severity.study(),
     ]);
@@ -36,6 +39,8 @@ export function siteService({ companies, imagePages, patterns, severity, setting
       ...PAGES,
       ...(study ? [SEVERITY_PATH] : []),
       ...described.map(({ slug }) => patternPath(slug)),
+      ...(walked.length > 0 ? ['/flows'] : []),
+      ...walked.map(({ slug }) => flowPath(slug)),
       ...listed.map(({ slug }) => companyPath(slug)),
       ...publicIds.map(imagePath),
     ];

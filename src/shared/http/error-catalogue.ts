@@ -57,6 +57,7 @@ export const ERRORS = {
     title: 'Collection not found',
     detail: 'This collection does not exist, or it is no longer shared.',
   },
+  'flow-not-found': { status: 404, title: 'Flow not found', detail: 'This flow no longer exists. Reload the page.' },
   'synonyms-not-found': {
     status: 404,
     title: 'Synonyms not found',

@@ -15,7 +15,7 @@ const PAGE_SIZE = 20;
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What has a history. */
-export type Subject = { kind: 'image' | 'company' | 'tag'; id: string; name: string };
+export type Subject = { kind: 'image' | 'company' | 'tag' | 'flow'; id: string; name: string };
 
 function Entry({ entry, onReverted }: { entry: AuditEntry; onReverted: () => void }) {
   return (
@@ -40,7 +40,7 @@ function Entry({ entry, onReverted }: { entry: AuditEntry; onReverted: () => voi
   );
 }
 
-/** Who changed an image, company or tag, what, and the way back. */
+/** Who changed an image, company, tag or flow, what, and the way back. */
 export function HistoryDialog({
   subject: { kind, id, name },
   onClose,

@@ -7,13 +7,27 @@ export type FieldChange = { field: string; before: string; after: string };
 type Fields = Record<string, unknown>;
 
 /** Fields that say nothing to people. */
-const INTERNAL = ['id', 'edited', 'position', 'version', 'createdAt', 'updatedAt', 'heroPlaceholder', 'contentHash'];
+const INTERNAL = [
+  'id',
+  'edited',
+  'position',
+  'version',
+  'stageId',
+  'companyId',
+  'importedAs',
+  'createdAt',
+  'updatedAt',
+  'heroPlaceholder',
+  'contentHash',
+];
 
 const written = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length > 0 ? value.map(written).join(', ') : 'nothing';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  // A step of a flow.
+  return 'caption' in value ? String(value.caption || 'a step') : JSON.stringify(value);
 };
 
 /** The one subject that a side of an entry describes; undefined for many. */

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useEffect, useMemo, useRef } from 'react';
+import { followAddress } from '#features/gallery/follow-address.ts';
+import { useOpenImage } from '#features/gallery/use-open-image.tsx';
+import { $filters, $searched } from '#features/search/search.store.ts';
+import { $session } from '#features/session/session.store.ts';
+import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
+import type { Flow } from '#shared/flows/flow.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { FlowSlide } from './FlowSlide.tsx';
+import { FlowThumb } from './FlowThumb.tsx';
+import { listOfFlow } from './flow-list.ts';
+import { SaveFlow } from './SaveFlow.tsx';
+import { useFlow } from './use-flow.ts';
+import { useWalk } from './use-walk.ts';
+
+/** A flow to walk through: its steps one at a time, a strip of all of them, arrows, and playing. */
+export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
+  const session = useStore($session, { ssr: 'initial' }).kind;
+  const filters = useStore($filters, { ssr: 'initial' });
+  const query = useStore($searched, { ssr: 'initial' });
+  const { flow, hasFailed } = useFlow(embedded, session);
+  const { steps, company, name } = flow;
+  const subject: PromptSubject = { kind: 'photos', count: steps.length, company: company.name };
+  const onPage = useMemo(() => listOfFlow({ flow, session, filters, query }), [flow, session, filters, query]);
+  useEffect(followAddress, []);
+  const imagePrompt = useOpenImage(onPage, subject);
+  const track = useRef<HTMLOListElement>(null);
+  const walk = useWalk(track, steps.length);
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const [list, thumb] = [strip.current, strip.current?.children[walk.at]];
+    // Not `scrollIntoView`, which would move the page as well.
+    if (!(list && thumb instanceof HTMLElement)) return;
+    list.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2 });
+  }, [walk.at]);
+
+  return (
+    <section aria-label={`Walk through ${name}`} onKeyDown={walk.onKeyDown}>
+      <div {...walk.hold}>
+        <ol ref={track} aria-label={`Steps of ${name}`} className="flow-track" onScroll={walk.onScroll}>
+          {steps.map((step, at) => (
+            <FlowSlide
+              key={step.item?.id ?? at}
+              step={step}
+              number={at + 1}
+              isCurrent={at === walk.at}
+              subject={subject}
+              isSignedOut={session === 'signed-out'}
+            />
+          ))}
+        </ol>
+      </div>
+      {hasFailed && (
+        <p role="alert" className="mt-3 text-14 text-danger-text">
+          The other steps could not be loaded. Reload the page to try again.
+        </p>
+      )}
+      <div data-with-script data-print="no" className="mt-4 flex flex-wrap items-center gap-2">
+        <Button aria-label="Previous step" disabled={walk.at === 0} onClick={() => walk.goTo(walk.at - 1)}>
+          <ChevronLeft aria-hidden="true" className="size-4" />
+        </Button>
+        <Button aria-label="Next step" disabled={walk.at === steps.length - 1} onClick={() => walk.goTo(walk.at + 1)}>
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Button>
+        <Button aria-pressed={walk.isPlaying} onClick={walk.play}>
+          {walk.isPlaying ? (
+            <Pause aria-hidden="true" className="size-4" />
+          ) : (
+            <Play aria-hidden="true" className="size-4" />
+          )}
+          {walk.isPlaying ? 'Pause' : 'Play'}
+        </Button>
+        <p role="status" className="px-2 text-14 text-muted tabular-nums">
+          Step {walk.at + 1} of {steps.length}
+        </p>
+        <SaveFlow flow={flow} isSignedIn={session === 'signed-in'} />
+      </div>
+      <ol ref={strip} aria-label="All steps" data-print="no" className="flow-strip mt-4">
+        {steps.map((step, at) => (
+          <FlowThumb
+            key={step.item?.id ?? at}
+            step={step}
+            number={at + 1}
+            isCurrent={at === walk.at}
+            onChoose={() => walk.goTo(at)}
+          />
+        ))}
+      </ol>
+      {imagePrompt}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import { useState } from 'react';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
+import type { Flow } from '#shared/flows/flow.contract.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** Saves a flow as a collection of one's own: its images in order, with their captions as notes. */
+export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean }) {
+  const [saved, setSaved] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const { id } = await callApi('POST /api/flows/{slug}/save', { params: { slug: flow.slug } });
+      setSaved(id);
+      showToast({ title: 'Flow saved', description: 'Its images are a collection of yours now.' });
+    } catch (error) {
+      showToast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
+    }
+    setSaving(false);
+  };
+  if (saved && isSignedIn) {
+    return (
+      <a href={`/collections/${saved}`} className="ml-auto text-14 text-accent-text underline underline-offset-4">
+        Open the collection
+      </a>
+    );
+  }
+  return (
+    <Button
+      kind="primary"
+      className="ml-auto"
+      disabled={isSaving}
+      onClick={() => void (isSignedIn ? save() : signIn())}
+      {...(isSignedIn ? {} : SIGN_IN_INTENT)}
+    >
+      <Bookmark aria-hidden="true" className="size-4" />
+      Save flow
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FlowStep } from '#shared/flows/flow.contract.ts';
+import { responsive } from '#shared/images/image-address.ts';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
+
+/** A step in a strip: a small picture, or what stands for one that only a session gets. Its link says what it is. */
+export function StepPicture({ step: { item, blurred } }: { step: FlowStep }) {
+  if (!item) {
+    const src = blurred && (blurred.preview ?? placeholderUrl(blurred.placeholder));
+    return <img src={src} alt="" draggable={false} className="flow-blurred" />;
+  }
+  return (
+    <img
+      src={item.image.secure_url}
+      {...responsive(item.image, '168px')}
+      alt=""
+      width={item.image.width}
+      height={item.image.height}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import '#browser/no-eval.ts';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import Waypoints from 'lucide-react/icons/waypoints';
+import { useState } from 'react';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { useAddressText } from '#browser/use-address-text.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
+import { flowPath } from '#shared/site/addresses.ts';
+import { counted } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { FlowDialog } from './FlowDialog.tsx';
+import { findFlows } from './flow-edit.ts';
+import { StagesDialog } from './StagesDialog.tsx';
+
+const fetchAll = async (signal: AbortSignal): Promise<{ flows: AdminFlow[]; stages: FlowStage[] }> => {
+  const [flows, stages] = await Promise.all([
+    callApi('GET /api/admin/flows', { signal }),
+    callApi('GET /api/admin/flow-stages', { signal }),
+  ]);
+  return { flows, stages };
+};
+
+type FlowRowProps = { flow: AdminFlow; stage: string | undefined; onEdit: () => void; onDelete: () => void };
+
+function FlowRow({ flow, stage, onEdit, onDelete }: FlowRowProps) {
+  const { name, slug, company, steps, shownSteps, isShown } = flow;
+  const hidden = steps.length - shownSteps;
+  return (
+    <li className="flex items-center gap-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 text-14">
+        <p className="font-medium wrap-anywhere">
+          {isShown ? (
+            <a href={flowPath(slug)} className="underline-offset-4 hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="text-12 text-muted">
+          {company.name} · {stage ?? 'No stage'} · {counted(steps.length, 'step')}
+          {hidden > 0 && <span className="text-warning-text"> · {hidden} not shown</span>}
+          {!isShown && <span className="text-warning-text"> · has no page</span>}
+        </p>
+      </div>
+      <Button kind="quiet" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Pencil aria-hidden="true" className="size-4" />
+      </Button>
+      <Button kind="quiet" size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+    </li>
+  );
+}
+
+/** The admin page of flows: listed, created, edited, deleted, and the stages that they are parts of. */
+export function FlowsAdmin() {
+  const { value, failed, read } = useReading(fetchAll);
+  const [text, setText] = useAddressText('q');
+  const [edited, setEdited] = useState<AdminFlow | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<AdminFlow | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const found = value && findFlows(value.flows, text);
+
+  const remove = async ({ id, name }: AdminFlow) => {
+    try {
+      await callApi('DELETE /api/admin/flows/{id}', { params: { id } });
+      showToast({
+        title: 'Flow deleted',
+        description: `${name} has no page any more; its images stay.`,
+        action: undoAction(
+          () => newestEntry('flow', id, 'flow.deleted'),
+          () => void read(),
+        ),
+        durationMs: UNDO_MS,
+      });
+    } catch (error) {
+      const description = sentenceOf(error, 'Failed to delete the flow. Please try again.');
+      showToast({ title: 'Error', description, kind: 'destructive' });
+    }
+    setDeleted(null);
+    await read();
+  };
+
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-20">Flows</h1>
+          <p className="mt-1 text-14 text-muted">Ways through a product: images in order, each with a caption.</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <SearchField label="Find a flow" value={text} onChange={setText} />
+          <Button disabled={!value} onClick={() => setNaming(true)}>
+            Stages
+          </Button>
+          <Button kind="primary" disabled={!value} onClick={() => setEdited('new')}>
+            <Plus aria-hidden="true" className="size-4" />
+            Add flow
+          </Button>
+        </div>
+      </header>
+      {!found && !failed && <Skeleton className="h-64 w-full rounded-xl" />}
+      {!found && failed && (
+        <StateMessage
+          tone="danger"
+          icon={<CloudOff />}
+          title="The flows could not be loaded"
+          text="Check your connection and try again."
+          action={<Button onClick={() => void read()}>Try again</Button>}
+        />
+      )}
+      {found?.length === 0 && (
+        <StateMessage
+          icon={<Waypoints />}
+          title="No flow found"
+          text={text ? 'No name, goal, company or caption contains this.' : 'Add the first one.'}
+        />
+      )}
+      {found && found.length > 0 && (
+        <section aria-label="All flows" className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
+          <p role="status" className="border-hairline border-b px-4 py-3 text-12 text-muted tabular-nums">
+            {counted(found.length, 'flow')}
+          </p>
+          <ul className="divide-y divide-hairline">
+            {found.map((flow) => (
+              <FlowRow
+                key={flow.id}
+                flow={flow}
+                stage={value?.stages.find(({ id }) => id === flow.stageId)?.name}
+                onEdit={() => setEdited(flow)}
+                onDelete={() => setDeleted(flow)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {edited && value && (
+        <FlowDialog
+          flow={edited === 'new' ? null : edited}
+          stages={value.stages}
+          onClose={() => {
+            setEdited(null);
+            void read();
+          }}
+          onReverted={() => {
+            setEdited(null);
+            void read();
+          }}
+          onSaved={async ({ name }) => {
+            setEdited(null);
+            showToast({ title: 'Flow saved', description: `${name} shows on the site after the next build.` });
+            await read();
+          }}
+        />
+      )}
+      {isNaming && value && (
+        <StagesDialog
+          stages={value.stages}
+          onClose={() => {
+            setNaming(false);
+            void read();
+          }}
+          onSaved={async () => {
+            setNaming(false);
+            showToast({ title: 'Stages saved' });
+            await read();
+          }}
+        />
+      )}
+      {deleted && (
+        <ConfirmDialog
+          title="Delete this flow?"
+          text={`${deleted.name} of ${deleted.company.name} will no longer have a page. Its images stay.`}
+          confirm="Delete"
+          onConfirm={() => remove(deleted)}
+          onCancel={() => setDeleted(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  type AdminFlow,
+  type FlowStage,
+  type FlowUpdate,
+  flowUpdateSchema,
+  newFlowSchema,
+} from '#shared/flows/flow.contract.ts';
+
+/** What an edit of a flow holds while someone works at it. */
+export type FlowEdit = {
+  companyId: string;
+  name: string;
+  goal: string;
+  stageId: number | null;
+  steps: { image: string; caption: string }[];
+};
+
+/** Fields of an edit. */
+type FlowField = keyof FlowEdit;
+
+/** The edit at its beginning. */
+export const openEdit = (flow: AdminFlow | null): FlowEdit => ({
+  companyId: flow?.company.id ?? '',
+  name: flow?.name ?? '',
+  goal: flow?.goal ?? '',
+  stageId: flow?.stageId ?? null,
+  steps: flow?.steps.map(({ image, caption }) => ({ image, caption })) ?? [],
+});
+
+const FIELDS = ['name', 'goal', 'stageId', 'steps'] as const;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether an edit changes what is stored. */
+export const isChanged = (edit: FlowEdit, stored: AdminFlow | null): boolean => !isSame(edit, openEdit(stored));
+
+/** What is wrong with an edit, by field. */
+export function editErrors(edit: FlowEdit): { [Field in FlowField]?: string } {
+  const { error } = newFlowSchema.safeParse(edit);
+  const errors: { [Field in FlowField]?: string } = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0]) as FlowField;
+    errors[field] ??= field === 'companyId' ? 'Choose a company.' : message;
+  }
+  return errors;
+}
+
+/** What an edit of a stored flow sends. */
+export const updateOf = ({ companyId: _company, ...fields }: FlowEdit, version: number): FlowUpdate =>
+  flowUpdateSchema.parse({ ...fields, version });
+
+/** A field that is stored otherwise than it is typed here. */
+export type FlowDifference = { field: string; theirs: string; yours: string };
+
+const LABELS: Record<(typeof FIELDS)[number], string> = {
+  name: 'Name',
+  goal: 'Goal',
+  stageId: 'Stage',
+  steps: 'Steps',
+};
+
+/** What someone else has stored meanwhile and what is typed here, where the two differ. */
+export function differencesOf(edit: FlowEdit, theirs: AdminFlow, stages: readonly FlowStage[]): FlowDifference[] {
+  const written = (side: FlowEdit, field: (typeof FIELDS)[number]): string => {
+    if (field === 'stageId') return stages.find(({ id }) => id === side.stageId)?.name ?? 'No stage';
+    if (field !== 'steps') return side[field];
+    return side.steps.map(({ caption }, at) => `${at + 1}. ${caption || 'no caption'}`).join('; ');
+  };
+  const stored = openEdit(theirs);
+  return FIELDS.filter((field) => !isSame(edit[field], stored[field])).map((field) => ({
+    field: LABELS[field],
+    theirs: written(stored, field),
+    yours: written(edit, field),
+  }));
+}
+
+/** Flows with the text in their name, goal, company or a caption. */
+export const findFlows = (flows: readonly AdminFlow[], text: string): readonly AdminFlow[] => {
+  const part = text.trim().toLowerCase();
+  return flows.filter(({ name, goal, company, steps }) =>
+    [name, goal, company.name, ...steps.map(({ caption }) => caption)].some((each) =>
+      each.toLowerCase().includes(part),
+    ),
+  );
+};

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** How long a step stays while the flow plays, in ms. */
+const STEP_MS = 4_000;
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Where a key leads from a step. */
+function stepFor(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowLeft') return Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/**
+ * Walks through the steps of a track that scrolls sideways: which one shows, the way to another one, and playing. It plays on only
+ * while nobody points at it or has the focus in it.
+ */
+export function useWalk(track: RefObject<HTMLOListElement | null>, count: number) {
+  const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const frame = useRef(0);
+
+  const goTo = useCallback(
+    (step: number) => {
+      const list = track.current;
+      list?.scrollTo({ left: step * list.clientWidth, behavior: isStill() ? 'instant' : 'smooth' });
+      setAt(step);
+    },
+    [track],
+  );
+
+  useEffect(() => {
+    if (!isPlaying || isHeld) return;
+    const timer = setTimeout(() => {
+      if (at + 1 < count) goTo(at + 1);
+      else setPlaying(false);
+    }, STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, isHeld, at, count, goTo]);
+
+  return {
+    at,
+    isPlaying,
+    goTo,
+    play: () => {
+      if (!isPlaying && at === count - 1) goTo(0);
+      setPlaying(!isPlaying);
+    },
+    /** Someone scrolled by hand. */
+    onScroll: () => {
+      cancelAnimationFrame(frame.current);
+      frame.current = requestAnimationFrame(() => {
+        const list = track.current;
+        if (list && list.clientWidth > 0) setAt(Math.round(list.scrollLeft / list.clientWidth));
+      });
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : stepFor(event.key, at, count);
+      if (step === undefined) return;
+      event.preventDefault();
+      setPlaying(false);
+      goTo(step);
+    },
+    hold: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { flowStageSchema, flowStagesSchema } from '#shared/flows/flow.contract.ts';
+import { listOf } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'The stages of flows in order, with how many flows each has.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: listOf(flowStageSchema),
+  handle: ({ locals }) => locals.app.flowStages.list(),
+});
+
+export const PUT = endpoint({
+  summary: 'Makes these the stages of flows; one that flows have stays.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: flowStagesSchema,
+  answer: listOf(flowStageSchema),
+  errors: ['edited-since'],
+  handle: ({ locals, body }) => locals.app.flowStages.replace(body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/flow-stages': typeof ALL;
+  }
+}

@@ -1,0 +1,34 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { adminFlowSchema, flowUpdateSchema } from '#shared/flows/flow.contract.ts';
+import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint({
+  summary: 'Saves a flow: name, goal, stage, and its steps in order.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: flowUpdateSchema,
+  answer: adminFlowSchema,
+  errors: ['flow-not-found', 'company-not-found', 'edited-since'],
+  handle: ({ locals, params, body }) =>
+    locals.app.flowAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
+});
+
+export const DELETE = endpoint({
+  summary: 'Deletes a flow; its images stay.',
+  group: 'Admin: images',
+  access: 'admin',
+  answer: NO_CONTENT,
+  errors: ['flow-not-found', 'edited-since'],
+  handle: ({ locals, params }) => locals.app.flowAdmin.remove(params.id ?? '', requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ PUT, DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/flows/{id}': typeof ALL;
+  }
+}

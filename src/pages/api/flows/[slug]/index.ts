@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { flowSchema } from '#shared/flows/flow.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'A flow with its steps; without a session only public images, the others as placeholders.',
+  group: 'Gallery',
+  access: 'public',
+  limit: 'search',
+  answer: flowSchema,
+  errors: ['flow-not-found'],
+  handle: ({ locals, params }) => locals.app.flows.get(params.slug ?? '', locals.viewer),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/flows/{slug}': typeof ALL;
+  }
+}

@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { collectionSchema } from '#shared/collections/collection.contract.ts';
+import { created } from '#shared/http/answer.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Saves a flow as a collection: its images in order, with their captions as notes.',
+  group: 'Collections',
+  access: 'user',
+  answer: created(collectionSchema),
+  errors: ['flow-not-found', 'collections-full'],
+  handle: ({ locals, params }) =>
+    locals.app.savedFlows.save(params.slug ?? '', requireSession(locals.session).user.id, locals.viewer),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/flows/{slug}/save': typeof ALL;
+  }
+}

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+
+// Drawn when a link is shared for the first time, as those of images are.
+export const prerender = false;
+
+export const GET: APIRoute = async ({ params: { slug = '' }, locals: { app } }) => {
+  const page = await app.flows.findPage(slug);
+  if (!page) return new Response('Not found', { status: 404 });
+  return new Response(new Uint8Array(await app.sharePictures.forFlow(page.flow)), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
+  });
+};

@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EDITED_FLOW } from '#db/schema/flows.ts';
+import type { FlowState, StoredStage } from './flow-admin.repository.ts';
+
+/** Fields that an admin edits, and an import sets where none has. */
+export type FlowFields = Pick<FlowState, 'name' | 'goal' | 'stageId' | 'steps'>;
+
+/** The fields by name. */
+export const FLOW_FIELDS = ['name', 'goal', 'stageId', 'steps'] as const satisfies (keyof FlowFields)[];
+
+/** What the trail keeps of a flow; the stage by name too, for those who read it. */
+export const flowFacts = ({ name, goal, stageId, steps }: FlowFields, stages: readonly StoredStage[]) => ({
+  name,
+  goal,
+  stageId,
+  stage: stages.find(({ id }) => id === stageId)?.name ?? '',
+  steps: steps.map(({ image, caption }) => ({ image, caption })),
+});
+
+/** Fields in which two states differ. */
+export const changedFields = (before: FlowFields, after: FlowFields): (keyof FlowFields)[] =>
+  FLOW_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+
+/** `edited` after an admin has changed these fields. */
+export const editedWith = (edited: number, fields: readonly (keyof FlowFields)[]): number =>
+  fields.reduce((all, field) => all | EDITED_FLOW[field], edited);

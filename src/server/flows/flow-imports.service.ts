@@ -1,0 +1,101 @@
+import { EDITED_FLOW } from '#db/schema/flows.ts';
+import { COMMAND_LINE } from '../audit/actor.ts';
+import type { FlowAdminRepository, FlowState, StoredStage, StoredStep } from './flow-admin.repository.ts';
+import { freeFlowSlug } from './flow-admin.service.ts';
+import { changedFields, type FlowFields, flowFacts } from './flow-facts.ts';
+
+/** A flow of a folder, with its images by id. */
+export type ImportedFlow = {
+  company: { id: string; name: string };
+  name: string;
+  goal: string;
+  /** Name of a stage; one that is not there is added. */
+  stage: string;
+  steps: readonly StoredStep[];
+};
+
+/** What an import did with flows, by "company: name". */
+export type FlowOutcomes = { added: string[]; changed: string[]; unchanged: number; kept: string[] };
+
+type Deps = { repository: FlowAdminRepository; newId: () => string };
+
+const keyOf = (companyId: string, name: string) => `${companyId}\n${name}`;
+
+/** Brings flows of a folder into the gallery. Fields that an admin has edited stay; a flow that is renamed is known by its first name. */
+export function flowImportsService({ repository, newId }: Deps) {
+  const entry = (action: string, id: string) => ({
+    actor: COMMAND_LINE,
+    action: `flow.${action}`,
+    subjectKind: 'flow',
+    subjectId: id,
+  });
+
+  /** The stages with those that flows name and the vocabulary lacks. */
+  const withStages = async (flows: readonly ImportedFlow[], isDryRun: boolean): Promise<StoredStage[]> => {
+    const was = await repository.findStages();
+    const known = new Set(was.map(({ name }) => name.toLowerCase()));
+    const missing = new Map<string, string>();
+    for (const { stage } of flows) {
+      const key = stage.toLowerCase();
+      if (stage && !known.has(key) && !missing.has(key)) missing.set(key, stage);
+    }
+    if (missing.size === 0) return was;
+    const next = await repository.findNextStageId();
+    const wanted = [...was, ...[...missing.values()].map((name, at) => ({ id: next + at, name }))];
+    if (isDryRun) return wanted;
+    const line = { actor: COMMAND_LINE, action: 'flow-stages.updated', subjectKind: 'flow-stages', subjectId: 'all' };
+    const isSaved = await repository.replaceStages(was, wanted, { ...line, before: was, after: wanted });
+    // Someone else edited the stages in between.
+    return isSaved ? wanted : withStages(flows, isDryRun);
+  };
+
+  return {
+    /** Adds what is new and changes what differs and no admin has edited. */
+    importFlows: async (flows: readonly ImportedFlow[], isDryRun: boolean): Promise<FlowOutcomes> => {
+      const outcomes: FlowOutcomes = { added: [], changed: [], unchanged: 0, kept: [] };
+      if (flows.length === 0) return outcomes;
+      const stages = await withStages(flows, isDryRun);
+      const all = await repository.findAll();
+      const taken = new Set(all.map(({ slug }) => slug));
+      const known = new Map(all.map((state) => [keyOf(state.companyId, state.importedAs ?? state.name), state]));
+
+      const change = async (state: FlowState, given: FlowFields, label: string): Promise<void> => {
+        const differing = changedFields(state, given);
+        const open = differing.filter((field) => (state.edited & EDITED_FLOW[field]) === 0);
+        if (open.length < differing.length) outcomes.kept.push(label);
+        const to = { ...state, ...Object.fromEntries(open.map((field) => [field, given[field]])) } as FlowState;
+        const line = {
+          ...entry('updated', state.id),
+          before: flowFacts(state, stages),
+          after: flowFacts(to, stages),
+        };
+        const isChanged = open.length > 0 && (isDryRun || (await repository.update(state, to, line)));
+        if (isChanged) outcomes.changed.push(label);
+        else outcomes.unchanged += 1;
+      };
+
+      for (const { company, stage, steps, ...texts } of flows) {
+        const stageId = stages.find(({ name }) => name.toLowerCase() === stage.toLowerCase())?.id ?? null;
+        const given: FlowFields = { ...texts, stageId, steps: [...steps] };
+        const label = `${company.name}: ${texts.name}`;
+        const state = known.get(keyOf(company.id, texts.name));
+        if (state) {
+          await change(state, given, label);
+          continue;
+        }
+        const id = newId();
+        const slug = freeFlowSlug(company.name, texts.name, taken);
+        const added = { id, slug, companyId: company.id, ...given, importedAs: texts.name, edited: 0, version: 1 };
+        const line = { ...entry('created', id), after: { ...flowFacts(given, stages), company: company.name } };
+        if (!isDryRun && !(await repository.insert(added, line))) continue;
+        taken.add(slug);
+        known.set(keyOf(company.id, texts.name), added);
+        outcomes.added.push(label);
+      }
+      return outcomes;
+    },
+  };
+}
+
+/** Brings flows of a folder into the gallery. */
+export type FlowImportsService = ReturnType<typeof flowImportsService>;

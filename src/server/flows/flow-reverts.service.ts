@@ -1,0 +1,68 @@
+import { AppError } from '#shared/http/app-error.ts';
+import type { Actor } from '../audit/actor.ts';
+import { fieldsToRevert, requireSomething, requireUnchanged } from '../audit/changed-since.ts';
+import type { RevertedEntry } from '../audit/reverted-entry.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
+import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';
+
+/** The fields of a flow in an entry of the trail; the stage's name is for readers. */
+const kept = (side: unknown): Record<string, unknown> => {
+  const { stage: _stage, ...fields } = side as Record<string, unknown>;
+  return fields;
+};
+
+/** Takes edits and deletions of flows back. */
+export function flowRevertsService(deps: {
+  repository: FlowAdminRepository;
+  gallery: Pick<GalleryService, 'expire'>;
+  rebuild: Rebuild;
+}) {
+  const { repository } = deps;
+
+  const published = async (reason: string): Promise<void> => {
+    deps.gallery.expire();
+    await deps.rebuild.request(reason);
+  };
+
+  return {
+    /** Takes an edit back. Throws `changed-since` and `flow-not-found`. */
+    revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+      const [state, stages] = await Promise.all([repository.find(subjectId), repository.findStages()]);
+      if (!state) throw new AppError('flow-not-found');
+      const now = flowFacts(state, stages);
+      const { fields, differences } = fieldsToRevert(state.name, {
+        before: kept(before),
+        after: kept(after),
+        now: kept(now),
+      });
+      requireUnchanged(differences);
+      requireSomething(Object.keys(fields).length > 0);
+      const to: FlowFields = { ...state, ...(fields as Partial<FlowFields>) };
+      const entry = { actor, action: 'flow.reverted', subjectKind: 'flow', subjectId };
+      const line = { ...entry, before: now, after: flowFacts(to, stages) };
+      const edited = editedWith(state.edited, changedFields(state, to));
+      if (!(await repository.update(state, { ...to, edited }, line))) throw new AppError('changed-since');
+      await published(`Flow ${to.name} reverted`);
+      return `${to.name} is as before the edit.`;
+    },
+
+    /** Brings a deleted flow back. Throws `changed-since` when it is there, or its company is not. */
+    restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
+      const state = before as FlowState;
+      const entry = { actor, action: 'flow.restored', subjectKind: 'flow', subjectId, after: { name: state.name } };
+      requireSomething((await repository.find(subjectId)) === undefined);
+      if (!(await repository.insert({ ...state, version: state.version + 1 }, entry))) {
+        throw new AppError('changed-since', {
+          detail: 'Not reverted. The company is gone, or another flow has the address by now.',
+        });
+      }
+      await published(`Flow ${state.name} restored`);
+      return `${state.name} is back.`;
+    },
+  };
+}
+
+/** Takes edits and deletions of flows back. */
+export type FlowRevertsService = ReturnType<typeof flowRevertsService>;

@@ -1,0 +1,176 @@
+import { ANONYMOUS, seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { slugOf } from '#shared/companies/slug.ts';
+import type { Flow, FlowCard, FlowStep } from '#shared/flows/flow.contract.ts';
+import { type FlowGroup, type FlowPage, NO_STAGE } from '#shared/flows/flow-page.ts';
+import { FLOW_LIMITS } from '#shared/flows/limits.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
+import { toBadge } from '../gallery/company.mapper.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { toBlurredItem } from '../gallery/image.mapper.ts';
+import { hasPlace } from '../search/place-set.ts';
+import { publicSet } from '../search/public-set.ts';
+import type { FlowRows, FlowsRepository } from './flows.repository.ts';
+import { type ListedFlow, listedFlows } from './listed-flows.ts';
+
+/** Steps of a flow in a list, and flows of a list that have pictures. */
+const STRIP_MAX = 6;
+const WITH_STRIP_MAX = 60;
+/** Flows of other products on a flow's page. */
+const OTHERS_MAX = 8;
+
+type Deps = {
+  repository: FlowsRepository;
+  gallery: Pick<GalleryService, 'index' | 'placeOf' | 'companyAt'>;
+  items: Pick<GalleryItems, 'find'>;
+  previews: BlurredPreviewsService;
+};
+
+type Held = { revision: number; rows: FlowRows };
+
+/** Ways through products, as visitors see them. */
+export function flowsService({ repository, gallery, items, previews }: Deps) {
+  let held: Held | undefined;
+  const known = new WeakMap<FlowRows, WeakMap<GalleryIndex, readonly ListedFlow[]>>();
+
+  const rowsAt = async (revision: number): Promise<FlowRows> => {
+    if (held?.revision !== revision) held = { revision, rows: await repository.findAll() };
+    return held.rows;
+  };
+
+  const current = async (): Promise<{ index: GalleryIndex; flows: readonly ListedFlow[] }> => {
+    const index = await gallery.index();
+    const rows = await rowsAt(index.counters.gallery);
+    const byIndex = known.get(rows) ?? new WeakMap();
+    const flows = byIndex.get(index) ?? listedFlows(index, rows);
+    known.set(rows, byIndex.set(index, flows));
+    return { index, flows };
+  };
+
+  /** Steps of flows as a viewer may see them; captions of gated images stay here, as their other texts do. */
+  const fill = async (
+    index: GalleryIndex,
+    flows: readonly ListedFlow[],
+    { viewer, most }: { viewer: Viewer; most: number },
+  ): Promise<FlowStep[][]> => {
+    const open = publicSet(index);
+    const seesAll = seesEverything(viewer);
+    const wanted = flows.map(({ steps }) => steps.slice(0, most));
+    const found = await items.find(index, Uint32Array.from(new Set(wanted.flat().map(({ place }) => place))));
+    const byId = new Map(found.map((item) => [item.id, item]));
+    const isGated = ({ place }: { place: number }) => !seesAll && !hasPlace(open, place);
+    const gated = wanted.flat().filter(isGated);
+    const blurred = await previews.find(gated.map(({ image }) => image));
+    return wanted.map((steps) =>
+      steps.flatMap((step): FlowStep[] => {
+        const item = byId.get(step.image);
+        if (!item) return [];
+        if (isGated(step)) return [{ kind: 'hidden', blurred: toBlurredItem(item, blurred.get(step.image)) }];
+        return [{ kind: 'image', item, ...(step.caption ? { caption: step.caption } : {}) }];
+      }),
+    );
+  };
+
+  const toCard = (index: GalleryIndex, flow: ListedFlow, steps: FlowStep[]): FlowCard[] => {
+    const { slug, name, goal, stage } = flow;
+    const company = gallery.companyAt(index, flow.company);
+    return company ? [{ slug, name, goal, stage, company: toBadge(company), count: flow.steps.length, steps }] : [];
+  };
+
+  /** Flows with the first of their steps. */
+  const cardsOf = async (index: GalleryIndex, flows: readonly ListedFlow[]): Promise<FlowCard[]> => {
+    const how = { viewer: ANONYMOUS, most: STRIP_MAX };
+    const strips = await fill(index, flows.slice(0, WITH_STRIP_MAX), how);
+    return flows.flatMap((flow, at) => toCard(index, flow, strips[at] ?? []));
+  };
+
+  const open = async (index: GalleryIndex, flow: ListedFlow, viewer: Viewer): Promise<Flow> => {
+    const [steps = []] = await fill(index, [flow], { viewer, most: FLOW_LIMITS.steps });
+    const [card] = toCard(index, flow, steps);
+    if (!card) throw new AppError('flow-not-found');
+    return { ...card, hiddenCount: steps.filter(({ kind }) => kind === 'hidden').length };
+  };
+
+  const require = async (slug: string) => {
+    const { index, flows } = await current();
+    const flow = flows.find((each) => each.slug === slug);
+    if (!flow) throw new AppError('flow-not-found');
+    return { index, flows, flow };
+  };
+
+  return {
+    /** Every listed flow. */
+    listAll: async (): Promise<readonly ListedFlow[]> => (await current()).flows,
+
+    /** How many there are; none: the site doesn't speak of flows. */
+    count: async (): Promise<number> => (await current()).flows.length,
+
+    /** Flows under headings, each with the first of its steps. */
+    groups: async (by: 'stage' | 'company'): Promise<FlowGroup[]> => {
+      const { index, flows } = await current();
+      const cards = await cardsOf(index, flows);
+      const title = ({ stage, company }: FlowCard) => (by === 'stage' ? (stage ?? NO_STAGE) : company.name);
+      const order = by === 'stage' ? cards : cards.toSorted((a, b) => placeOf(index, a) - placeOf(index, b));
+      return [...Map.groupBy(order, (card) => (by === 'stage' ? title(card) : card.company.slug))].map(
+        ([key, own]): FlowGroup => {
+          const [first] = own;
+          return {
+            id: slugOf(key) || 'group',
+            title: first ? title(first) : key,
+            ...(by === 'company' && first ? { company: first.company } : {}),
+            flows: own,
+          };
+        },
+      );
+    },
+
+    /** A flow as a viewer may see it. Throws `flow-not-found`. */
+    get: async (slug: string, viewer: Viewer): Promise<Flow> => {
+      const { index, flow } = await require(slug);
+      return open(index, flow, viewer);
+    },
+
+    /** What a flow's page shows everyone; undefined for a slug without one. */
+    findPage: async (slug: string): Promise<FlowPage | undefined> => {
+      const { index, flows } = await current();
+      const flow = flows.find((each) => each.slug === slug);
+      if (!flow) return undefined;
+      const isOther = (each: ListedFlow) => each.company !== flow.company && each.stage === flow.stage;
+      const others = flow.stage === null ? [] : flows.filter(isOther).slice(0, OTHERS_MAX);
+      const siblings = flows.filter((each) => each.company === flow.company && each !== flow);
+      const cards = await cardsOf(index, [...others, ...siblings]);
+      return {
+        flow: await open(index, flow, ANONYMOUS),
+        others: cards.slice(0, others.length),
+        siblings: cards.slice(others.length),
+        revision: index.counters.gallery,
+      };
+    },
+
+    /** Flows of a company with the first of their steps. */
+    ofCompany: async (slug: string): Promise<FlowCard[]> => {
+      const { index, flows } = await current();
+      const company = gallery.placeOf(index, slug);
+      return cardsOf(
+        index,
+        flows.filter((flow) => flow.company === company),
+      );
+    },
+
+    /** How many flows each company has, by its slug. */
+    countByCompany: async (): Promise<Record<string, number>> => {
+      const { index, flows } = await current();
+      const byCompany = Map.groupBy(flows, ({ company }) => index.companies[company]?.slug ?? '');
+      return Object.fromEntries([...byCompany].map(([slug, own]) => [slug, own.length]));
+    },
+  };
+
+  function placeOf(index: GalleryIndex, { company }: FlowCard): number {
+    return gallery.placeOf(index, company.slug) ?? 0;
+  }
+}
+
+/** Ways through products. */
+export type FlowsService = ReturnType<typeof flowsService>;

@@ -1,0 +1,66 @@
+import { matchFolder } from '#shared/companies/folder-match.ts';
+import { newFlowSchema } from '#shared/flows/flow.contract.ts';
+import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/flow-imports.service.ts';
+import type { GalleryImportRepository } from './gallery-import.repository.ts';
+import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
+
+/** A company that flows can be of; those that an import is about to add have no row yet. */
+type Owner = { id: string; name: string; slug: string; cloudinaryFolder: string | null };
+
+/** Flows with companies and images that are there; what is not is told. */
+function resolveFlows(
+  { flows = [], images }: GallerySource,
+  owners: readonly Owner[],
+  idOf: (image: SourceImage) => string | undefined,
+): { flows: ImportedFlow[]; skipped: Skipped[] } {
+  const skipped: Skipped[] = [];
+  const byFile = new Map(images.map((image) => [image.file, image]));
+  const resolved = flows.flatMap(({ company: named, steps, ...texts }): ImportedFlow[] => {
+    const what = `flows.json: ${named}: ${texts.name}`;
+    const company =
+      owners.find(({ slug }) => slug === named) ??
+      owners.find(({ name }) => name.toLowerCase() === named.toLowerCase());
+    if (!company) {
+      skipped.push({ what, why: 'There is no company of this name. Add it to companies.json, or correct the name.' });
+      return [];
+    }
+    const used = new Set<string>();
+    const own = steps.flatMap(({ file, caption }) => {
+      const image = byFile.get(file);
+      const id = image && idOf(image);
+      const match = image && matchFolder(image.folder, owners);
+      const isOwn = match && 'company' in match && match.company.id === company.id;
+      if (!id || !isOwn || used.has(id)) {
+        const why = id && isOwn ? 'is there twice' : `is no image of ${company.name} in this folder`;
+        skipped.push({ what: `${what}: ${file}`, why: `The step ${why}. Remove it, or correct the file.` });
+        return [];
+      }
+      used.add(id);
+      return [{ image: id, caption }];
+    });
+    const problem = newFlowSchema.shape.steps.safeParse(own).error?.issues[0]?.message;
+    if (problem) skipped.push({ what, why: problem });
+    return problem ? [] : [{ ...texts, company: { id: company.id, name: company.name }, steps: own }];
+  });
+  return { flows: resolved, skipped };
+}
+
+type Deps = {
+  repository: Pick<GalleryImportRepository, 'findCompanies'>;
+  importFlows: FlowImportsService['importFlows'];
+};
+
+/** Imports the flows of a source; `ids` are those of its images by file. */
+export async function importFlows(
+  { repository, importFlows }: Deps,
+  source: GallerySource,
+  { ids, isDryRun }: { ids: ReadonlyMap<string, string>; isDryRun: boolean },
+): Promise<{ flows: FlowOutcomes; skipped: Skipped[] }> {
+  const known = await repository.findCompanies();
+  const slugs = new Set(known.map(({ slug }) => slug));
+  const added = source.companies
+    .filter(({ slug }) => !slugs.has(slug))
+    .map(({ name, slug, folder }) => ({ id: `new ${slug}`, name, slug, cloudinaryFolder: folder }));
+  const { flows, skipped } = resolveFlows(source, [...known, ...added], ({ file }) => ids.get(file));
+  return { flows: await importFlows(flows, isDryRun), skipped };
+}

@@ -1,0 +1,54 @@
+import type { Flow } from '#shared/flows/flow.contract.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { Pattern } from '#shared/patterns/pattern.ts';
+import { counted } from '#shared/text/counted.ts';
+import type { ArtworkRequest } from '../image-host/read-artwork.ts';
+import type { NamedFacts, Place } from './collection-picture.ts';
+import type { pictureCache } from './picture-cache.ts';
+
+/** Part of every cache key: raise it when the drawing itself changes. */
+const DESIGN = 2;
+
+/** Where images are read from. */
+type ReadingPlace = Omit<ArtworkRequest, 'width' | 'height' | 'fit'>;
+
+/** Images as data addresses, each cut to its place in a picture; null where one can't be had. */
+export async function readCovers(
+  addresses: readonly string[],
+  places: readonly Place[],
+  place: ReadingPlace,
+): Promise<(string | null)[]> {
+  const { readArtwork } = await import('../image-host/read-artwork.ts');
+  return Promise.all(
+    addresses.map((address, at) => {
+      const { width = 0, height = 0 } = places[at] ?? {};
+      return readArtwork(address, { ...place, width, height, fit: 'cover' });
+    }),
+  );
+}
+
+type Deps = { cache: ReturnType<typeof pictureCache>; host: string; place: ReadingPlace };
+
+/** PNGs for link previews of patterns and flows; `items` are public images of them. */
+export function namedPictures({ cache, host, place }: Deps) {
+  const drawn = async (key: string, shown: Omit<NamedFacts, 'covers'>, items: readonly GalleryItem[]) => {
+    const { drawNamed, coverPlaces, COLLECTION_COVERS } = await import('./collection-picture.ts');
+    const addresses = items.slice(0, COLLECTION_COVERS).map(({ image }) => image.secure_url);
+    return cache.get(key, { DESIGN, ...shown, addresses }, async () => {
+      const { rasterise } = await import('../image-host/rasterise.ts');
+      const covers = await readCovers(addresses, coverPlaces(addresses.length), place);
+      return { bytes: await rasterise(await drawNamed({ ...shown, covers })), finished: !covers.includes(null) };
+    });
+  };
+  return {
+    forPattern: ({ slug, name, definition, count, companyCount }: Pattern, items: readonly GalleryItem[]) => {
+      const facts = `${counted(count, 'example')} · ${counted(companyCount, 'company', 'companies')} · ${host}`;
+      return drawn(`pattern-${slug}`, { name, text: definition.text, facts }, items);
+    },
+    forFlow: ({ slug, name, goal, company, count, steps }: Flow) => {
+      const facts = `${company.name} · ${counted(count, 'step')} · ${host}`;
+      const items = steps.flatMap(({ item }) => item ?? []);
+      return drawn(`flow-${slug}`, { name, text: goal, facts }, items);
+    },
+  };
+}

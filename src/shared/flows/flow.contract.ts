@@ -1,0 +1,108 @@
+import { z } from 'astro/zod';
+import type { CompanyBadge } from '../companies/company.contract.ts';
+import { blurredItemSchema, galleryItemSchema } from '../images/image.contract.ts';
+import { isCleanLine, isVisible } from '../text/clean-text.ts';
+import { FLOW_LIMITS } from './limits.ts';
+
+const UNSHOWABLE = "Remove the characters that can't be shown.";
+const atMost = (max: number) => `At most ${max} characters.`;
+const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(isCleanLine, UNSHOWABLE).normalize('NFC');
+const label = (max: number) => text(max).refine(isVisible, 'At least one character.');
+
+/** An image of a flow as an admin orders it. */
+const stepSchema = z.object({
+  image: z.string().regex(/^[\w-]{1,64}$/, 'Not an image id.'),
+  caption: text(FLOW_LIMITS.caption),
+});
+
+const steps = z
+  .array(stepSchema)
+  .min(FLOW_LIMITS.stepsMin, `At least ${FLOW_LIMITS.stepsMin} steps.`)
+  .max(FLOW_LIMITS.steps, `At most ${FLOW_LIMITS.steps} steps.`)
+  .refine((all) => new Set(all.map(({ image }) => image)).size === all.length, 'An image can be one step only.');
+
+/** What an admin edits of a flow. */
+const flowFields = {
+  name: label(FLOW_LIMITS.name),
+  goal: text(FLOW_LIMITS.goal).describe('What one wants to achieve'),
+  stageId: z.int().nullable().describe('The stage it is a part of'),
+  steps,
+};
+
+/** Payload of `POST /api/admin/flows`. */
+export const newFlowSchema = z.object({ companyId: z.string().min(1).max(64), ...flowFields });
+
+/** Payload of `PUT /api/admin/flows/{id}`: the flow, and the version that the edit began from. */
+export const flowUpdateSchema = z.object({ ...flowFields, version: z.int().min(1) });
+
+/** A stage as admins name it. */
+export const stageNameSchema = label(FLOW_LIMITS.stage);
+
+/** A stage of the vocabulary. */
+export const flowStageSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  flows: z.int().describe('Flows of this stage'),
+});
+
+/** Payload of `PUT /api/admin/flow-stages`: all stages in order; without an id one is added. */
+export const flowStagesSchema = z.object({
+  stages: z
+    .array(z.object({ id: z.int().optional(), name: stageNameSchema }))
+    .max(FLOW_LIMITS.stages, `At most ${FLOW_LIMITS.stages} stages.`)
+    .refine(
+      (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
+      'Two stages have the same name.',
+    ),
+  was: z.array(z.object({ id: z.int(), name: z.string() })).describe('The stages that the edit began from'),
+});
+
+/** A flow as admins see it. */
+export const adminFlowSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  company: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
+  name: z.string(),
+  goal: z.string(),
+  stageId: z.int().nullable(),
+  steps: z.array(z.object({ image: z.string(), caption: z.string() })),
+  shownSteps: z.int().describe('Steps that visitors see; hidden images and those that are gone are left out'),
+  isShown: z.boolean().describe('Whether it has a page'),
+  isImported: z.boolean(),
+  version: z.int(),
+});
+
+/** A step as a viewer sees it: the image with its caption, or a placeholder. */
+const flowStepSchema = z.object({
+  kind: z.enum(['image', 'hidden']),
+  item: galleryItemSchema.optional(),
+  blurred: blurredItemSchema.optional(),
+  caption: z.string().optional().describe('Left out where the image is'),
+});
+
+/** A flow with the first of its steps; texts and counts are public. */
+const flowCardSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  goal: z.string(),
+  stage: z.string().nullable(),
+  company: z.custom<CompanyBadge>(),
+  count: z.int().describe('Steps'),
+  steps: z.array(flowStepSchema).describe('The first steps in a list, all of them for the flow itself'),
+});
+
+/** Answer of `GET /api/flows/{slug}`. */
+export const flowSchema = flowCardSchema.extend({ hiddenCount: z.int().describe('Steps that signing in would show') });
+
+/** A step as a viewer sees it. */
+export type FlowStep = z.infer<typeof flowStepSchema>;
+/** A flow with the first of its steps. */
+export type FlowCard = z.infer<typeof flowCardSchema>;
+/** A flow as a viewer sees it. */
+export type Flow = z.infer<typeof flowSchema>;
+/** A flow as admins see it. */
+export type AdminFlow = z.infer<typeof adminFlowSchema>;
+/** What an admin edits of a flow. */
+export type FlowUpdate = z.infer<typeof flowUpdateSchema>;
+/** A stage of the vocabulary. */
+export type FlowStage = z.infer<typeof flowStageSchema>;

@@ -1,0 +1,30 @@
+import { flowPath } from '../site/addresses.ts';
+import type { Flow } from './flow.contract.ts';
+import type { FlowGroup } from './flow-page.ts';
+
+const crumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item });
+
+/**
+ * A flow's page as schema.org JSON-LD: the way to it. Names no image of the gallery.
+ * @param siteUrl public address without a trailing slash
+ */
+export const flowStructuredData = ({ slug, name }: Flow, siteUrl: string): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [crumb(1, 'Flows', `${siteUrl}/flows`), crumb(2, name, `${siteUrl}${flowPath(slug)}`)],
+});
+
+/** The page of all flows as a list. */
+export const flowsStructuredData = (groups: readonly FlowGroup[], siteUrl: string): Record<string, unknown> => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  name: 'Flows of cyber-security products',
+  itemListElement: groups
+    .flatMap(({ flows }) => flows)
+    .map(({ slug, name, company }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: `${company.name}: ${name}`,
+      url: `${siteUrl}${flowPath(slug)}`,
+    })),
+});

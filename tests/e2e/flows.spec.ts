@@ -1,0 +1,102 @@
+import { expect, type Page } from 'playwright/test';
+import { expectNothingLost } from '#tests/setup/layout-findings.ts';
+import { test } from '#tests/setup/signed-in.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const step = (page: Page) => page.getByRole('status').filter({ hasText: /^Step/ });
+const slide = (page: Page, number: number) => page.locator(`#step-${number}`);
+
+/** The step that the track is scrolled to. */
+const inView = (page: Page) =>
+  page.getByRole('list', { name: /^Steps of/ }).evaluate((list) => Math.round(list.scrollLeft / list.clientWidth) + 1);
+
+for (const width of [390, 1440]) {
+  test(`a flow is found, walked to its end by keyboard, and its wall met, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Flows/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 2, name: /^Triage/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Close an alert' }).click();
+    await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Close an alert');
+    await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
+    await page.getByRole('button', { name: 'Next step' }).press('Enter');
+    await expect(step(page)).toHaveText('Step 2 of 4');
+    await expect.poll(() => inView(page)).toBe(2);
+    await page.keyboard.press('End');
+    await expect(step(page)).toHaveText('Step 4 of 4');
+    await expect.poll(() => inView(page)).toBe(4);
+    await expect(slide(page, 4).getByText(/^To see all 4 photos of .+, please sign in$/)).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect.poll(() => inView(page)).toBe(1);
+
+    await slide(page, 1).getByRole('link').press('Enter');
+    await expect(page.getByRole('dialog').getByText('1 / 2')).toBeVisible();
+    await expect(page).toHaveURL(/\?image=seed-0-0$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/\?image=seed-0-1$/);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
+    await expectNothingLost(page, 'the flow');
+
+    const others = page.getByRole('region', { name: 'Triage in other products' });
+    await others.getByRole('link', { name: 'Judge an alert' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Judge an alert');
+  });
+}
+
+test('it plays to its end, and waits while someone points at it', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/flow/seed-flow-1');
+  await expect(
+    page
+      .getByText(/^To see all 4 photos/)
+      .or(step(page))
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('list', { name: /^Steps of/ }).hover();
+  await page.clock.runFor(20_000);
+  await expect(step(page)).toHaveText('Step 1 of 4');
+  await page.getByRole('heading', { level: 1 }).hover();
+  for (const at of [2, 3, 4]) {
+    await page.clock.runFor(4_100);
+    await expect(step(page)).toHaveText(`Step ${at} of 4`);
+  }
+  await page.clock.runFor(4_100);
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('signed in, all steps are there, an address opens one of them, and the flow is saved in order', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'flows@example.com', 'user');
+  await page.goto('/flow/seed-flow-0?image=seed-0-10');
+  await expect(page.getByRole('dialog').getByText('4 / 4')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save flow' }).click();
+  await page.getByRole('link', { name: 'Open the collection' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Close an alert');
+  const notes = page.getByText(/^Seeded caption/);
+  await expect(notes).toHaveText(['0-0', '0-1', '0-9', '0-10'].map((at) => `Seeded caption ${at}`));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a flow reads: its steps follow each other, and the strip leads to each', async ({ page }) => {
+    await page.goto('/flow/seed-flow-0');
+    await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
+    await expect(slide(page, 2).getByRole('link')).toHaveAttribute('href', '/image/seed-0-1');
+    await page.getByRole('link', { name: 'Step 2', exact: true }).click();
+    await expect(page).toHaveURL(/#step-2$/);
+    await expect(page.getByRole('link', { name: 'Sign in with Google' })).toBeVisible();
+  });
+});
