@@ -1,18 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
-import { auditEntries } from '#db/schema/operations.ts';
 import type { SeverityMark } from '#db/schema/search.ts';
 import { auditRepository } from '#server/audit/audit.repository.ts';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { restoreBackup } from '#server/backup/restore.service.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import { flowAdminRepository } from '#server/flows/flow-admin.repository.ts';
-import { flowImportsService } from '#server/flows/flow-imports.service.ts';
 import { galleryImportRepository } from '#server/gallery-import/gallery-import.repository.ts';
 import { galleryImportService } from '#server/gallery-import/gallery-import.service.ts';
 import { directEncoder, type ImageEncoder } from '#server/image-host/image-encoder.ts';
@@ -24,11 +21,9 @@ import { readingService } from '#server/reading/reading.service.ts';
 import { readingQueueRepository } from '#server/reading/reading-queue.repository.ts';
 import { type FoundMark, severityGroups } from '#server/severity/severity-groups.ts';
 import { tagNames } from '#shared/tags/tag-names.ts';
-import { flowEntries } from './flows.ts';
-import { companyEntries } from './gallery.ts';
-
-/** Follows from the name alone, so that links to demo images outlive a new drawing; as long as any image's id. */
-const idOf = (name: string): string => createHash('sha256').update(`demo ${name}`).digest('base64url').slice(0, 12);
+import { demoId } from './demo-id.ts';
+import { companyEntries, imageEntries } from './gallery.ts';
+import { flowImports, importFlows } from './pack-flows.ts';
 
 /** Slow and small: the file is encoded once and cloned often. */
 const SMALL = { effort: 2, chromaSubsampling: '4:4:4' } as const;
@@ -136,28 +131,6 @@ async function confirmSeverity(db: Db): Promise<void> {
   }
 }
 
-const flowImports = (db: Db) => {
-  let last = 0;
-  const newId = () => {
-    last += 1;
-    return idOf(`flow ${last}`);
-  };
-  return flowImportsService({ repository: flowAdminRepository(db, auditRepository(db)), newId });
-};
-
-/** Imports the flows of the demo; those that are there already are changed where they differ. */
-async function importFlows(db: Db): Promise<void> {
-  const names = new Map(companyEntries().map(({ slug, name }) => [slug, name]));
-  const flows = flowEntries().map(({ company, steps, ...texts }) => ({
-    ...texts,
-    company: { id: idOf(company), name: names.get(company) ?? company },
-    steps: steps.map(({ file, caption }) => ({ image: idOf(file), caption })),
-  }));
-  await flowImports(db).importFlows(flows, false);
-  // Nobody has done anything yet in a gallery that begins with this file.
-  await db.delete(auditEntries);
-}
-
 /** Imports a folder of drawn images into an installation of its own and writes that, with what is read in them, as a backup. */
 export const packDemo = (folder: string, packing: Packing) =>
   packInstallation(packing, async (settings, open) => {
@@ -169,10 +142,10 @@ export const packDemo = (folder: string, packing: Packing) =>
         imageHost: host,
         dryHost: host,
         gallery: { expire: () => undefined },
-        newImageId: ({ folder: owner, sourceName }) => idOf(`${owner}/${sourceName}`),
+        newImageId: ({ folder: owner, sourceName }) => demoId(`${owner}/${sourceName}`),
         newVersionId: randomUUID,
         sweepVersions: async () => undefined,
-        newCompanyId: ({ slug }) => idOf(slug),
+        newCompanyId: ({ slug }) => demoId(slug),
         now: packing.now,
         countUntagged: () => Promise.resolve(0),
         tagNames: async () => tagNames([]),
@@ -190,9 +163,17 @@ export const packDemo = (folder: string, packing: Packing) =>
     }
   });
 
+/** Drops images that the source does not list, with their files. */
+async function dropUnlisted({ dataDir }: Settings, db: Db): Promise<void> {
+  const listed = JSON.stringify(imageEntries().map(({ file }) => demoId(file)));
+  const sql = 'DELETE FROM images WHERE id NOT IN (SELECT value FROM json_each(?)) RETURNING public_id';
+  const { rows } = await db.$client.execute({ sql, args: [listed] });
+  for (const { public_id: name } of rows) await rm(join(dataDir, 'media', String(name)), { recursive: true });
+}
+
 /**
- * Takes the companies' product classes and the flows over into the backup file and reads its images again, as far as another recipe has read
- * them; the images stay as they are.
+ * Takes the companies' product classes and the flows over into the backup file, drops images that are listed no longer and reads the
+ * others again, as far as another recipe has read them.
  */
 export const readDemo = (packing: Packing) =>
   packInstallation(packing, async (settings, open) => {
@@ -202,6 +183,7 @@ export const readDemo = (packing: Packing) =>
       for (const { slug, category } of companyEntries()) {
         await db.$client.execute({ sql: 'UPDATE companies SET category = ? WHERE slug = ?', args: [category, slug] });
       }
+      await dropUnlisted(settings, db);
       await importFlows(db);
     } finally {
       db.$client.close();

@@ -121,7 +121,7 @@ export const quillfen = company({
     06:02:47 | e8c7d510…3d60 | 192.0.2.77 | 1
   `,
   pictures: `
-    graph-tree alerts-inbox dashboard-score incident attack-matrix query-console assets-table integrations
+    graph-tree alerts-inbox dashboard-score incident query-console assets-table integrations
     empty-state kill-chain command-menu toasts code-card
   `,
 });
