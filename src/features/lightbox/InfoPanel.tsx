@@ -11,7 +11,7 @@ import { companyPath, imagePath } from '#shared/site/addresses.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { cssVariables, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
-import { VersionsInPanel } from './Versions.tsx';
+import { VersionsInPanel } from './VersionsInPanel.tsx';
 
 /** How long in ms a button says that it has copied. */
 const COPIED_MS = 1_600;
