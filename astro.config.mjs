@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import netlify from '@astrojs/netlify';
 import node from '@astrojs/node';
@@ -5,12 +6,14 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { VISITORS_CHUNKS } from './astro.chunks.mjs';
+import { FIRST_PAINT_SCRIPT } from './src/layouts/first-paint.ts';
 import { demoSignInInDevelopment } from './src/server/auth/demo-provider/dev-integration.ts';
 import { codeBuild } from './src/server/builds/astro-renderer.ts';
 import { cloudinaryAccount, deliveryOrigin } from './src/server/cloudinary-account.ts';
 import { deployName, isNetlify, readSettings } from './src/server/env.ts';
 
 const settings = readSettings();
+const FIRST_PAINT_HASH = createHash('sha256').update(FIRST_PAINT_SCRIPT).digest('base64');
 const { siteUrl, analytics, cloudinaryUrl, uploadMaxMb } = settings;
 const analyticsOrigin = analytics ? [new URL(analytics.src).origin] : [];
 // Every https picture may be shown anyway: a company's logo may lie anywhere.
@@ -90,7 +93,8 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      scriptDirective: { resources: ["'self'", ...analyticsOrigin] },
+      // Given here, because a page that is made on demand sends its policy before its head is rendered.
+      scriptDirective: { resources: ["'self'", ...analyticsOrigin], hashes: [`sha256-${FIRST_PAINT_HASH}`] },
       // Placeholders and proportions are inline `style` attributes; style elements still need their hashes.
       styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
