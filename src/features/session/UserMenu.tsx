@@ -53,7 +53,7 @@ function News() {
     <a
       href="/following"
       aria-label={count > 0 ? `Following, ${counted(count, 'new image')}` : 'Following'}
-      className="relative grid size-9 shrink-0 place-items-center rounded-lg text-muted transition-colors duration-150 hover:bg-soft hover:text-ink"
+      className="relative grid h-9 w-9 shrink-0 place-items-center rounded-lg text-muted max-[359px]:w-7 transition-colors duration-150 hover:bg-soft hover:text-ink"
     >
       <Bell aria-hidden="true" className="size-4" />
       {count > 0 && (
