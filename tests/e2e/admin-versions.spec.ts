@@ -74,9 +74,9 @@ test('an admin replaces an image and keeps the old one; visitors compare both by
   const small = await phone.newPage();
   await signIn(small, 'versions@example.com', 'user');
   await small.goto(`/image/${image.id}`);
-  await small.getByRole('heading', { name: 'Before and now' }).scrollIntoViewIfNeeded();
   const touched = small.getByRole('slider', { name: /compared with now$/ });
   await expect(async () => {
+    await touched.evaluate((input) => input.scrollIntoView({ block: 'center' }));
     const box = await touched.boundingBox();
     if (!box) throw new Error('The slider has no place yet.');
     await small.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
