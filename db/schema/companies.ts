@@ -53,7 +53,7 @@ export const severityColours = sqliteTable(
     state: text({ enum: ['confirmed', 'rejected'] }).notNull(),
     /** The colour that is shown: as found, or as an admin corrected it. */
     colour: text().notNull(),
-    /** Hashes of the images that showed it when it was judged: others propose a rejected one anew. */
+    /** Hashes of the images that showed it when it was judged: another image can propose a rejected colour again. */
     seenIn: text('seen_in', { mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.level, table.found] })],

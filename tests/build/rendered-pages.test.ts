@@ -97,7 +97,7 @@ const EDITS: [string, (app: App) => Promise<unknown>][] = [
       const form = companyFormSchema.parse({ name: 'Bastion Security', slug: 'bastion-security', description: 'New.' });
       await editCompany(form.name, (id) => companyAdmin.update(id, form, COMMAND_LINE));
       const [, id = ''] = await listed('aegis-security');
-      await imageAdmin.update({ ids: [id], changes: { alt: 'Seen anew', addTags: ['gauge'] } }, COMMAND_LINE);
+      await imageAdmin.update({ ids: [id], changes: { alt: 'Seen again', addTags: ['gauge'] } }, COMMAND_LINE);
     },
   ],
   [
@@ -122,7 +122,7 @@ const EDITS: [string, (app: App) => Promise<unknown>][] = [
   ],
 ];
 
-test('after edits a release holds just what rendering all of it anew makes', async () => {
+test('after edits a release holds exactly what rendering every page creates', async () => {
   const settings = testSettings(site.dataDir, { SITE_URL: site.builtFor });
   // No edit asks for a build by itself.
   editing = await openGallery(settings, { projectDir: PROJECT_DIR, rebuild: { request: () => Promise.resolve() } });

@@ -25,7 +25,7 @@ export type Decision = {
 /** A colour of a level, what was decided about it, and where it was found, the clearest first. */
 export type SeverityGroup = Omit<Decision, 'state' | 'seenIn'> & {
   state: 'proposed' | 'confirmed' | 'rejected';
-  /** What the decision was before other images proposed it anew. */
+  /** The decision before other images proposed the colour again. */
   decided: Decision | undefined;
   marks: FoundMark[];
 };

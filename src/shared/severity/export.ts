@@ -22,7 +22,7 @@ export const severityJson = ({ companies, levels }: SeverityStudy): string =>
     2,
   );
 
-/** A name as a part of a custom property; slugs are one already, whoever made them. */
+/** A name as part of a custom property's name. */
 const identifier = (slug: string): string => slug.replace(/[^\w-]/g, '-');
 
 const block = ({ slug, colours }: CompanySeverity): string => {

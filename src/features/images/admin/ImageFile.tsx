@@ -162,7 +162,7 @@ const fetchVersions = (id: string, signal: AbortSignal) =>
 
 type ImageFileProps = { image: AdminImage; isDirty: boolean; onChanged: () => void };
 
-/** The file of an image: replaces it, and has what it showed before. `onChanged`: the image is another one now, and opened anew. */
+/** The file of an image: replaces it and lists its earlier versions. `onChanged`: the image has another file now and is opened again. */
 export function ImageFile({ image, isDirty, onChanged }: ImageFileProps) {
   const [isReplacing, setReplacing] = useState(false);
   const { value: versions } = useReading((signal) => fetchVersions(image.id, signal));
