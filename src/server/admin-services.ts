@@ -20,7 +20,6 @@ import { checkLeftovers } from './gallery-check/leftovers-check.ts';
 import { galleryImportRepository } from './gallery-import/gallery-import.repository.ts';
 import { galleryImportService } from './gallery-import/gallery-import.service.ts';
 import { gallerySyncRepository } from './gallery-sync/gallery-sync.repository.ts';
-import { gallerySyncService } from './gallery-sync/gallery-sync.service.ts';
 import { historyServices } from './history-services.ts';
 import { dryImageHost } from './image-host/dry-image-host.ts';
 import { imageHostStatusService } from './image-host/image-host-status.service.ts';
@@ -43,6 +42,7 @@ import type { SynonymsService } from './search/synonyms.service.ts';
 import { settingsRepository } from './settings/settings.repository.ts';
 import type { SeverityService } from './severity/severity.service.ts';
 import { suggestionServices } from './suggestion-services.ts';
+import { syncServices } from './sync-services.ts';
 import { tagAdminService } from './tags/tag-admin.service.ts';
 import { tagsRepository } from './tags/tags.repository.ts';
 import { refusingHost } from './takedowns/refusing-host.ts';
@@ -145,13 +145,11 @@ export function adminServices(
       siteUrl: settings.siteUrl,
       isHosted: settings.buildHookUrl !== undefined,
     }),
-    gallerySync: gallerySyncService({
-      ...{ tagNames, imageHost, imageAdmin, maintenance, now, gallery, rebuild },
-      repository: syncRows,
-      newId: newImageId,
-      findTakedowns: takedownRows.findListed,
-      ...versions,
-    }),
+    gallerySync: syncServices(
+      deps,
+      { tagNames, imageHost, imageAdmin, maintenance, now, gallery, rebuild, ...versions },
+      { repository: syncRows, findTakedowns: takedownRows.findListed },
+    ),
     auditReading: auditReadingService(trail),
     imageHostStatus: imageHostStatusService({ imageHost, now }),
     galleryCheck: galleryCheckService({

@@ -26,6 +26,8 @@ export type AppDeps = {
   describePicture?: PictureDescriber;
   /** Starts what describes them before it is needed; by default nothing has to be started. */
   startDescriber?: () => void;
+  /** Has this program asked again, where a process may not go on for long after its answer. */
+  callAgain?: (() => Promise<unknown>) | undefined;
   /** How much people may request; by default `RATE_LIMITS`. */
   rateLimits?: RateLimitsService;
   /** Where lines of the log go; by default, warnings and errors to standard error. */

@@ -2,6 +2,7 @@ import { createDb } from '#db/client.ts';
 import { type App, createApp } from './app.ts';
 import { httpBuildHook } from './builds/http-build-hook.ts';
 import { readSettings } from './env.ts';
+import { PROBE_PATH } from './health/health.service.ts';
 import { inProcessEncoder } from './image-host/image-encoder.ts';
 import { imageHostFor } from './image-host/image-host.ts';
 import { processLog } from './log/log.ts';
@@ -17,6 +18,8 @@ async function openApp(): Promise<App> {
     imageHost: await imageHostFor(settings, db, inProcessEncoder()),
     version: () => __RELEASE__,
     callBuildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : undefined,
+    // In a function, whoever answers it goes on with what this one has left; in development nothing ends a process.
+    callAgain: import.meta.env.PROD ? () => fetch(new URL(PROBE_PATH, settings.siteUrl)) : undefined,
     now: () => new Date(),
     log: processLog('info'),
   });

@@ -16,7 +16,7 @@ import { artworkFile, pictureFile } from './picture-file.ts';
 import { type MovedCompany, type MovedImage, type MovedVersion, picturesRepository } from './pictures.repository.ts';
 
 /** Facts that only make sense at the image host that they were learnt from. */
-const HOST_KEYS = ['gallery-sync', 'gallery-sync-seen:', 'image-host-calls'];
+const HOST_KEYS = ['gallery-sync', 'gallery-sync-seen:', 'gallery-sync-run', 'image-host-calls'];
 
 /** Pictures that are uploaded side by side. */
 const CLOUD_WIDTH = 6;

@@ -8,6 +8,7 @@ import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.t
 import type { ListedImage, StoredImage } from '../image-host/image-host.port.ts';
 import { replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
+import { INDEXED, type IndexedImage } from './indexed-image.ts';
 import { NO_PROGRESS, progressSchema, type SyncProgress, seenSchema } from './sync-progress.ts';
 
 const PROGRESS_KEY = 'gallery-sync';
@@ -16,24 +17,6 @@ const SEEN_PREFIX = 'gallery-sync-seen:';
 const WHOLE_KEY = 'gallery-sync-whole';
 /** Rows that are read at once: the whole index at a time would be most of a sync's memory. */
 const PORTION = 500;
-
-const INDEXED = {
-  id: images.id,
-  publicId: images.publicId,
-  version: images.version,
-  format: images.format,
-  width: images.width,
-  bytes: images.bytes,
-  contentHash: images.contentHash,
-  widths: images.widths,
-  folder: images.folder,
-  sourceName: images.sourceName,
-  placeholder: images.placeholder,
-  hidden: images.hidden,
-};
-
-/** What the index knows of an image, as far as a sync compares it. */
-export type IndexedImage = Pick<typeof images.$inferSelect, keyof typeof INDEXED>;
 
 /** What of a portion of a listing goes into the index. */
 export type PageWrite = {
@@ -167,6 +150,11 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
         ...(seen && page ? [settings.upsert(page, seen)] : []),
         ...writing(write),
       ]);
+    },
+
+    /** Notes how far the sync has come. */
+    updateProgress: async (progress: SyncProgress): Promise<void> => {
+      await settings.upsert(PROGRESS_KEY, progress);
     },
 
     /** A statement for `db.batch`: the next sync to begin reads everything, and still knows which images an earlier one has hidden. */

@@ -1,159 +1,180 @@
-import { AppError } from '#shared/http/app-error.ts';
+import { setTimeout as timer } from 'node:timers/promises';
+import { isAppError } from '#shared/http/app-error.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
-import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { ImageHost } from '../image-host/image-host.port.ts';
-import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
-import type { ImageAdminService } from '../images/image-admin.service.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { MaintenanceService } from '../maintenance/maintenance.service.ts';
-import type { GallerySyncRepository, IndexedImage } from './gallery-sync.repository.ts';
-import { type Findings, listingSync, type OnLooked } from './listing-sync.ts';
-import type { FindTakedowns } from './refused-listing.ts';
+import type { Log } from '../log/log.ts';
+import type { GalleryComparison, SyncOptions } from './gallery-comparison.ts';
+import type { GallerySyncRepository } from './gallery-sync.repository.ts';
+import type { SyncRun, SyncRunsRepository } from './sync-runs.repository.ts';
+import { type SyncSlice, SyncTakenOver } from './sync-slice.ts';
 
-/** How many images are looked for at the same time. */
-const LOOKED_FOR_AT_ONCE = 32;
+/** After so long in ms a request begins nothing more; what it has begun then takes a few seconds. */
+const SLICE_MS = 12_000;
+/** How long in ms a process may be silent before another goes on with its sync. */
+const LEASE_MS = 30_000;
+/** How often in ms each process looks whether a sync has been left to it. */
+const LOOK_MS = 10_000;
+/** How often in ms a sync that another process is at is asked for. */
+const TURN_MS = 500;
 
-/** When more than this share of the index seems gone, the image host is at fault, not the images. */
-const PLAUSIBLE_LOSS = 0.5;
-
-/** Fewer images than this may all be gone. */
-const FEW_IMAGES = 10;
-
-const placeOf = ({ folder, sourceName }: IndexedImage) => `${folder}/${sourceName}`;
-
-const sentence = (added: number, changed: number, gone: number): string =>
-  added + changed + gone === 0
-    ? 'Nothing has changed on the image host.'
-    : `${added} new, ${changed} changed, ${gone} gone on the image host.`;
-
-/** Refuses what can't be: a host that has lost most images. */
-function requirePlausible({ gone, known }: Findings): void {
-  if (known < FEW_IMAGES || gone.length <= known * PLAUSIBLE_LOSS) return;
-  const detail = `The image host is missing ${gone.length} of ${known} images. None of them was hidden. Check the image host.`;
-  throw new AppError('image-host-failed', { detail });
-}
-
-/** How a sync is done: `isWhole` reads everything; `onLooked` hears how far such a reading is. */
-type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; onLooked?: OnLooked };
-
-/** Brings the image index up to date with the image host. */
-export function gallerySyncService(deps: {
-  repository: GallerySyncRepository;
-  imageHost: ImageHost;
-  imageAdmin: Pick<ImageAdminService, 'folders'>;
-  gallery: GalleryService;
-  rebuild: Rebuild;
-  maintenance: Pick<MaintenanceService, 'leaveAutomatic'>;
+type Deps = {
+  comparison: GalleryComparison;
+  repository: Pick<GallerySyncRepository, 'findProgress'>;
+  runs: SyncRunsRepository;
   newId: () => string;
-  /** Resolves tag names to the tags that they stand for. */
-  tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   now: () => Date;
-  findTakedowns: FindTakedowns;
-  versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
-  /** Deletes the files of versions that were discarded before. */
-  sweepVersions: () => Promise<void>;
-}) {
-  const { repository, imageHost, gallery, now } = deps;
-  const { listing } = imageHost;
+  log: Log;
+  /** Has this program asked again, where a process may not go on for long after its answer; the sync is then done in slices. */
+  callAgain?: (() => Promise<unknown>) | undefined;
+};
+
+/**
+ * Syncs in slices: how far one has come is in the database, so that a request takes seconds whatever there is to read, and another process
+ * goes on where one was frozen or killed. One process is at it at a time.
+ */
+export function gallerySyncService({ comparison, repository, runs, newId, now, log, callAgain }: Deps) {
   let running: Promise<SyncReport> | undefined;
+  let attending: Promise<void> | undefined;
+  let lookedAt = 0;
+  let watch: NodeJS.Timeout | undefined;
 
-  /** Without a listing: which of the images we know are not there any more, and which are back. */
-  const lookFor = async ({ isDryRun = false, onLooked }: SyncOptions): Promise<Findings> => {
-    const total = await repository.count();
-    const progress = await repository.findProgress();
-    const hiddenBySync = new Set(progress.goneIds);
-    const gone: IndexedImage[] = [];
-    const backIds: string[] = [];
-    let known = 0;
-    for await (const portion of repository.findAll()) {
-      const missing = new Set<IndexedImage>();
-      await inParallel(portion, LOOKED_FOR_AT_ONCE, async (image) => {
-        if (!(await imageHost.has(image))) missing.add(image);
-      });
-      known += portion.length;
-      onLooked?.(known, Math.max(total, known));
-      gone.push(...portion.filter((image) => missing.has(image)));
-      backIds.push(...portion.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)).map(({ id }) => id));
-    }
-    if (!isDryRun && backIds.length > 0) await repository.updatePage({ added: [], changed: [], backIds }, progress);
-    const goneIds = gone.filter(({ id, hidden }) => !hidden || hiddenBySync.has(id)).map(({ id }) => id);
-    return { added: 0, changed: 0, gone, known, progress: { ...progress, goneIds } };
+  const later = (ms: number): Date => new Date(now().getTime() + ms);
+  const turn = (holder: string) => ({ holder, now: now(), until: later(LEASE_MS) });
+
+  const sliceOf = (holder: string, goesOn: boolean): SyncSlice => {
+    const endsAt = later(SLICE_MS);
+    return {
+      goesOn,
+      isOver: () => callAgain !== undefined && now() > endsAt,
+      hold: async () => {
+        if (!(await runs.extend({ holder, until: later(LEASE_MS) }))) throw new SyncTakenOver();
+      },
+    };
   };
 
-  const remedies = async (): Promise<string[]> => {
-    const { companies, folders } = await deps.imageAdmin.folders();
-    return [...folders, ...companies].flatMap(({ remedy }) => remedy ?? []);
-  };
-
-  /** Compares host and index; on the way, what is new and what has changed goes into the index unless it is a dry run. */
-  const look = async (options: SyncOptions) => {
-    const { isDryRun = false, isWhole = false, onLooked } = options;
-    const refused = new Map<string, string>();
-    const reading =
-      listing &&
-      listingSync(
-        { ...deps, listing, now, store: imageHost.store },
-        {
-          isDryRun,
-          onLooked,
-          onRefused: ({ publicId }, { reason }) =>
-            refused.set(
-              publicId,
-              `${publicId} was taken down (${reason}) and is not shown. Delete it on the image host.`,
-            ),
-        },
-      );
-    const findings = reading ? await reading.read({ isWhole }) : await lookFor(options);
-    requirePlausible(findings);
-    if (!isDryRun) await reading?.makeUpForPlaceholders();
-    // Hidden ones were found gone before, or an admin has taken them out already.
-    const newlyGone = findings.gone.filter(({ hidden }) => !hidden);
-    const { added, changed } = findings;
-    const numbers = { added, changed, gone: newlyGone.map(placeOf) };
-    return { findings, newlyGone, numbers, refused, message: sentence(added, changed, newlyGone.length) };
-  };
-
-  const run = async (actor: Actor, options: SyncOptions): Promise<SyncReport> => {
+  /** A slice of a run that is ours; undefined when there is more to do, which is then anybody's. */
+  const advance = async (
+    holder: string,
+    { actor }: SyncRun,
+    options: SyncOptions,
+    goesOn: boolean,
+  ): Promise<SyncReport | undefined> => {
     try {
-      const { findings, newlyGone, numbers, refused, message } = await look(options);
-      const entry = { actor, action: 'gallery.refreshed', subjectKind: 'gallery', subjectId: 'images', after: numbers };
-      // Copies of what was taken down, which the index had before the host told their hash.
-      const copies = await repository.findByPublicIds([...refused.keys()]);
-      const goneIds = [...newlyGone, ...copies].map(({ id }) => id);
-      await repository.updateEnd(goneIds, findings.progress, entry);
-      gallery.expire();
-      // The trouble that the banner tells of may have been another process's: a command before this one, another function.
-      await deps.maintenance.leaveAutomatic();
-      await deps.rebuild.request('Gallery refreshed');
-      await deps.sweepVersions();
-      return { message, ...numbers, unmatched: [...refused.values(), ...(await remedies())] };
-    } finally {
-      // What was read before the host broke off is in the index already.
-      gallery.expire();
+      const report = await comparison.update(actor, options, sliceOf(holder, goesOn));
+      if (report) await runs.end(holder);
+      else await runs.leave(holder, now());
+      return report;
+    } catch (error) {
+      if (error instanceof SyncTakenOver) return undefined;
+      const waitS = goesOn && isAppError(error) ? error.extras.retryAfter : undefined;
+      // Nobody looks at a sync that goes on by itself: where waiting helps, it waits. Whoever asked for one hears of it.
+      await (waitS === undefined ? runs.end(holder) : runs.leave(holder, later(waitS * 1_000)));
+      throw error;
     }
+  };
+
+  const beginWhenFree = async (holder: string, actor: Actor): Promise<SyncRun> => {
+    for (;;) {
+      const run = await runs.begin(turn(holder), actor);
+      if (run) return run;
+      await timer(TURN_MS);
+    }
+  };
+
+  /** Goes on until all is done, as this process may take its time. */
+  const finish = async (holder: string, begun: SyncRun, options: SyncOptions): Promise<SyncReport> => {
+    let report = await advance(holder, begun, options, false);
+    while (!report) report = await advance(holder, await beginWhenFree(holder, begun.actor), options, true);
+    return report;
+  };
+
+  const unfinished = async (): Promise<SyncReport> => {
+    const { listing } = await repository.findProgress();
+    const { added, changed } = listing ?? { added: 0, changed: 0 };
+    const message = `${added} new and ${changed} changed so far. The refresh goes on by itself.`;
+    return { message, added, changed, gone: [], unmatched: [] };
+  };
+
+  /** One at a time in this process: who asks meanwhile gets the same report. */
+  const shared = (work: () => Promise<SyncReport>): Promise<SyncReport> => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const sync = (actor: Actor, options: Omit<SyncOptions, 'isDryRun'> = {}): Promise<SyncReport> =>
+    shared(async () => {
+      const holder = newId();
+      return finish(holder, await beginWhenFree(holder, actor), options);
+    });
+
+  /** A slice of what was left to us, if anything was. Whether there is more. */
+  const goOn = async (): Promise<boolean> => {
+    lookedAt = now().getTime();
+    const holder = newId();
+    const run = await runs.takeDue(turn(holder));
+    if (!run) return false;
+    return (await advance(holder, run, {}, true)) === undefined;
+  };
+
+  const attend = (work: () => Promise<unknown>): Promise<void> => {
+    attending ??= work()
+      .then(
+        () => undefined,
+        (err: unknown) => log.warn({ err }, 'a refresh could not go on'),
+      )
+      .finally(() => {
+        attending = undefined;
+      });
+    return attending;
+  };
+
+  const onward = async (): Promise<void> => {
+    while (await goOn());
   };
 
   return {
-    /** What `sync` would report; nothing is changed. Throws what the image host throws. */
-    preview: async (options: SyncOptions = {}): Promise<SyncReport> => {
-      const { numbers, refused, message } = await look({ ...options, isDryRun: true });
-      return { message, ...numbers, unmatched: [...refused.values(), ...(await remedies())] };
-    },
+    preview: comparison.preview,
+
     /**
-     * Reads the image host and requests a rebuild; one at a time, who asks meanwhile gets the same report. New images come
+     * Reads the image host and requests a rebuild, however long it takes; who asks meanwhile gets the same report. New images come
      * in, changed ones are renewed, gone ones are hidden (never deleted, so that tags and texts survive an accident) and
      * show again when they are back. Looks at what has changed since the last sync; `isWhole` reads everything. Throws what
      * the image host throws, and `image-host-failed` when most of the index seems gone; what was read until then is kept,
      * nothing is hidden, and the next sync goes on from there.
      */
-    sync: (actor: Actor, options: Omit<SyncOptions, 'isDryRun'> = {}): Promise<SyncReport> => {
-      running ??= run(actor, options).finally(() => {
-        running = undefined;
+    sync,
+
+    /** The same for a request: after some seconds it answers how far it is, and the rest follows by itself. */
+    refresh: async (actor: Actor): Promise<SyncReport> => {
+      const holder = newId();
+      const run = running ? undefined : await runs.begin(turn(holder), actor);
+      if (!running && !run) return unfinished();
+      if (callAgain) return (run && (await advance(holder, run, {}, false))) ?? unfinished();
+      const whole = running ?? shared(() => finish(holder, run as SyncRun, {}));
+      const late = new AbortController();
+      const answer = await Promise.race([
+        whole,
+        timer(SLICE_MS, undefined, { signal: late.signal }).catch(() => undefined),
+      ]).finally(() => late.abort());
+      if (answer) return answer;
+      whole.catch((err: unknown) => log.warn({ err }, 'a refresh has failed'));
+      return unfinished();
+    },
+
+    /** Goes on with syncs that were left or whose process was killed, as long as this one serves; returns how to stop. */
+    attend: (): (() => void) => {
+      watch = setInterval(() => running || void attend(onward), LOOK_MS).unref();
+      return () => clearInterval(watch);
+    },
+
+    /** What is left to do when a function has answered: a slice, after which it has itself asked again. `isProbe`: it was asked for that. */
+    afterAnswer: async ({ isProbe }: { isProbe: boolean }): Promise<void> => {
+      if (!callAgain || (!isProbe && now().getTime() < lookedAt + LOOK_MS)) return;
+      await attend(async () => {
+        if (await goOn()) await callAgain();
       });
-      return running;
     },
   };
 }

@@ -1,198 +1,190 @@
-import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
-import type { TagNames } from '#shared/tags/tag-names.ts';
-import type { ImageHost, ImageListing, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
+import type { ImageHost, ImageListing, ListingPage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
+import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
 import { completed } from './completed-write.ts';
-import type { GallerySyncRepository, IndexedImage, PageWrite } from './gallery-sync.repository.ts';
+import type { GallerySyncRepository, PageWrite } from './gallery-sync.repository.ts';
 import { placeholderMaker } from './make-placeholders.ts';
-import { type FindTakedowns, type OnRefused, withoutRefused } from './refused-listing.ts';
+import { type Findings, findingsOfAll, findingsOfChanges } from './sync-findings.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
+import type { Reading } from './sync-slice.ts';
+import { portionsOf } from './write-portions.ts';
 
 /** The host's search learns of changes a little later, and clocks differ: so much of the past is looked at again. */
 const OVERLAP_MS = 10 * 60 * 1000;
 /** An interrupted listing is taken up again within this time; an older cursor may be worth nothing. */
 const RESUMABLE_MS = 12 * 60 * 60 * 1000;
-/** Placeholders that a sync makes up for at most. */
+/** Placeholders that a sync makes up for at most, and how many before it looks at the time. */
 const MADE_UP_FOR = 500;
+const MADE_UP_AT_ONCE = 64;
 
-type Found = { added: number; changed: number };
-
-const NOTHING_FOUND: Found = { added: 0, changed: 0 };
-
-/** What a sync found, and the progress to keep with it. `gone` were in the index and are not on the host. */
-export type Findings = Found & { gone: IndexedImage[]; known: number; progress: SyncProgress };
-
-type Deps = {
+type Deps = Comparing & {
   repository: GallerySyncRepository;
   listing: ImageListing;
   versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
   /** Stores what a changed image had under an address of its own. */
   store: ImageHost['store'];
-  newId: () => string;
   now: () => Date;
-  findTakedowns: FindTakedowns;
-  /** Resolves tag names to the tags that they stand for. */
-  tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
 };
 
-const isChanged = (known: IndexedImage, listed: StoredImage): boolean =>
-  known.version !== listed.version || known.format !== listed.format || known.width !== listed.width;
-
-/** What of a portion is not in the index as it is. */
-async function compare(
-  deps: Deps,
-  page: ListingPage,
-  goneIds: ReadonlySet<string>,
-  onRefused: OnRefused,
-): Promise<PageWrite> {
-  const listed = await withoutRefused(
-    page.images.filter(({ folder }) => folder !== TEST_UPLOADS_FOLDER),
-    deps.findTakedowns,
-    onRefused,
-  );
-  const publicIds = listed.map(({ publicId }) => publicId);
-  const indexed = await deps.repository.findByPublicIds(publicIds);
-  const versions = new Set(await deps.versions.findPublicIds(publicIds));
-  const known = new Map(indexed.map((image) => [image.publicId, image]));
-  const added = listed.filter(({ publicId }) => !known.has(publicId) && !versions.has(publicId));
-  const names = added.some(({ tags }) => tags.length > 0) ? await deps.tagNames() : undefined;
-  return {
-    added: added.map((image) => ({ ...image, id: deps.newId(), tags: names?.resolve(image.tags) ?? [] })),
-    changed: listed.flatMap((stored) => {
-      const image = known.get(stored.publicId);
-      return image && isChanged(image, stored) ? [{ id: image.id, known: image, stored }] : [];
-    }),
-    backIds: indexed.filter(({ id, hidden }) => hidden && goneIds.has(id)).map(({ id }) => id),
-  };
-}
-
-const isEmpty = ({ added, changed, backIds }: PageWrite) => added.length + changed.length + backIds.length === 0;
-
-/** Hears how many images of the host have been looked at so far. */
-export type OnLooked = (done: number, total: number) => void;
-
-/**
- * Reads the image host's listing into the index, a portion at a time: what has changed since the last sync, or everything.
- * With `isDryRun` nothing is written. `onLooked` hears of a reading of everything, and costs a call for the total.
- */
-export function listingSync(
-  deps: Deps,
-  { isDryRun, onLooked, onRefused }: { isDryRun: boolean; onLooked?: OnLooked | undefined; onRefused: OnRefused },
-) {
+/** Reads the image host's listing into the index, a portion at a time: what has changed since the last sync, or everything. */
+export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) {
   const { repository, listing, now } = deps;
   const make = placeholderMaker(listing);
 
-  const keep = async (write: PageWrite, progress: SyncProgress, seen?: readonly string[]): Promise<void> => {
-    if (isDryRun) return;
-    await repository.updatePage(await completed(deps, make, write), progress, seen);
+  /** Writes what a page brings, and that it has been read; a page that the slice leaves no time for is listed again. */
+  const keep = async (
+    write: PageWrite,
+    { before, at, read, marks }: { before: SyncProgress; at: SyncListing; read: SyncListing; marks: readonly string[] },
+  ): Promise<boolean> => {
+    if (isDryRun) return true;
+    let listed = at;
+    const portions = portionsOf(write);
+    for (const [index, portion] of portions.entries()) {
+      const isLast = index === portions.length - 1;
+      listed = isLast
+        ? read
+        : {
+            ...listed,
+            added: listed.added + portion.added.length,
+            changed: listed.changed + portion.changed.length,
+          };
+      const made = await completed(deps, make, portion);
+      await slice.hold();
+      await repository.updatePage(
+        made,
+        { ...before, listing: listed },
+        isLast && read.since === null ? marks : undefined,
+      );
+      if (!isLast && slice.isOver()) return false;
+    }
+    return true;
   };
 
-  /** What an interrupted listing has seen; a dry run starts again, it keeps nothing. */
-  const resume = async (progress: SyncProgress, found: Found): Promise<{ listing: SyncListing; seen: Set<string> }> => {
-    const { listing: begun } = progress;
-    const isFresh = begun?.cursor && now().getTime() - Date.parse(begun.begunAt) < RESUMABLE_MS;
-    if (isFresh && !isDryRun) return { listing: begun, seen: new Set(await repository.findSeen()) };
-    const first = { cursor: null, begunAt: now().toISOString(), pages: 0, ...found };
-    if (!isDryRun) await repository.updateBegin({ ...progress, listing: first });
-    return { listing: first, seen: new Set() };
+  /** Where to begin: with what an interrupted listing has left, or at the beginning. A dry run keeps nothing and so goes on with nothing. */
+  const begin = async (before: SyncProgress, isWhole: boolean): Promise<SyncListing> => {
+    const { listing: begun } = before;
+    const isEverything = isWhole || !before.since || (begun !== null && begun.since === null);
+    const age = begun ? now().getTime() - Date.parse(begun.begunAt) : Number.POSITIVE_INFINITY;
+    const isSame = begun !== null && (begun.since === null) === isEverything;
+    // Who asks anew some time later wants to know how it is now: only an unfinished reading of everything is worth going on with.
+    const goesOn = slice.goesOn || age < OVERLAP_MS || (begun?.since === null && begun.cursor !== null);
+    if (begun && age < RESUMABLE_MS && isSame && goesOn && !isDryRun) return begun;
+    const first: SyncListing = {
+      cursor: null,
+      begunAt: now().toISOString(),
+      pages: 0,
+      added: 0,
+      changed: 0,
+      since: isEverything ? null : before.since,
+      isThorough: begun !== null,
+      refused: {},
+    };
+    if (isEverything && !isDryRun) await repository.updateBegin({ ...before, listing: first });
+    return first;
   };
 
-  /** A portion of everything; a cursor that the host does not know any more starts again. */
-  const portion = async (at: SyncListing): Promise<ListingPage | 'stale'> => {
+  /** A page; a cursor that the host does not know any more starts again. */
+  const pageAt = async ({ cursor, since }: SyncListing): Promise<ListingPage | 'stale'> => {
     try {
-      return await listing.all(at.cursor);
+      if (since === null) return await listing.all(cursor);
+      return await listing.changedSince(new Date(Date.parse(since) - OVERLAP_MS), cursor);
     } catch (error) {
       const isRefused = isAppError(error) && error.code === 'image-host-failed' && !error.extras.retryAfter;
-      if (at.cursor !== null && isRefused) return 'stale';
+      if (cursor !== null && isRefused) return 'stale';
       throw error;
     }
   };
 
-  /** `found`: what went into the index already before it turned out that everything has to be read. */
-  const everything = async (before: SyncProgress, found: Found): Promise<Findings> => {
-    const goneBefore = new Set(before.goneIds);
-    const begun = await resume(before, found);
-    const { seen } = begun;
-    const total = onLooked ? await listing.count() : 0;
-    let at = begun.listing;
-    do {
-      const page = await portion(at);
-      if (page === 'stale') return everything({ ...before, listing: null }, { added: at.added, changed: at.changed });
-      const marks = page.images.map(({ publicId }) => markOf(publicId));
-      const write = await compare(deps, page, goneBefore, onRefused);
-      at = {
-        ...at,
-        cursor: page.next,
-        pages: at.pages + 1,
-        added: at.added + write.added.length,
-        changed: at.changed + write.changed.length,
-      };
-      await keep(write, { ...before, listing: at }, marks);
-      for (const mark of marks) seen.add(mark);
-      onLooked?.(seen.size, Math.max(total, seen.size));
-    } while (at.cursor !== null);
-    const gone: IndexedImage[] = [];
-    let known = 0;
-    for await (const portion of repository.findAll()) {
-      known += portion.length;
-      gone.push(...portion.filter(({ publicId }) => !seen.has(markOf(publicId))));
-    }
-    return {
-      added: at.added,
-      changed: at.changed,
-      gone,
-      known,
-      progress: {
-        since: at.begunAt,
-        hostCount: await listing.count(),
-        indexCount: known + (await deps.versions.count()),
-        goneIds: gone.filter(({ id, hidden }) => !hidden || goneBefore.has(id)).map(({ id }) => id),
-        listing: null,
-      },
+  const isRead = ({ cursor, pages }: SyncListing) => cursor === null && pages > 0;
+
+  /** Brings a page into the index. Where the listing is then, and its images; undefined when the slice was over before. */
+  const take = async (before: SyncProgress, at: SyncListing, page: ListingPage) => {
+    const refused: SyncListing['refused'] = { ...at.refused };
+    const write = await comparePage(deps, page, new Set(before.goneIds), ({ publicId }, { reason }) => {
+      refused[publicId] = `${publicId} was taken down (${reason}) and is not shown. Delete it on the image host.`;
+    });
+    // Changes come newest first: after a portion that is all known there is nothing new.
+    const isLast = at.since !== null && !at.isThorough && isEmpty(write);
+    const read: SyncListing = {
+      ...at,
+      refused,
+      cursor: isLast ? null : page.next,
+      pages: at.pages + 1,
+      added: at.added + write.added.length,
+      changed: at.changed + write.changed.length,
     };
+    const marks = page.images.map(({ publicId }) => markOf(publicId));
+    const isKept = (isEmpty(write) && at.since !== null) || (await keep(write, { before, at, read, marks }));
+    return isKept ? { read, marks } : undefined;
   };
 
-  /** What is new. The rest of the findings is missing where only a listing of everything can tell what happened. */
-  const recent = async (before: SyncProgress, since: string): Promise<Findings | { incomplete: Found }> => {
-    const begunAt = now().toISOString();
-    const from = new Date(Date.parse(since) - OVERLAP_MS);
-    const goneBefore = new Set(before.goneIds);
-    const found = { ...NOTHING_FOUND };
-    let cursor: string | null = null;
-    do {
-      const page: ListingPage = await listing.changedSince(from, cursor);
-      const write = await compare(deps, page, goneBefore, onRefused);
-      if (!isEmpty(write)) await keep(write, before);
-      found.added += write.added.length;
-      found.changed += write.changed.length;
-      // Newest first: after a portion that is all known there is nothing new.
-      cursor = isEmpty(write) ? null : page.next;
-    } while (cursor !== null);
-    const [hostCount, counted] = [await listing.count(), await repository.count()];
-    const indexCount = counted + (await deps.versions.count()) + (isDryRun ? found.added : 0);
-    if (hostCount - before.hostCount !== indexCount - before.indexCount) return { incomplete: found };
-    const progress = { ...before, since: begunAt, hostCount, indexCount };
-    return { ...found, gone: [], known: indexCount, progress };
+  /** Leaves the rest to the next slice; a page that brought nothing has not said yet that it was read. */
+  const leave = async (before: SyncProgress, at: SyncListing): Promise<undefined> => {
+    await slice.hold();
+    await repository.updateProgress({ ...before, listing: at });
+  };
+
+  /** Reads page after page; undefined when the slice is over before. */
+  const readOn = async (
+    before: SyncProgress,
+    begun: SyncListing,
+    seen: Set<string>,
+  ): Promise<SyncListing | 'stale' | undefined> => {
+    const look = begun.since === null ? onLooked : undefined;
+    const total = look ? await listing.count() : 0;
+    let at = begun;
+    while (!isRead(at)) {
+      if (at !== begun && slice.isOver()) return leave(before, at);
+      const page = await pageAt(at);
+      if (page === 'stale') return 'stale';
+      const taken = await take(before, at, page);
+      if (!taken) return undefined;
+      at = taken.read;
+      for (const mark of taken.marks) seen.add(mark);
+      look?.(seen.size, Math.max(total, seen.size));
+    }
+    return at;
+  };
+
+  /** What the listing shows now that it is read; undefined when everything has to be read instead. */
+  const findingsOf = (before: SyncProgress, at: SyncListing, seen: ReadonlySet<string>) =>
+    at.since === null
+      ? findingsOfAll(deps, before, at, seen)
+      : findingsOfChanges(deps, before, at, isDryRun ? at.added : 0);
+
+  /** `found`: what went into the index already before it turned out that everything has to be read. */
+  const readFrom = async (
+    before: SyncProgress,
+    isWhole: boolean,
+    found: Pick<SyncListing, 'added' | 'changed' | 'refused'> | undefined,
+  ): Promise<Findings | undefined> => {
+    const begun = await begin(before, isWhole);
+    const first = found ? { ...begun, added: found.added, changed: found.changed, refused: found.refused } : begun;
+    const seen = new Set(first.since === null && first.pages > 0 ? await repository.findSeen() : []);
+    const at = await readOn(before, first, seen);
+    if (at === undefined) return undefined;
+    const again = { ...before, listing: null };
+    if (at === 'stale') return readFrom(again, true, isDryRun ? undefined : first);
+    // Comparing has a slice of its own.
+    if (at !== first && slice.isOver()) return leave(before, at);
+    return (await findingsOf(before, at, seen)) ?? readFrom(again, true, isDryRun ? undefined : at);
   };
 
   return {
-    /** Compares host and index; `isWhole` reads everything even where a look at what is new would do. */
-    read: async ({ isWhole }: { isWhole: boolean }): Promise<Findings> => {
-      const before = await repository.findProgress();
-      const { since, listing: begun } = before;
-      if (!since || begun || isWhole) return everything(before, NOTHING_FOUND);
-      const findings = await recent(before, since);
-      if (!('incomplete' in findings)) return findings;
-      return everything(before, isDryRun ? NOTHING_FOUND : findings.incomplete);
-    },
+    /** Compares host and index; `isWhole` reads everything even where a look at what is new would do. Undefined: the slice is over before. */
+    read: async ({ isWhole }: { isWhole: boolean }): Promise<Findings | undefined> =>
+      readFrom(await repository.findProgress(), isWhole, undefined),
 
     /** Makes placeholders that an earlier sync could not make. */
     makeUpForPlaceholders: async (): Promise<void> => {
       const lacking = await repository.findWithoutPlaceholder(MADE_UP_FOR);
-      const made = (await make(lacking)).filter(({ placeholder }) => placeholder !== '');
-      if (made.length > 0)
-        await repository.updatePlaceholders(made.map(({ id, placeholder }) => ({ id, placeholder })));
+      for (let from = 0; from < lacking.length && !slice.isOver(); from += MADE_UP_AT_ONCE) {
+        const some = lacking.slice(from, from + MADE_UP_AT_ONCE);
+        const made = (await make(some)).filter(({ placeholder }) => placeholder !== '');
+        if (made.length > 0)
+          await repository.updatePlaceholders(made.map(({ id, placeholder }) => ({ id, placeholder })));
+      }
     },
   };
 }

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import { z } from 'astro/zod';
 
-/** A listing of everything that is in progress: where it goes on, and what it has found so far. */
+/** A listing that is in progress: where it goes on, and what it has found so far. Without a cursor after its first page, it has been read. */
 const listingSchema = z.object({
   cursor: z.string().nullable(),
   begunAt: z.iso.datetime(),
   pages: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
+  /** It lists what has changed since then; null: everything. */
+  since: z.iso.datetime().nullable().default(null),
+  /** A listing of changes was interrupted before, so a page that is all known does not end this one. */
+  isThorough: z.boolean().default(false),
+  /** Images that the host lists although they were taken down, by public id, each with its sentence. */
+  refused: z.record(z.string(), z.string()).default({}),
 });
 
 /** How far the index agrees with the image host; kept, so that a sync looks at what is new only and goes on where it stopped. */
@@ -27,7 +33,7 @@ export const seenSchema = z.array(z.string());
 
 /** How far the index agrees with the image host. */
 export type SyncProgress = z.infer<typeof progressSchema>;
-/** A listing of everything that is in progress. */
+/** A listing that is in progress. */
 export type SyncListing = z.infer<typeof listingSchema>;
 
 /** Before the first sync. */

@@ -1,5 +1,8 @@
 import type { HealthRepository } from './health.repository.ts';
 
+/** A call that costs little; a function that answers it also does what others have left to do. */
+export const PROBE_PATH = '/healthz';
+
 /** What has to be there before visitors are sent to a server. */
 export type Readiness = { database: boolean; migrations: boolean; release: boolean };
 

@@ -103,6 +103,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
 
     const stopPurging = keepPurged(gallery, log);
     const stopFinishing = keepTakedownsFinished(gallery, log);
+    const stopSyncing = gallery.app.gallerySync.attend();
     const { reading, builds, publishing, similar, pairFinder } = gallery.app;
     const compare = async (signal: AbortSignal) => {
       await similar.update(signal);
@@ -118,6 +119,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
       following?.stop();
       stopPurging();
       stopFinishing();
+      stopSyncing();
       stopPublishing();
       await Promise.all([closeServer(server), stopReading(), gallery.app.builds.stop()]);
       gallery.close();

@@ -5,12 +5,13 @@ import { syncReportSchema } from '#shared/images/sync-report.contract.ts';
 export const prerender = false;
 
 export const POST = endpoint({
-  summary: 'Reads the image host again, requests a build, and returns what changed.',
+  summary:
+    'Reads the image host again, requests a build, and returns what changed. What takes longer than some seconds goes on after the answer.',
   group: 'Admin: site',
   access: 'admin',
   answer: syncReportSchema,
   errors: ['image-host-failed', 'image-host-limited'],
-  handle: ({ locals }) => locals.app.gallerySync.sync(requireSession(locals.session).user),
+  handle: ({ locals }) => locals.app.gallerySync.refresh(requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ POST });

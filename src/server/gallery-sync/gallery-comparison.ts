@@ -1,0 +1,160 @@
+import { AppError } from '#shared/http/app-error.ts';
+import type { SyncReport } from '#shared/images/sync-report.contract.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
+import type { ImageAdminService } from '../images/image-admin.service.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { MaintenanceService } from '../maintenance/maintenance.service.ts';
+import type { GallerySyncRepository } from './gallery-sync.repository.ts';
+import type { IndexedImage } from './indexed-image.ts';
+import { listingSync } from './listing-sync.ts';
+import type { FindTakedowns } from './refused-listing.ts';
+import type { Findings } from './sync-findings.ts';
+import type { OnLooked, SyncSlice } from './sync-slice.ts';
+
+/** How many images are looked for at the same time. */
+const LOOKED_FOR_AT_ONCE = 32;
+
+/** When more than this share of the index seems gone, the image host is at fault, not the images. */
+const PLAUSIBLE_LOSS = 0.5;
+
+/** Fewer images than this may all be gone. */
+const FEW_IMAGES = 10;
+
+const placeOf = ({ folder, sourceName }: IndexedImage) => `${folder}/${sourceName}`;
+
+const sentence = (added: number, changed: number, gone: number): string =>
+  added + changed + gone === 0
+    ? 'Nothing has changed on the image host.'
+    : `${added} new, ${changed} changed, ${gone} gone on the image host.`;
+
+/** Refuses what can't be: a host that has lost most images. */
+function requirePlausible({ gone, known }: Findings): void {
+  if (known < FEW_IMAGES || gone.length <= known * PLAUSIBLE_LOSS) return;
+  const detail = `The image host is missing ${gone.length} of ${known} images. None of them was hidden. Check the image host.`;
+  throw new AppError('image-host-failed', { detail });
+}
+
+/** How a sync is done: `isWhole` reads everything; `onLooked` hears how far such a reading is. */
+export type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; onLooked?: OnLooked };
+
+/** A look that takes as long as it takes. */
+const UNBOUNDED: SyncSlice = { goesOn: false, isOver: () => false, hold: async () => undefined };
+
+/** Brings the image index up to date with the image host. */
+export function galleryComparison(deps: {
+  repository: GallerySyncRepository;
+  imageHost: ImageHost;
+  imageAdmin: Pick<ImageAdminService, 'folders'>;
+  gallery: GalleryService;
+  rebuild: Rebuild;
+  maintenance: Pick<MaintenanceService, 'leaveAutomatic'>;
+  newId: () => string;
+  /** Resolves tag names to the tags that they stand for. */
+  tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
+  now: () => Date;
+  findTakedowns: FindTakedowns;
+  versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
+  /** Deletes the files of versions that were discarded before. */
+  sweepVersions: () => Promise<void>;
+}) {
+  const { repository, imageHost, gallery, now } = deps;
+  const { listing } = imageHost;
+
+  /** Without a listing: which of the images we know are not there any more, and which are back. */
+  const lookFor = async ({ isDryRun = false, onLooked }: SyncOptions, slice: SyncSlice): Promise<Findings> => {
+    const total = await repository.count();
+    const progress = await repository.findProgress();
+    const hiddenBySync = new Set(progress.goneIds);
+    const gone: IndexedImage[] = [];
+    const backIds: string[] = [];
+    let known = 0;
+    for await (const portion of repository.findAll()) {
+      const missing = new Set<IndexedImage>();
+      await inParallel(portion, LOOKED_FOR_AT_ONCE, async (image) => {
+        if (!(await imageHost.has(image))) missing.add(image);
+      });
+      await slice.hold();
+      known += portion.length;
+      onLooked?.(known, Math.max(total, known));
+      gone.push(...portion.filter((image) => missing.has(image)));
+      backIds.push(...portion.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)).map(({ id }) => id));
+    }
+    if (!isDryRun && backIds.length > 0) await repository.updatePage({ added: [], changed: [], backIds }, progress);
+    const goneIds = gone.filter(({ id, hidden }) => !hidden || hiddenBySync.has(id)).map(({ id }) => id);
+    return { added: 0, changed: 0, refused: {}, gone, known, progress: { ...progress, goneIds } };
+  };
+
+  const remedies = async (): Promise<string[]> => {
+    const { companies, folders } = await deps.imageAdmin.folders();
+    return [...folders, ...companies].flatMap(({ remedy }) => remedy ?? []);
+  };
+
+  /** Compares host and index; on the way, what is new and what has changed goes into the index unless it is a dry run. */
+  const look = async (options: SyncOptions, slice: SyncSlice) => {
+    const { isDryRun = false, isWhole = false, onLooked } = options;
+    const reading =
+      listing && listingSync({ ...deps, listing, now, store: imageHost.store }, { isDryRun, onLooked, slice });
+    const findings = reading ? await reading.read({ isWhole }) : await lookFor(options, slice);
+    if (!findings) return undefined;
+    try {
+      requirePlausible(findings);
+    } catch (error) {
+      // What the host told this time is worth nothing: the next sync reads again.
+      if (!isDryRun) await repository.updateProgress({ ...(await repository.findProgress()), listing: null });
+      throw error;
+    }
+    if (!isDryRun) await reading?.makeUpForPlaceholders();
+    // Hidden ones were found gone before, or an admin has taken them out already.
+    const newlyGone = findings.gone.filter(({ hidden }) => !hidden);
+    const { added, changed } = findings;
+    const numbers = { added, changed, gone: newlyGone.map(placeOf) };
+    return { findings, newlyGone, numbers, message: sentence(added, changed, newlyGone.length) };
+  };
+
+  return {
+    /** What `update` would report; nothing is changed. Throws what the image host throws. */
+    preview: async (options: SyncOptions = {}): Promise<SyncReport> => {
+      const looked = await look({ ...options, isDryRun: true }, UNBOUNDED);
+      if (!looked) throw new Error('A look without an end has ended.');
+      const { numbers, findings, message } = looked;
+      return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
+    },
+
+    /** Does a slice of a sync; undefined when its time was over before all of it was done. */
+    update: async (actor: Actor, options: SyncOptions, slice: SyncSlice): Promise<SyncReport | undefined> => {
+      try {
+        const looked = await look(options, slice);
+        if (!looked) return undefined;
+        const { findings, newlyGone, numbers, message } = looked;
+        const entry = {
+          actor,
+          action: 'gallery.refreshed',
+          subjectKind: 'gallery',
+          subjectId: 'images',
+          after: numbers,
+        };
+        // Copies of what was taken down, which the index had before the host told their hash.
+        const copies = await repository.findByPublicIds(Object.keys(findings.refused));
+        const goneIds = [...newlyGone, ...copies].map(({ id }) => id);
+        await slice.hold();
+        await repository.updateEnd(goneIds, findings.progress, entry);
+        gallery.expire();
+        // The trouble that the banner tells of may have been another process's: a command before this one, another function.
+        await deps.maintenance.leaveAutomatic();
+        await deps.rebuild.request('Gallery refreshed');
+        await deps.sweepVersions();
+        return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
+      } finally {
+        // What was read before the host broke off is in the index already.
+        gallery.expire();
+      }
+    },
+  };
+}
+
+export type GalleryComparison = ReturnType<typeof galleryComparison>;

@@ -1,0 +1,20 @@
+import { images } from '#db/schema/images.ts';
+
+/** Columns that a sync compares. */
+export const INDEXED = {
+  id: images.id,
+  publicId: images.publicId,
+  version: images.version,
+  format: images.format,
+  width: images.width,
+  bytes: images.bytes,
+  contentHash: images.contentHash,
+  widths: images.widths,
+  folder: images.folder,
+  sourceName: images.sourceName,
+  placeholder: images.placeholder,
+  hidden: images.hidden,
+};
+
+/** What the index knows of an image, as far as a sync compares it. */
+export type IndexedImage = Pick<typeof images.$inferSelect, keyof typeof INDEXED>;
