@@ -1,4 +1,5 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import sharp from 'sharp';
 import { test } from '../setup/signed-in.ts';
 
 test('from an open image to all images like it, compared in another way', async ({ page, signIn }) => {
@@ -33,4 +34,62 @@ test('an admin takes an image out of those like another one, and back', async ({
   await expect(tile).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tile).toBeVisible();
+});
+
+/** Gives the page a picture as a paste or a drop on what has the focus, as the browser does. */
+const give = (page: Page, how: 'paste' | 'drop', bytes: Buffer) =>
+  page.evaluate(
+    ([kind, base64 = '']) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      data.items.add(new File([content], 'mine.png', { type: 'image/png' }));
+      const init = { bubbles: true, cancelable: true };
+      const event =
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+          : new DragEvent('drop', { ...init, dataTransfer: data });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    },
+    [how, bytes.toString('base64')],
+  );
+
+test('a screenshot pasted into the search box, dropped or chosen is searched by', async ({ page, signIn }) => {
+  await signIn(page, 'pasting@example.com', 'user');
+  const draw = (background: string) =>
+    sharp({ create: { width: 640, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const [first, second, third] = await Promise.all(['#246', '#642', '#264'].map(draw));
+  /** Waits until a picture was answered; returns whether the answer was good. */
+  const answered = () =>
+    page
+      .waitForResponse((response) => response.url().includes('/by-image') && response.request().method() === 'POST')
+      .then((response) => response.ok());
+
+  await page.goto('/');
+  await page
+    .getByRole('combobox', { name: /^search/i })
+    .first()
+    .fill('a');
+  await expect(page.getByRole('listbox').first()).toBeVisible();
+  const pasted = answered();
+  await give(page, 'paste', first ?? Buffer.alloc(0));
+  await expect(page).toHaveURL(/\/similar$/);
+  const shown = page.getByRole('img', { name: 'Your screenshot' });
+  await expect(shown).toBeVisible();
+  expect(await pasted).toBe(true);
+
+  const before = await shown.getAttribute('src');
+  const dropped = answered();
+  await give(page, 'drop', second ?? Buffer.alloc(0));
+  expect(await dropped).toBe(true);
+  await expect(shown).not.toHaveAttribute('src', before ?? '');
+
+  const chosen = answered();
+  const buffer = third ?? Buffer.alloc(0);
+  await page.locator('input[type=file]').setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer });
+  expect(await chosen).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Paste, drop or choose a screenshot')).toBeVisible();
+  await expect(shown).toHaveCount(0);
 });
