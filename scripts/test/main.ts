@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.ts';
 import { type Change, type Step, stagesFor } from './steps.ts';
@@ -14,9 +13,6 @@ function findChange(): Change {
   return { since, files: `${changed}\n${added}`.split('\n').filter(Boolean) };
 }
 
-/** Tests start our programs some hundred times: compiled once, each start takes a third less. */
-const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
-
 /** How steps are run: alone, so that they print as they go, and with the long form of long tests. */
 type Manner = { isAlone: boolean; isLong: boolean };
 
@@ -26,7 +22,7 @@ async function runStep({ name, command, args }: Step, { isAlone, isLong }: Manne
   console.log(isAlone ? `\n${title}` : `${title} …`);
   const startedAt = Date.now();
   const child = spawn(command, args, {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...(isLong && { LONG_TESTS: '1' }) },
+    env: { ...process.env, ...(isLong && { LONG_TESTS: '1' }) },
     stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];
