@@ -32,12 +32,16 @@ export const images = sqliteTable(
     /** Size in bytes and modification time in ms of the source when it was last read: an unchanged file is not opened again. */
     sourceBytes: integer('source_bytes').notNull().default(0),
     sourceModifiedMs: integer('source_modified_ms').notNull().default(0),
-    /** Where an import finds the source, as `folder\npath`, once an admin has moved the image; null: at `folder` and `sourceName`. */
+    /** Where an import finds the source, as `folder\npath`, once an admin or the image host has moved the image; null: at `folder` and `sourceName`. */
     importedAs: text('imported_as'),
     /** The place that `publicId` was made for, as `folder\npath`, once image or source has moved; null: `folder` and `sourceName`. */
     storedAs: text('stored_as'),
     /** SHA-256 of the source that an import has read last, once an admin has decided for other bytes than those; null: `contentHash`. */
     importedHash: text('imported_hash'),
+    /** The image host's own id of the image, which stays when it gets another public id; null: not heard yet. */
+    hostId: text('host_id'),
+    /** What a sync last took of the host's words, as JSON (`HostWords`); null: they are still what the row began with. */
+    hostWords: text('host_words'),
     /** What the file was called where it came from; empty for images that came to the image host without us. */
     originalName: text('original_name').notNull().default(''),
     alt: text().notNull().default(''),
@@ -74,6 +78,7 @@ export const images = sqliteTable(
     index('images_by_order').on(table.folder, table.position),
     uniqueIndex('images_by_number').on(table.number),
     index('images_by_content').on(table.contentHash),
+    index('images_by_host_id').on(table.hostId).where(sql`host_id IS NOT NULL`),
     index('images_withheld').on(table.publicId).where(sql`hidden`),
     index('images_to_publish').on(table.publishAt).where(sql`publish_at IS NOT NULL`),
   ],
