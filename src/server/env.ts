@@ -2,8 +2,17 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { DEMO_ADMIN_EMAIL, type Environment, GOOGLE_ISSUER, readEnvironment } from './environment.ts';
+import {
+  CLOUDINARY_AUTHORITIES,
+  DEMO_ADMIN_EMAIL,
+  type Environment,
+  GOOGLE_ISSUER,
+  readEnvironment,
+} from './environment.ts';
 import { isLoopback } from './loopback.ts';
+
+/** A field of images that people may change at Cloudinary as well. */
+export type CloudinaryAuthority = (typeof CLOUDINARY_AUTHORITIES)[number];
 
 /** Everything the program can be told from outside (contract 3), validated and with defaults filled in. */
 export type Settings = {
@@ -16,6 +25,8 @@ export type Settings = {
   databaseUrl: string;
   databaseAuthToken: string | undefined;
   cloudinaryUrl: string | undefined;
+  /** What Cloudinary's word counts for where no admin has edited it here. */
+  cloudinaryAuthority: readonly CloudinaryAuthority[];
   googleClientId: string | undefined;
   googleClientSecret: string | undefined;
   oidcIssuer: string;
@@ -77,6 +88,7 @@ function settingsFrom(env: Environment): Settings {
     databaseUrl: env.DATABASE_URL ?? pathToFileURL(resolve(dataDir, 'gallery.db')).href.replace('file://', 'file:'),
     databaseAuthToken: env.DATABASE_AUTH_TOKEN,
     cloudinaryUrl: env.CLOUDINARY_URL,
+    cloudinaryAuthority: env.CLOUDINARY_AUTHORITY ?? CLOUDINARY_AUTHORITIES,
     googleClientId: env.GOOGLE_CLIENT_ID,
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     oidcIssuer: (env.OIDC_ISSUER ?? GOOGLE_ISSUER).replace(/\/$/, ''),
@@ -118,6 +130,7 @@ export function childEnvironment(settings: Settings, extra: Record<string, strin
     DATABASE_URL: settings.databaseUrl,
     DATABASE_AUTH_TOKEN: settings.databaseAuthToken,
     CLOUDINARY_URL: settings.cloudinaryUrl,
+    CLOUDINARY_AUTHORITY: settings.cloudinaryAuthority.join(',') || 'none',
     GOOGLE_CLIENT_ID: settings.googleClientId,
     GOOGLE_CLIENT_SECRET: settings.googleClientSecret,
     OIDC_ISSUER: settings.oidcIssuer,

@@ -49,6 +49,16 @@ const emailList = z
   )
   .refine((emails) => emails.every(isEmail), 'must be email addresses with commas between them');
 
+/** What Cloudinary may be the authority on. */
+export const CLOUDINARY_AUTHORITIES = ['tags', 'alt', 'folder'] as const;
+
+const authorityList = z
+  .string()
+  .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((name) => name.trim())))
+  .pipe(
+    z.array(z.enum(CLOUDINARY_AUTHORITIES, 'must be none, or some of tags, alt and folder with commas between them')),
+  );
+
 const environmentSchema = z.object({
   HOST: optional(z.string().regex(HOST, 'must be an address or the name of this machine')),
   PORT: optional(
@@ -66,6 +76,7 @@ const environmentSchema = z.object({
   ),
   DATABASE_AUTH_TOKEN: optional(z.string()),
   CLOUDINARY_URL: optional(z.string().superRefine(checkCloudinaryUrl)),
+  CLOUDINARY_AUTHORITY: optional(authorityList),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   OIDC_ISSUER: optional(httpUrl),

@@ -9,12 +9,12 @@ type Comparison = Parameters<typeof galleryComparison>[0];
 
 /** How the index follows the image host. */
 export function syncServices(
-  { db, now, log, callAgain }: LoggingDeps,
-  parts: Omit<Comparison, 'repository' | 'newId' | 'findTakedowns'>,
+  { db, now, log, callAgain, settings }: LoggingDeps,
+  parts: Omit<Comparison, 'repository' | 'newId' | 'findTakedowns' | 'authority'>,
   rows: Pick<Comparison, 'repository' | 'findTakedowns'>,
 ) {
   return gallerySyncService({
-    comparison: galleryComparison({ ...parts, ...rows, newId: newImageId }),
+    comparison: galleryComparison({ ...parts, ...rows, authority: settings.cloudinaryAuthority, newId: newImageId }),
     repository: rows.repository,
     runs: syncRunsRepository(db),
     newId: randomUUID,

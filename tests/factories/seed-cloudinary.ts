@@ -20,7 +20,15 @@ export async function seedCloudinary(cloud: FakeCloudinary, size: SeedSize): Pro
   const unlisted = { version: 1, format: 'webp', tags: ['gallery-unlisted'] };
   cloud.put({ ...unlisted, public_id: COVER, data: cover, width: 960, height: 600 });
   for (const which of [1, 2]) cloud.put({ ...unlisted, public_id: logo(which), data: square, width: 128, height: 128 });
-  for (const { publicId, folder } of seedImages(size)) {
-    cloud.put({ public_id: publicId, asset_folder: folder, data: image, version: 1, format: 'webp' });
+  for (const { publicId, folder, alt, tags } of seedImages(size)) {
+    cloud.put({
+      public_id: publicId,
+      asset_folder: folder,
+      data: image,
+      version: 1,
+      format: 'webp',
+      tags,
+      context: { alt },
+    });
   }
 }

@@ -219,9 +219,12 @@ async function seedFlows(db: Db, { companies: count, imagesEach }: SeedSize): Pr
   );
 }
 
-/** The images of a seeded gallery, as rows of the index. */
-export const seedImages = (size: SeedSize): NewImageRow[] =>
-  placesOf(size).map(({ company, at }) => imageRow(company, at));
+/** The images of a seeded gallery, as their host knows them. */
+export const seedImages = (size: SeedSize) =>
+  placesOf(size).map(({ company, at }) => {
+    const { publicId, folder, alt = '' } = imageRow(company, at);
+    return { publicId, folder, alt, tags: tagsOf(company, at).map((tag) => TAGS[tag] ?? '') };
+  });
 
 /**
  * Fills an empty database with companies that have so many images each, varied in tags, with and without logo and alt text,

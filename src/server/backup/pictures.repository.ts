@@ -54,7 +54,7 @@ export function picturesRepository(db: Db) {
       // The row's own place is the one that it is stored for at the new host.
       await db
         .update(images)
-        .set({ ...stored, storedAs: null })
+        .set({ ...stored, storedAs: null, hostId: null, hostWords: null })
         .where(eq(images.id, id));
     },
     updateVersion: async (id: string, stored: Partial<StoredImage>): Promise<void> => {

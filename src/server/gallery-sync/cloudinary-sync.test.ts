@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
-import { images } from '#db/schema/images.ts';
+import { EDITED, images } from '#db/schema/images.ts';
 import { createApp } from '#server/app.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
@@ -85,7 +85,7 @@ describe('a sync with Cloudinary', () => {
   test('finds what is new, changed, gone and back, and leaves the words of admins alone', async () => {
     const { cloud, data, db, shown, sync } = await open();
     await sync();
-    await db.update(images).set({ alt: 'Better' }).where(eq(images.publicId, 'acme/shot-0'));
+    await db.update(images).set({ alt: 'Better', edited: EDITED.alt }).where(eq(images.publicId, 'acme/shot-0'));
     cloud.put({ public_id: 'acme/shot-0', data: await dataOf('#fff'), context: { alt: 'Worse' } });
     cloud.put({ public_id: 'acme/new', data });
     cloud.store.delete('acme/shot-1');

@@ -1,19 +1,23 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
-import type { ListingPage, StoredImage } from '../image-host/image-host.port.ts';
+import type { CloudinaryAuthority } from '../env.ts';
+import type { ListedImage, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import type { GallerySyncRepository, PageWrite } from './gallery-sync.repository.ts';
+import { wordsToTake } from './host-words.ts';
 import type { IndexedImage } from './indexed-image.ts';
 import { type FindTakedowns, type OnRefused, withoutRefused } from './refused-listing.ts';
 
 /** What a page of the image host's listing is compared with. */
 export type Comparing = {
-  repository: Pick<GallerySyncRepository, 'findByPublicIds'>;
+  repository: Pick<GallerySyncRepository, 'findKnown'>;
   versions: Pick<ImageVersionsRepository, 'findPublicIds'>;
   newId: () => string;
   findTakedowns: FindTakedowns;
   /** Resolves tag names to the tags that they stand for. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
+  /** What the host says of an image counts where nobody has edited it here. */
+  authority: readonly CloudinaryAuthority[];
 };
 
 const isChanged = (known: IndexedImage, listed: StoredImage): boolean =>
@@ -32,20 +36,37 @@ export async function comparePage(
     onRefused,
   );
   const publicIds = listed.map(({ publicId }) => publicId);
-  const indexed = await deps.repository.findByPublicIds(publicIds);
+  const hostIds = listed.flatMap(({ hostId }) => hostId || []);
+  const indexed = await deps.repository.findKnown(publicIds, hostIds);
   const versions = new Set(await deps.versions.findPublicIds(publicIds));
-  const known = new Map(indexed.map((image) => [image.publicId, image]));
-  const added = listed.filter(({ publicId }) => !known.has(publicId) && !versions.has(publicId));
-  const names = added.some(({ tags }) => tags.length > 0) ? await deps.tagNames() : undefined;
+  const byPublicId = new Map(indexed.map((image) => [image.publicId, image]));
+  const byHostId = new Map(indexed.map((image) => [image.hostId, image]));
+  // Without folders of their own, images that are moved get another public id.
+  const knownAs = ({ publicId, hostId }: ListedImage) =>
+    byPublicId.get(publicId) ?? (hostId === '' ? undefined : byHostId.get(hostId));
+  const pairs = listed.flatMap((stored) => {
+    const known = knownAs(stored);
+    return known ? [{ id: known.id, known, stored }] : [];
+  });
+  const added = listed.filter((image) => !knownAs(image) && !versions.has(image.publicId));
+  const names = listed.some(({ tags }) => tags.length > 0) ? await deps.tagNames() : undefined;
+  const resolve = (tags: readonly string[]) => names?.resolve(tags) ?? [];
   return {
-    added: added.map((image) => ({ ...image, id: deps.newId(), tags: names?.resolve(image.tags) ?? [] })),
-    changed: listed.flatMap((stored) => {
-      const image = known.get(stored.publicId);
-      return image && isChanged(image, stored) ? [{ id: image.id, known: image, stored }] : [];
+    added: added.map((image) => {
+      const { folder, alt, tags } = image;
+      return { ...image, id: deps.newId(), tags: resolve(tags), hostWords: JSON.stringify({ folder, alt, tags }) };
     }),
+    changed: pairs.filter(({ known, stored }) => isChanged(known, stored)),
+    reworded: pairs.flatMap(({ id, known, stored }) => {
+      const words = wordsToTake(known, stored, { authority: deps.authority, resolve });
+      return words ? [{ id, ...words }] : [];
+    }),
+    named: pairs.flatMap(({ id, known, stored: { publicId, hostId } }) =>
+      hostId !== '' && (known.hostId !== hostId || known.publicId !== publicId) ? [{ id, publicId, hostId }] : [],
+    ),
     backIds: indexed.filter(({ id, hidden }) => hidden && goneIds.has(id)).map(({ id }) => id),
   };
 }
 
 /** Whether a page brings nothing. */
-export const isEmpty = ({ added, changed, backIds }: PageWrite) => added.length + changed.length + backIds.length === 0;
+export const isEmpty = (write: PageWrite) => Object.values(write).every((part) => part.length === 0);

@@ -3,13 +3,14 @@ import type { SyncReport } from '#shared/images/sync-report.contract.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { CloudinaryAuthority } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.service.ts';
-import type { GallerySyncRepository } from './gallery-sync.repository.ts';
+import { type GallerySyncRepository, NOTHING_TO_WRITE } from './gallery-sync.repository.ts';
 import type { IndexedImage } from './indexed-image.ts';
 import { listingSync } from './listing-sync.ts';
 import type { FindTakedowns } from './refused-listing.ts';
@@ -27,10 +28,11 @@ const FEW_IMAGES = 10;
 
 const placeOf = ({ folder, sourceName }: IndexedImage) => `${folder}/${sourceName}`;
 
-const sentence = (added: number, changed: number, gone: number): string =>
-  added + changed + gone === 0
-    ? 'Nothing has changed on the image host.'
-    : `${added} new, ${changed} changed, ${gone} gone on the image host.`;
+const sentence = ({ added, changed, reworded }: Findings, gone: number): string => {
+  if (added + changed + reworded + gone === 0) return 'Nothing has changed on the image host.';
+  const anew = reworded > 0 ? `, ${reworded} moved or described anew` : '';
+  return `${added} new, ${changed} changed${anew}, ${gone} gone on the image host.`;
+};
 
 /** Refuses what can't be: a host that has lost most images. */
 function requirePlausible({ gone, known }: Findings): void {
@@ -56,6 +58,8 @@ export function galleryComparison(deps: {
   newId: () => string;
   /** Resolves tag names to the tags that they stand for. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
+  /** What the host says of an image counts where nobody has edited it here. */
+  authority: readonly CloudinaryAuthority[];
   now: () => Date;
   findTakedowns: FindTakedowns;
   versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
@@ -84,9 +88,9 @@ export function galleryComparison(deps: {
       gone.push(...portion.filter((image) => missing.has(image)));
       backIds.push(...portion.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)).map(({ id }) => id));
     }
-    if (!isDryRun && backIds.length > 0) await repository.updatePage({ added: [], changed: [], backIds }, progress);
+    if (!isDryRun && backIds.length > 0) await repository.updatePage({ ...NOTHING_TO_WRITE, backIds }, progress);
     const goneIds = gone.filter(({ id, hidden }) => !hidden || hiddenBySync.has(id)).map(({ id }) => id);
-    return { added: 0, changed: 0, refused: {}, gone, known, progress: { ...progress, goneIds } };
+    return { added: 0, changed: 0, reworded: 0, refused: {}, gone, known, progress: { ...progress, goneIds } };
   };
 
   const remedies = async (): Promise<string[]> => {
@@ -111,9 +115,9 @@ export function galleryComparison(deps: {
     if (!isDryRun) await reading?.makeUpForPlaceholders();
     // Hidden ones were found gone before, or an admin has taken them out already.
     const newlyGone = findings.gone.filter(({ hidden }) => !hidden);
-    const { added, changed } = findings;
-    const numbers = { added, changed, gone: newlyGone.map(placeOf) };
-    return { findings, newlyGone, numbers, message: sentence(added, changed, newlyGone.length) };
+    const { added, changed, reworded } = findings;
+    const numbers = { added, changed, reworded, gone: newlyGone.map(placeOf) };
+    return { findings, newlyGone, numbers, message: sentence(findings, newlyGone.length) };
   };
 
   return {
@@ -139,7 +143,7 @@ export function galleryComparison(deps: {
           after: numbers,
         };
         // Copies of what was taken down, which the index had before the host told their hash.
-        const copies = await repository.findByPublicIds(Object.keys(findings.refused));
+        const copies = await repository.findKnown(Object.keys(findings.refused));
         const goneIds = [...newlyGone, ...copies].map(({ id }) => id);
         await slice.hold();
         await repository.updateEnd(goneIds, findings.progress, entry);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EDITED } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import type { ImageHost, ImageListing, ListedImage } from '#server/image-host/image-host.port.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -24,6 +25,8 @@ const listed = (publicId: string, given: Partial<ListedImage> = {}): ListedImage
   tags: ['topic:dashboard'],
   alt: 'From the host',
   md5: '',
+  hostId: '',
+  isOurs: false,
   ...given,
 });
 
@@ -31,9 +34,10 @@ const listed = (publicId: string, given: Partial<ListedImage> = {}): ListedImage
 const listingOf = (...portions: ListedImage[][]): ImageListing => ({
   all: async (cursor) => {
     const at = Number(cursor ?? 0);
-    return { images: portions[at] ?? [], next: at + 1 < portions.length ? String(at + 1) : null };
+    const images = portions[at] ?? [];
+    return { images, next: at + 1 < portions.length ? String(at + 1) : null, counted: images.length };
   },
-  changedSince: () => Promise.resolve({ images: [], next: null }),
+  changedSince: () => Promise.resolve({ images: [], next: null, counted: 0 }),
   count: () => Promise.resolve(portions.flat().length),
   placeholder: () => Promise.resolve('1QcSHQRnh493V4dIh4eXh1h4kJUI'),
   former: () => Promise.resolve(null),
@@ -48,7 +52,12 @@ async function open(host: Partial<ImageHost>, images = 2) {
     },
   });
   const rows = Array.from({ length: images }, (_, index) => ({
-    row: anImage('acme', { id: `i${index}`, publicId: `p${index}`, sourceName: `p${index}` }),
+    row: anImage('acme', {
+      id: `i${index}`,
+      publicId: `p${index}`,
+      sourceName: `p${index}`,
+      edited: EDITED.tags | EDITED.alt,
+    }),
     tags: ['button'],
   }));
   await addGallery(opened.db, [
@@ -68,6 +77,7 @@ test('what is new on the image host comes in, what changed is renewed, what is g
     message: '2 new, 1 changed, 1 gone on the image host.',
     added: 2,
     changed: 1,
+    reworded: 0,
     gone: ['acme/p1'],
     unmatched: ['No company for folder "strangers". Create it under Companies, or move its images.'],
   });

@@ -90,9 +90,9 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
 
   const unfinished = async (): Promise<SyncReport> => {
     const { listing } = await repository.findProgress();
-    const { added, changed } = listing ?? { added: 0, changed: 0 };
+    const { added, changed, reworded } = listing ?? { added: 0, changed: 0, reworded: 0 };
     const message = `${added} new and ${changed} changed so far. The refresh goes on by itself.`;
-    return { message, added, changed, gone: [], unmatched: [] };
+    return { message, added, changed, reworded, gone: [], unmatched: [] };
   };
 
   /** One at a time in this process: who asks meanwhile gets the same report. */

@@ -5,13 +5,11 @@ import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
 import { completed } from './completed-write.ts';
 import type { GallerySyncRepository, PageWrite } from './gallery-sync.repository.ts';
 import { placeholderMaker } from './make-placeholders.ts';
-import { type Findings, findingsOfAll, findingsOfChanges } from './sync-findings.ts';
+import { type Findings, findingsOfAll, findingsOfChanges, OVERLAP_MS } from './sync-findings.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
 import type { Reading } from './sync-slice.ts';
 import { portionsOf } from './write-portions.ts';
 
-/** The host's search learns of changes a little later, and clocks differ: so much of the past is looked at again. */
-const OVERLAP_MS = 10 * 60 * 1000;
 /** An interrupted listing is taken up again within this time; an older cursor may be worth nothing. */
 const RESUMABLE_MS = 12 * 60 * 60 * 1000;
 /** Placeholders that a sync makes up for at most, and how many before it looks at the time. */
@@ -76,8 +74,9 @@ export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) 
       pages: 0,
       added: 0,
       changed: 0,
+      reworded: 0,
+      counted: 0,
       since: isEverything ? null : before.since,
-      isThorough: begun !== null,
       refused: {},
     };
     if (isEverything && !isDryRun) await repository.updateBegin({ ...before, listing: first });
@@ -104,15 +103,16 @@ export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) 
     const write = await comparePage(deps, page, new Set(before.goneIds), ({ publicId }, { reason }) => {
       refused[publicId] = `${publicId} was taken down (${reason}) and is not shown. Delete it on the image host.`;
     });
-    // Changes come newest first: after a portion that is all known there is nothing new.
-    const isLast = at.since !== null && !at.isThorough && isEmpty(write);
     const read: SyncListing = {
       ...at,
       refused,
-      cursor: isLast ? null : page.next,
+      // Changes too to their end: an old image that was retagged stands among those that are known.
+      cursor: page.next,
       pages: at.pages + 1,
       added: at.added + write.added.length,
       changed: at.changed + write.changed.length,
+      reworded: at.reworded + write.reworded.length,
+      counted: at.counted + page.counted,
     };
     const marks = page.images.map(({ publicId }) => markOf(publicId));
     const isKept = (isEmpty(write) && at.since !== null) || (await keep(write, { before, at, read, marks }));
@@ -157,10 +157,11 @@ export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) 
   const readFrom = async (
     before: SyncProgress,
     isWhole: boolean,
-    found: Pick<SyncListing, 'added' | 'changed' | 'refused'> | undefined,
+    found: Pick<SyncListing, 'added' | 'changed' | 'reworded' | 'refused'> | undefined,
   ): Promise<Findings | undefined> => {
     const begun = await begin(before, isWhole);
-    const first = found ? { ...begun, added: found.added, changed: found.changed, refused: found.refused } : begun;
+    const { added, changed, reworded, refused } = found ?? begun;
+    const first = { ...begun, added, changed, reworded, refused };
     const seen = new Set(first.since === null && first.pages > 0 ? await repository.findSeen() : []);
     const at = await readOn(before, first, seen);
     if (at === undefined) return undefined;

@@ -8,10 +8,11 @@ const listingSchema = z.object({
   pages: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
+  reworded: z.number().int().default(0),
+  /** How many of them the host counts as the gallery's. */
+  counted: z.number().int().default(0),
   /** It lists what has changed since then; null: everything. */
   since: z.iso.datetime().nullable().default(null),
-  /** A listing of changes was interrupted before, so a page that is all known does not end this one. */
-  isThorough: z.boolean().default(false),
   /** Images that the host lists although they were taken down, by public id, each with its sentence. */
   refused: z.record(z.string(), z.string()).default({}),
 });

@@ -1,4 +1,4 @@
-import type { PageWrite } from './gallery-sync.repository.ts';
+import { NOTHING_TO_WRITE, type PageWrite } from './gallery-sync.repository.ts';
 
 /** So many new images are written together: each costs a picture of a few pixels. */
 const ADDED_AT_ONCE = 64;
@@ -10,11 +10,11 @@ function* inChunks<T>(items: readonly T[], size: number): Generator<readonly T[]
 }
 
 /** A page's writes in portions that take seconds each; at least one, which may be empty. */
-export function portionsOf({ added, changed, backIds }: PageWrite): PageWrite[] {
+export function portionsOf({ added, changed, ...rest }: PageWrite): PageWrite[] {
   const portions: PageWrite[] = [
-    ...[...inChunks(added, ADDED_AT_ONCE)].map((some) => ({ added: some, changed: [], backIds: [] })),
-    ...[...inChunks(changed, CHANGED_AT_ONCE)].map((some) => ({ added: [], changed: some, backIds: [] })),
+    ...[...inChunks(added, ADDED_AT_ONCE)].map((some) => ({ ...NOTHING_TO_WRITE, added: some })),
+    ...[...inChunks(changed, CHANGED_AT_ONCE)].map((some) => ({ ...NOTHING_TO_WRITE, changed: some })),
   ];
-  const last = portions.pop() ?? { added: [], changed: [], backIds: [] };
-  return [...portions, { ...last, backIds }];
+  const last = portions.pop() ?? NOTHING_TO_WRITE;
+  return [...portions, { ...last, ...rest }];
 }

@@ -1,3 +1,4 @@
+import { z } from 'astro/zod';
 import type { CloudinaryApi, ResourcePage } from './cloudinary-api.ts';
 import { resourceSchema, toListedImage, UNLISTED_TAG } from './cloudinary-resource.ts';
 import type { DeliveredPicture } from './fetch-delivered.ts';
@@ -6,6 +7,8 @@ import type { ImageHost, ImageListing, ListingPage } from './image-host.port.ts'
 /** Images of the gallery, as searches name them. */
 const GALLERY = `resource_type:image AND type:upload AND -tags:"${UNLISTED_TAG}"`;
 
+const tagsSchema = z.object({ tags: z.array(z.string()) });
+
 /** One broken resource is left out; it doesn't hide the others. */
 const toListing = ({ resources, next }: ResourcePage): ListingPage => ({
   images: resources.flatMap((resource) => {
@@ -13,6 +16,7 @@ const toListing = ({ resources, next }: ResourcePage): ListingPage => ({
     return (data && toListedImage(data)) || [];
   }),
   next,
+  counted: resources.filter((resource) => !tagsSchema.safeParse(resource).data?.tags.includes(UNLISTED_TAG)).length,
 });
 
 /** What Cloudinary tells of the images that it holds. `tiny` fetches a rendition a few pixels wide. */

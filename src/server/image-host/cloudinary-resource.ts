@@ -7,6 +7,9 @@ export const ARTWORK_FOLDER = 'gallery-artwork';
 /** Tag of what we put there that no list shows: logos, covers, test uploads. */
 export const UNLISTED_TAG = 'gallery-unlisted';
 
+/** The name that `media-token.ts` makes for what we put there. */
+const OUR_NAME = /\/[0-9a-f]{32}$/;
+
 const words = z.record(z.string(), z.unknown());
 
 /** A resource as listings and searches answer it, as far as we use it. */
@@ -18,6 +21,7 @@ export const resourceSchema = z.object({
   height: z.number().int().positive(),
   bytes: z.number().int().default(0),
   created_at: z.string().default(''),
+  asset_id: z.string().default(''),
   /** MD5 of the stored bytes, hex. */
   etag: z.string().default(''),
   asset_folder: z.string().optional(),
@@ -64,6 +68,8 @@ export function toListedImage(resource: Resource): ListedImage | null {
     folder,
     sourceName: path === folder ? publicId.slice(slash + 1) : publicId,
     md5: etag,
+    hostId: resource.asset_id,
+    isOurs: OUR_NAME.test(publicId),
     tags: tags.filter((tag) => tag !== UNLISTED_TAG),
     alt: altOf(context),
   };

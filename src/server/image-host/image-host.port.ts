@@ -26,10 +26,19 @@ export type ListedImage = StoredImage & {
   alt: string;
   /** MD5 of the stored bytes, hex; empty where the host does not tell it. */
   md5: string;
+  /** The host's own id, which stays when the image is moved or renamed there; empty where it tells none. */
+  hostId: string;
+  /** Whether we have put it there, so that words which it has there are somebody else's. */
+  isOurs: boolean;
 };
 
 /** A portion of a listing, and where the next one begins; `next` null: this was the last. */
-export type ListingPage = { images: readonly ListedImage[]; next: string | null };
+export type ListingPage = {
+  images: readonly ListedImage[];
+  next: string | null;
+  /** How many of the portion `count` would count. */
+  counted: number;
+};
 
 /** A picture as its host holds it, known without looking at its pixels. */
 export type HeldPicture = Omit<StoredImage, 'placeholder' | 'contentHash'>;

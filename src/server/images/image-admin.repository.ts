@@ -8,6 +8,7 @@ import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { ImageDetails } from '#shared/images/image-admin.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { isFileAt } from './image-filter.repository.ts';
+import { movingImages } from './move-images.ts';
 
 /** A row of the index with its tags, in order. */
 export type TaggedRow = { row: ImageRow; tags: readonly string[] };
@@ -58,19 +59,6 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
   const untagging = (ids: readonly string[], names: readonly string[]) =>
     db.run(sql`DELETE FROM ${imageTags} WHERE image_id IN ${listed(ids)}
       AND tag_id IN (SELECT id FROM tags WHERE name IN ${listed(names)})`);
-
-  /**
-   * Into a folder, behind the images there. The id in front of the source name keeps it apart from every file that is imported
-   * into that folder, now or later; an import still finds the image under its earlier place.
-   */
-  const moving = (ids: readonly string[], folder: string) =>
-    db.run(sql`UPDATE ${images} SET
-        imported_as = coalesce(imported_as, folder || char(10) || source_name),
-        stored_as = coalesce(stored_as, folder || char(10) || source_name),
-        source_name = CASE WHEN imported_as IS NULL THEN id || '-' || source_name ELSE source_name END,
-        position = position + (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = ${folder}),
-        folder = ${folder}
-      WHERE id IN ${listed(ids)} AND folder <> ${folder}`);
 
   /** Shown images that appear in no tab; a company's logo in its folder is meant for none. */
   const untagged = sql`NOT ${images.hidden} AND ${images.folder} <> ${TEST_UPLOADS_FOLDER} AND ${images.publicId} NOT LIKE '%/logo'
@@ -140,7 +128,7 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
         ...entries.map(audit.insertIfChanged),
         ...(removeTags?.length ? [untagging(ids, removeTags)] : []),
         ...(addTags?.length ? tagging(ids, addTags) : []),
-        ...(folder === undefined ? [] : [moving(ids, folder)]),
+        ...(folder === undefined ? [] : [movingImages(db, ids, folder)]),
       ]);
       return results.slice(0, entries.length).flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
     },

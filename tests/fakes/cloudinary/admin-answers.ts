@@ -40,12 +40,12 @@ function termOf(term: string): ((resource: StoredResource) => boolean) | null {
 
 type Search = { expression?: string; max_results?: number; next_cursor?: string; with_field?: string[] };
 
-function search(store: StoredResources, { body }: Asked): Answer {
+function search(store: StoredResources, { body }: Asked, lagMs: number): Answer {
   const wanted = JSON.parse(body.toString()) as Search;
   const terms = (wanted.expression ?? '').split(' AND ').map(termOf);
   if (terms.some((term) => term === null)) return refused(400, `Could not parse expression ${wanted.expression}`);
   const found = store
-    .all()
+    .searchable(lagMs)
     .filter((resource) => terms.every((term) => term?.(resource)))
     .sort((a, b) => b.version - a.version);
   const page = store.page(found, wanted.next_cursor ?? null, Math.min(wanted.max_results ?? 50, PAGE_MAX));
@@ -88,11 +88,11 @@ function details(store: StoredResources, publicId: string): Answer {
       time: updated_at,
       restorable: true,
     }));
-  return { status: 200, body: { ...shown(resource, 'nested'), asset_id: publicId, versions } };
+  return { status: 200, body: { ...shown(resource, 'nested'), versions } };
 }
 
 /** Answers of the Admin API: ping, list, search, details, delete. */
-export function adminAnswer(store: StoredResources, asked: Asked): Answer {
+export function adminAnswer(store: StoredResources, asked: Asked, searchLagMs: number): Answer {
   const [, publicId] = /^GET resources\/image\/upload\/(.+)$/.exec(`${asked.method} ${asked.path}`) ?? [];
   if (publicId) return details(store, publicId);
   switch (`${asked.method} ${asked.path}`) {
@@ -101,7 +101,7 @@ export function adminAnswer(store: StoredResources, asked: Asked): Answer {
     case 'GET resources/image/upload':
       return list(store, asked);
     case 'POST resources/search':
-      return search(store, asked);
+      return search(store, asked, searchLagMs);
     case 'DELETE resources/image/upload':
       return remove(store, asked);
     default:

@@ -27,6 +27,8 @@ export type FakeBehaviour = {
   limit: number;
   /** How long every answer of the API takes, in ms. */
   latencyMs: number;
+  /** How far its search is behind, in ms. */
+  searchLagMs: number;
   /** Its clock. */
   now: () => Date;
   /** What goes wrong with a call; undefined: nothing. */
@@ -59,11 +61,12 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
   const behaviour: FakeBehaviour = {
     limit: 500,
     latencyMs: 0,
+    searchLagMs: 0,
     now: () => new Date(),
     fault: () => undefined,
     ...given,
   };
-  const store = storedResources();
+  const store = storedResources(() => behaviour.now());
   const deliver = delivery(store);
   const calls: string[] = [];
   const used = { hour: 0, calls: 0 };
@@ -96,7 +99,10 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
       const message = `Rate Limit Exceeded. Limit of ${behaviour.limit} api operations reached. Try again on ${again} UTC`;
       return { status: 420, body: { error: { message } }, headers };
     }
-    return { ...adminAnswer(store, { method: request.method ?? 'GET', path, query, body }), headers };
+    return {
+      ...adminAnswer(store, { method: request.method ?? 'GET', path, query, body }, behaviour.searchLagMs),
+      headers,
+    };
   };
 
   const upload = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
@@ -124,7 +130,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
     }
     if (path === 'download_backup') {
       const { asset_id: id, version_id: version } = Object.fromEntries(url.searchParams);
-      const kept = store.replaced.find((old) => old.public_id === id && `backup-${old.version}` === version);
+      const kept = store.replaced.find((old) => old.asset_id === id && `backup-${old.version}` === version);
       response.writeHead(kept && url.searchParams.has('signature') ? 200 : 404).end(kept?.data);
       return;
     }
@@ -176,6 +182,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
       const at = behaviour.now();
       const known = store.find(resource.public_id);
       store.put({
+        asset_id: known?.asset_id ?? store.newAssetId(),
         version: Math.max(Math.floor(at.getTime() / 1000), (known?.version ?? 0) + 1),
         format: 'png',
         width: 1600,
@@ -187,6 +194,11 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
         context: {},
         ...resource,
       });
+    },
+    /** What is done with a picture in the media library; its bytes stay. A move between folders is no update for the search. */
+    change: (publicId: string, given: Partial<Omit<StoredResource, 'data' | 'version'>>): void => {
+      const isMove = Object.keys(given).every((name) => name === 'asset_folder');
+      store.change(publicId, { ...(isMove ? {} : { updated_at: behaviour.now().toISOString() }), ...given });
     },
     close: (): Promise<void> => {
       server.closeAllConnections();

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+
 /** A picture that the stand-in holds. */
 export type StoredResource = {
   public_id: string;
+  /** Stays when it is moved or renamed. */
+  asset_id: string;
   version: number;
   format: string;
   width: number;
@@ -18,10 +22,15 @@ export type StoredResource = {
 };
 
 /** Resources in the order of their public ids, cut into pages behind opaque cursors. */
-export function storedResources() {
+export function storedResources(now: () => Date) {
+  /** What the search learned, and when: it hears of everything, but later. */
+  const heard: { at: number; publicId: string; resource: StoredResource | undefined }[] = [];
+  const hear = (publicId: string, resource?: StoredResource) => heard.push({ at: now().getTime(), publicId, resource });
+
   const byId = new Map<string, StoredResource>();
   const replaced: StoredResource[] = [];
   const invalidated = new Set<string>();
+  let made = 0;
   let sorted: StoredResource[] | undefined;
 
   const all = (): readonly StoredResource[] => {
@@ -30,20 +39,50 @@ export function storedResources() {
   };
 
   return {
+    newAssetId: (): string => {
+      made += 1;
+      return createHash('md5').update(`asset ${made}`).digest('hex');
+    },
     /** Public ids whose copies in the CDN were given up. */
     invalidated,
     all,
     find: (publicId: string) => byId.get(publicId),
+    /** What the search knows when it is so many ms behind. */
+    searchable: (lagMs: number): readonly StoredResource[] => {
+      if (lagMs === 0) return all();
+      const known = new Map<string, StoredResource>();
+      for (const { at, publicId, resource } of heard) {
+        if (at > now().getTime() - lagMs) continue;
+        if (resource) known.set(publicId, resource);
+        else known.delete(publicId);
+      }
+      return [...known.values()];
+    },
+    /** What people do in the media library without other bytes: the version stays. */
+    change: (publicId: string, given: Partial<StoredResource>): void => {
+      const known = byId.get(publicId);
+      if (!known) throw new Error(`Resource not found - ${publicId}`);
+      const changed = { ...known, ...given };
+      if (changed.public_id !== publicId) {
+        byId.delete(publicId);
+        hear(publicId);
+      }
+      byId.set(changed.public_id, changed);
+      hear(changed.public_id, changed);
+      sorted = undefined;
+    },
     /** What others took the place of: the account's backup, and what its CDN may still have. */
     replaced,
     put: (resource: StoredResource): void => {
       const known = byId.get(resource.public_id);
       if (known) replaced.push(known);
       byId.set(resource.public_id, resource);
+      hear(resource.public_id, resource);
       sorted = undefined;
     },
     delete: (publicId: string): boolean => {
       sorted = undefined;
+      hear(publicId);
       return byId.delete(publicId);
     },
     /** A page of some resources; null: nobody gave out this cursor. */

@@ -60,6 +60,7 @@ export async function uploadAnswer(store: StoredResources, form: FormData, rules
   const at = rules.now();
   const resource = {
     public_id: publicId,
+    asset_id: known?.asset_id ?? store.newAssetId(),
     // Versions are seconds; an overwritten picture always gets a new one.
     version: Math.max(Math.floor(at.getTime() / 1000), (known?.version ?? 0) + 1),
     format: meta.format === 'heif' ? 'avif' : meta.format,
