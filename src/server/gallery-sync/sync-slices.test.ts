@@ -25,6 +25,8 @@ const listed = (at: number): ListedImage => ({
   tags: ['topic:dashboard'],
   alt: 'From the host',
   md5: '',
+  hostId: '',
+  isOurs: false,
 });
 
 /** Functions that share a database and an image host of so many images, each of whose pages takes seconds. */
@@ -38,7 +40,8 @@ async function openFunctions(images: number, pageSeconds = 5) {
     await host.beforePage(`${kind} ${at}`);
     // Newest first, as the search lists them.
     const all = Array.from({ length: host.images }, (_, index) => listed(host.images - 1 - index));
-    return { images: all.slice(at, at + PAGE), next: at + PAGE < host.images ? String(at + PAGE) : null };
+    const images = all.slice(at, at + PAGE);
+    return { images, next: at + PAGE < host.images ? String(at + PAGE) : null, counted: images.length };
   };
   const listing: ImageListing = {
     all: (cursor) => page('all', cursor),
