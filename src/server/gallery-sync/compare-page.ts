@@ -3,9 +3,10 @@ import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { CloudinaryAuthority } from '../env.ts';
 import type { ListedImage, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
-import type { GallerySyncRepository, PageWrite } from './gallery-sync.repository.ts';
+import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import { wordsToTake } from './host-words.ts';
 import type { IndexedImage } from './indexed-image.ts';
+import type { PageWrite } from './page-write.repository.ts';
 import { type FindTakedowns, type OnRefused, withoutRefused } from './refused-listing.ts';
 
 /** What a page of the image host's listing is compared with. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ImageHost, ImageListing, ListedImage } from '../image-host/image-host.port.ts';
-import type { PageWrite } from './gallery-sync.repository.ts';
 import type { IndexedImage } from './indexed-image.ts';
 import type { PlaceholderMaker } from './make-placeholders.ts';
+import type { PageWrite } from './page-write.repository.ts';
 
 type Deps = { listing: ImageListing; store: ImageHost['store']; newId: () => string };
 

@@ -10,9 +10,10 @@ import type { ImageVersionsRepository } from '../image-versions/image-versions.r
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.service.ts';
-import { type GallerySyncRepository, NOTHING_TO_WRITE } from './gallery-sync.repository.ts';
+import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import type { IndexedImage } from './indexed-image.ts';
 import { listingSync } from './listing-sync.ts';
+import { NOTHING_TO_WRITE } from './page-write.repository.ts';
 import type { FindTakedowns } from './refused-listing.ts';
 import type { Findings } from './sync-findings.ts';
 import type { OnLooked, SyncSlice } from './sync-slice.ts';

@@ -1,17 +1,13 @@
 import { z } from 'astro/zod';
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
-import { images } from '#db/schema/images.ts';
-import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { images, imageTags, tags } from '#db/schema/images.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
-import type { ListedImage, StoredImage } from '../image-host/image-host.port.ts';
-import { replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';
-import { movingImages } from '../images/move-images.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
-import type { WordsToTake } from './host-words.ts';
-import { INDEXED, type IndexedImage, KNOWN, type KnownImage } from './indexed-image.ts';
+import { INDEXED, type IndexedImage, type KnownImage } from './indexed-image.ts';
+import { type PageWrite, pageWriteRepository } from './page-write.repository.ts';
 import { NO_PROGRESS, progressSchema, type SyncProgress, seenSchema } from './sync-progress.ts';
 
 const PROGRESS_KEY = 'gallery-sync';
@@ -21,116 +17,22 @@ const WHOLE_KEY = 'gallery-sync-whole';
 /** Rows that are read at once: the whole index at a time would be most of a sync's memory. */
 const PORTION = 500;
 
-/** What of a portion of a listing goes into the index. */
-export type PageWrite = {
-  added: readonly (ListedImage & { id: string; hostWords: string })[];
-  /** With `former`, what the image had stays as a version, stored for itself. */
-  changed: readonly {
-    id: string;
-    known: IndexedImage;
-    stored: ListedImage;
-    former?: { id: string; stored: StoredImage };
-  }[];
-  /** Moved or described anew there. */
-  reworded: readonly ({ id: string } & WordsToTake)[];
-  /** The host's own ids of images, and public ids that they have got there since. */
-  named: readonly { id: string; publicId: string; hostId: string }[];
-  /** Hidden by an earlier sync and there again. */
-  backIds: readonly string[];
+/** The same with the words that people give images, here and there. */
+const KNOWN = {
+  ...INDEXED,
+  alt: images.alt,
+  edited: images.edited,
+  importedAs: images.importedAs,
+  storedAs: images.storedAs,
+  hostId: images.hostId,
+  hostWords: images.hostWords,
+  tags: sql<string>`coalesce((SELECT json_group_array(${tags.name} ORDER BY ${imageTags.position}) FROM ${imageTags}
+    JOIN ${tags} ON ${tags.id} = ${imageTags.tagId} WHERE ${imageTags.imageId} = images.id), '[]')`,
 };
-
-/** A portion that is in the index as it is. */
-export const NOTHING_TO_WRITE: PageWrite = { added: [], changed: [], reworded: [], named: [], backIds: [] };
-
-/** The facts of a stored image that the host may change. Where it tells no hash, ours stays for as long as the version does. */
-const technical = ({ contentHash, ...image }: StoredImage) => ({
-  publicId: image.publicId,
-  version: image.version,
-  format: image.format,
-  width: image.width,
-  height: image.height,
-  bytes: image.bytes,
-  widths: image.widths,
-  placeholder: image.placeholder,
-  contentHash:
-    contentHash || sql`CASE WHEN ${images.version} = ${image.version} THEN ${images.contentHash} ELSE '' END`,
-});
 
 /** The index as a sync sees it, and how far the sync has come. */
 export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: SettingsRepository) {
-  /** Gives images their tags, in order. `rows`: JSON of objects with `id` and, where they have any, `tags`. */
-  const taggingAll = (rows: string) => [
-    db.run(addTags(sql`(SELECT tag.value FROM json_each(${rows}) AS image, json_each(image.value, '$.tags') AS tag)`)),
-    db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
-      SELECT images.id, tags.id, tag.key FROM json_each(${rows}) AS image, json_each(image.value, '$.tags') AS tag
-      JOIN images ON images.id = image.value ->> 'id' JOIN tags ON ${isTagNamed(sql`tag.value`)}`),
-  ];
-
-  /** A whole portion as three statements, however many images there are. */
-  const adding = (added: PageWrite['added']) => {
-    const rows = JSON.stringify(added);
-    return [
-      db.run(sql`INSERT INTO images (id, folder, source_name, public_id, version, format, width, height, bytes, widths,
-          placeholder, content_hash, alt, host_id, host_words, position)
-        SELECT value ->> 'id', value ->> 'folder', value ->> 'sourceName', value ->> 'publicId', value ->> 'version',
-          value ->> 'format', value ->> 'width', value ->> 'height', value ->> 'bytes', value ->> 'widths',
-          value ->> 'placeholder', value ->> 'contentHash', value ->> 'alt',
-          nullif(value ->> 'hostId', ''), value ->> 'hostWords',
-          (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = value ->> 'folder') + key
-        FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`),
-      ...taggingAll(rows),
-    ];
-  };
-
-  const rewording = (reworded: PageWrite['reworded']) => {
-    const rows = JSON.stringify(
-      reworded.map(({ id, taken, words }) => ({ id, ...taken, words: JSON.stringify(words) })),
-    );
-    const retagged = reworded.filter(({ taken }) => taken.tags).map(({ id }) => id);
-    const moved = Map.groupBy(
-      reworded.filter(({ taken }) => taken.folder !== undefined),
-      ({ taken }) => taken.folder ?? '',
-    );
-    return [
-      db.run(sql`UPDATE images SET alt = coalesce(given.value ->> 'alt', alt), host_words = given.value ->> 'words',
-          updated_at = unixepoch() * 1000
-        FROM json_each(${rows}) AS given WHERE images.id = given.value ->> 'id'`),
-      db.run(sql`DELETE FROM image_tags WHERE image_id IN ${listed(retagged)}`),
-      ...taggingAll(rows),
-      ...[...moved].map(([folder, some]) =>
-        movingImages(
-          db,
-          some.map(({ id }) => id),
-          folder,
-        ),
-      ),
-    ];
-  };
-
-  const naming = (named: PageWrite['named']) =>
-    db.run(sql`UPDATE images SET host_id = given.value ->> 'hostId', public_id = given.value ->> 'publicId'
-      FROM json_each(${JSON.stringify(named)}) AS given WHERE images.id = given.value ->> 'id'`);
-
-  const writing = ({ added, changed, reworded, named, backIds }: PageWrite) => [
-    ...(named.length > 0 ? [naming(named)] : []),
-    ...(reworded.length > 0 ? rewording(reworded) : []),
-    ...(added.length > 0 ? adding(added) : []),
-    ...changed.flatMap(({ id, stored, former }) => [
-      ...(former ? replacedBytesRepository(db).adding(id, former) : []),
-      db
-        .update(images)
-        .set({ ...technical(stored), changedAt: sql`(unixepoch() * 1000)` })
-        .where(eq(images.id, id)),
-    ]),
-    ...(backIds.length > 0
-      ? [
-          db
-            .update(images)
-            .set({ hidden: false })
-            .where(sql`${images.id} IN ${listed(backIds)}`),
-        ]
-      : []),
-  ];
+  const { writing } = pageWriteRepository(db);
 
   return {
     /** Every image that the gallery could show, a portion at a time; test uploads are none of its business. */

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { images, imageTags, tags } from '#db/schema/images.ts';
+import { images } from '#db/schema/images.ts';
 
 /** Columns that a sync compares. */
 export const INDEXED = {
@@ -20,19 +19,8 @@ export const INDEXED = {
 /** What the index knows of an image, as far as a sync compares it. */
 export type IndexedImage = Pick<typeof images.$inferSelect, keyof typeof INDEXED>;
 
-/** The same with the words that people give images, here and there. */
-export const KNOWN = {
-  ...INDEXED,
-  alt: images.alt,
-  edited: images.edited,
-  importedAs: images.importedAs,
-  storedAs: images.storedAs,
-  hostId: images.hostId,
-  hostWords: images.hostWords,
-  tags: sql<string>`coalesce((SELECT json_group_array(${tags.name} ORDER BY ${imageTags.position}) FROM ${imageTags}
-    JOIN ${tags} ON ${tags.id} = ${imageTags.tagId} WHERE ${imageTags.imageId} = images.id), '[]')`,
-};
-
-/** What the index knows of an image that the host lists. */
+/** What the index knows of an image that the host lists: also the words that people gave it, here and there. */
 export type KnownImage = IndexedImage &
-  Pick<typeof images.$inferSelect, Exclude<keyof typeof KNOWN, 'tags'>> & { tags: readonly string[] };
+  Pick<typeof images.$inferSelect, 'alt' | 'edited' | 'importedAs' | 'storedAs' | 'hostId' | 'hostWords'> & {
+    tags: readonly string[];
+  };

@@ -3,8 +3,9 @@ import type { ImageHost, ImageListing, ListingPage } from '../image-host/image-h
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
 import { completed } from './completed-write.ts';
-import type { GallerySyncRepository, PageWrite } from './gallery-sync.repository.ts';
+import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import { placeholderMaker } from './make-placeholders.ts';
+import type { PageWrite } from './page-write.repository.ts';
 import { type Findings, findingsOfAll, findingsOfChanges, OVERLAP_MS } from './sync-findings.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
 import type { Reading } from './sync-slice.ts';

@@ -85,6 +85,7 @@ test('a refresh answers after a slice and goes on by itself, in whichever functi
     message: '150 new and 0 changed so far. The refresh goes on by itself.',
     added: 150,
     changed: 0,
+    reworded: 0,
     gone: [],
     unmatched: [],
   });

@@ -1,4 +1,4 @@
-import { NOTHING_TO_WRITE, type PageWrite } from './gallery-sync.repository.ts';
+import { NOTHING_TO_WRITE, type PageWrite } from './page-write.repository.ts';
 
 /** So many new images are written together: each costs a picture of a few pixels. */
 const ADDED_AT_ONCE = 64;

@@ -8,7 +8,7 @@ import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { ImageDetails } from '#shared/images/image-admin.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { isFileAt } from './image-filter.repository.ts';
-import { movingImages } from './move-images.ts';
+import { moveImagesRepository } from './move-images.repository.ts';
 
 /** A row of the index with its tags, in order. */
 export type TaggedRow = { row: ImageRow; tags: readonly string[] };
@@ -128,7 +128,7 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
         ...entries.map(audit.insertIfChanged),
         ...(removeTags?.length ? [untagging(ids, removeTags)] : []),
         ...(addTags?.length ? tagging(ids, addTags) : []),
-        ...(folder === undefined ? [] : [movingImages(db, ids, folder)]),
+        ...(folder === undefined ? [] : [moveImagesRepository(db).moving(ids, folder)]),
       ]);
       return results.slice(0, entries.length).flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
     },

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
+import { images } from '#db/schema/images.ts';
+
+/** How images get into another folder. */
+export const moveImagesRepository = (db: Db) => ({
+  /**
+   * A statement for `db.batch`: into a folder, behind the images there. The id in front of the source name keeps it apart from
+   * every file that is imported into that folder, now or later; an import still finds the image under its earlier place.
+   */
+  moving: (ids: readonly string[], folder: string) =>
+    db.run(sql`UPDATE ${images} SET
+        imported_as = coalesce(imported_as, folder || char(10) || source_name),
+        stored_as = coalesce(stored_as, folder || char(10) || source_name),
+        source_name = CASE WHEN imported_as IS NULL THEN id || '-' || source_name ELSE source_name END,
+        position = position + (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = ${folder}),
+        folder = ${folder}
+      WHERE id IN ${listed(ids)} AND folder <> ${folder}`),
+});
