@@ -27,6 +27,8 @@ export type Settings = {
   cloudinaryUrl: string | undefined;
   /** What Cloudinary's word counts for where no admin has edited it here. */
   cloudinaryAuthority: readonly CloudinaryAuthority[];
+  /** How often the index follows Cloudinary by itself; 0: never. */
+  syncMinutes: number;
   googleClientId: string | undefined;
   googleClientSecret: string | undefined;
   oidcIssuer: string;
@@ -89,6 +91,7 @@ function settingsFrom(env: Environment): Settings {
     databaseAuthToken: env.DATABASE_AUTH_TOKEN,
     cloudinaryUrl: env.CLOUDINARY_URL,
     cloudinaryAuthority: env.CLOUDINARY_AUTHORITY ?? CLOUDINARY_AUTHORITIES,
+    syncMinutes: env.SYNC_MINUTES ?? 15,
     googleClientId: env.GOOGLE_CLIENT_ID,
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
     oidcIssuer: (env.OIDC_ISSUER ?? GOOGLE_ISSUER).replace(/\/$/, ''),
@@ -131,6 +134,7 @@ export function childEnvironment(settings: Settings, extra: Record<string, strin
     DATABASE_AUTH_TOKEN: settings.databaseAuthToken,
     CLOUDINARY_URL: settings.cloudinaryUrl,
     CLOUDINARY_AUTHORITY: settings.cloudinaryAuthority.join(',') || 'none',
+    SYNC_MINUTES: String(settings.syncMinutes),
     GOOGLE_CLIENT_ID: settings.googleClientId,
     GOOGLE_CLIENT_SECRET: settings.googleClientSecret,
     OIDC_ISSUER: settings.oidcIssuer,

@@ -77,6 +77,9 @@ const environmentSchema = z.object({
   DATABASE_AUTH_TOKEN: optional(z.string()),
   CLOUDINARY_URL: optional(z.string().superRefine(checkCloudinaryUrl)),
   CLOUDINARY_AUTHORITY: optional(authorityList),
+  SYNC_MINUTES: optional(
+    integer('must be a whole number').pipe(z.number().min(0, 'must be 0 or more').max(1_440, 'must be at most 1440')),
+  ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   OIDC_ISSUER: optional(httpUrl),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggingDeps } from './app-deps.ts';
+import { cloudinaryAccount } from './cloudinary-account.ts';
 import { galleryComparison } from './gallery-sync/gallery-comparison.ts';
 import { gallerySyncService } from './gallery-sync/gallery-sync.service.ts';
 import { syncRunsRepository } from './gallery-sync/sync-runs.repository.ts';
+import type { HostNotification } from './image-host/host-notification.ts';
 import { newImageId } from './images/image-id.ts';
 
 type Comparison = Parameters<typeof galleryComparison>[0];
@@ -13,7 +15,7 @@ export function syncServices(
   parts: Omit<Comparison, 'repository' | 'newId' | 'findTakedowns' | 'authority'>,
   rows: Pick<Comparison, 'repository' | 'findTakedowns'>,
 ) {
-  return gallerySyncService({
+  const sync = gallerySyncService({
     comparison: galleryComparison({ ...parts, ...rows, authority: settings.cloudinaryAuthority, newId: newImageId }),
     repository: rows.repository,
     runs: syncRunsRepository(db),
@@ -21,5 +23,17 @@ export function syncServices(
     now,
     log,
     callAgain,
+    schedule: {
+      minutes: parts.imageHost.listing ? settings.syncMinutes : 0,
+      readsAll: settings.cloudinaryAuthority.includes('folder'),
+    },
   });
+  return {
+    ...sync,
+    /** Takes a signed notification of Cloudinary; what verifies it is loaded with the first one. */
+    takeNotification: async (notification: HostNotification): Promise<void> => {
+      const { readHostNotification } = await import('./image-host/host-notification.ts');
+      await sync.hear(readHostNotification(notification, cloudinaryAccount(settings.cloudinaryUrl ?? ''), now()));
+    },
+  };
 }

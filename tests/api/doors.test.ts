@@ -53,9 +53,10 @@ describe('calls that change something', () => {
 
   const fromOwnPages = CALLS.filter(({ method, declares }) => method !== 'GET' && declares.origin !== 'any');
 
-  test('are from our own pages but for the notification of another service, which is signed', () => {
+  test('are from our own pages but for the notifications of other services, which are signed', () => {
     expect(CALLS.filter(({ declares }) => declares.origin === 'any').map(({ call }) => call)).toEqual([
       'POST /api/system/deploy-notification',
+      'POST /api/system/image-host-notification',
     ]);
   });
 

@@ -174,6 +174,7 @@ const ELSEWHERE = [
   'POST /api/admin/images/{id}/file',
   'POST /api/admin/refresh-cache',
   'POST /api/system/deploy-notification',
+  'POST /api/system/image-host-notification',
 ];
 
 describe('answers', () => {

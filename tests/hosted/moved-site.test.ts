@@ -45,6 +45,7 @@ test('built from hosted services, a gallery that was backed up from local files 
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: database.state.token,
     CLOUDINARY_URL: cloud.settingFor(),
+    SYNC_MINUTES: '0',
   });
   await restoreBackup(hosted, { ...how, file });
   const gallery = await openGallery(hosted, { projectDir: PROJECT_DIR });

@@ -54,7 +54,7 @@ export const testSettings = (dataDir: string, given: Record<string, string> = {}
 
 /** Settings that name a stand-in of Cloudinary as the image host; none: local files. */
 const hostSettings = (cloud: FakeCloudinary | undefined): Record<string, string> =>
-  cloud ? { CLOUDINARY_URL: cloud.settingFor() } : {};
+  cloud ? { CLOUDINARY_URL: cloud.settingFor(), SYNC_MINUTES: '0' } : {};
 
 async function buildInto(dataDir: string, size: SeedSize, cloud: FakeCloudinary | undefined): Promise<void> {
   await mkdir(dataDir, { recursive: true });

@@ -12,6 +12,6 @@ type E2eSite = { dataDir: string; cloudinaryUrl?: string };
 /** Ways into the site that browser tests are looking at: its database and services, session cookies. Close its `gallery` afterwards. */
 export async function e2eSite(port: number) {
   const { dataDir, cloudinaryUrl } = JSON.parse(readFileSync(e2eSiteFile(port), 'utf8')) as E2eSite;
-  const host = cloudinaryUrl ? { CLOUDINARY_URL: cloudinaryUrl } : {};
+  const host = cloudinaryUrl ? { CLOUDINARY_URL: cloudinaryUrl, SYNC_MINUTES: '0' } : {};
   return openBuiltSite(testSettings(dataDir, { PORT: String(port), ...host }));
 }

@@ -42,6 +42,7 @@ const hostedSettings = (dataDir: string, { database, cloud, deliveredFrom }: Ser
     GOOGLE_CLIENT_ID: 'gallery',
     GOOGLE_CLIENT_SECRET: 'a-secret-of-thirty-two-characters',
     UPLOAD_MAX_MB: '4',
+    SYNC_MINUTES: '0',
     ...given,
   });
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
-import type { Actor } from '../audit/actor.ts';
+import { type Actor, IMAGE_HOST, SCHEDULE } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { CloudinaryAuthority } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -34,6 +34,8 @@ const sentence = ({ added, changed, reworded }: Findings, gone: number): string 
   const anew = reworded > 0 ? `, ${reworded} moved or described anew` : '';
   return `${added} new, ${changed} changed${anew}, ${gone} gone on the image host.`;
 };
+
+const isBySelf = ({ email }: Actor): boolean => email === SCHEDULE.email || email === IMAGE_HOST.email;
 
 /** Refuses what can't be: a host that has lost most images. */
 function requirePlausible({ gone, known }: Findings): void {
@@ -104,6 +106,11 @@ export function galleryComparison(deps: {
     const { isDryRun = false, isWhole = false, onLooked } = options;
     const reading =
       listing && listingSync({ ...deps, listing, now, store: imageHost.store }, { isDryRun, onLooked, slice });
+    const told = isDryRun ? 0 : ((await reading?.takeTold()) ?? 0);
+    if (told > 0) {
+      gallery.expire();
+      await deps.rebuild.request('Gallery refreshed');
+    }
     const findings = reading ? await reading.read({ isWhole }) : await lookFor(options, slice);
     if (!findings) return undefined;
     try {
@@ -118,7 +125,8 @@ export function galleryComparison(deps: {
     const newlyGone = findings.gone.filter(({ hidden }) => !hidden);
     const { added, changed, reworded } = findings;
     const numbers = { added, changed, reworded, gone: newlyGone.map(placeOf) };
-    return { findings, newlyGone, numbers, message: sentence(findings, newlyGone.length) };
+    const isNews = added + changed + reworded + newlyGone.length + told > 0;
+    return { findings, newlyGone, numbers, isNews, message: sentence(findings, newlyGone.length) };
   };
 
   return {
@@ -136,6 +144,8 @@ export function galleryComparison(deps: {
         const looked = await look(options, slice);
         if (!looked) return undefined;
         const { findings, newlyGone, numbers, message } = looked;
+        // Nobody waits for what happens by itself: without news it leaves no line and no build.
+        const isTold = looked.isNews || !isBySelf(actor);
         const entry = {
           actor,
           action: 'gallery.refreshed',
@@ -147,11 +157,11 @@ export function galleryComparison(deps: {
         const copies = await repository.findKnown(Object.keys(findings.refused));
         const goneIds = [...newlyGone, ...copies].map(({ id }) => id);
         await slice.hold();
-        await repository.updateEnd(goneIds, findings.progress, entry);
+        await repository.updateEnd(goneIds, findings.progress, isTold ? entry : undefined);
         gallery.expire();
         // The trouble that the banner tells of may have been another process's: a command before this one, another function.
         await deps.maintenance.leaveAutomatic();
-        await deps.rebuild.request('Gallery refreshed');
+        if (isTold) await deps.rebuild.request('Gallery refreshed');
         await deps.sweepVersions();
         return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
       } finally {

@@ -8,9 +8,11 @@ import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.t
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { INDEXED, type IndexedImage, type KnownImage } from './indexed-image.ts';
 import { type PageWrite, pageWriteRepository } from './page-write.repository.ts';
-import { NO_PROGRESS, progressSchema, type SyncProgress, seenSchema } from './sync-progress.ts';
+import { markOf, NO_PROGRESS, progressSchema, type SyncProgress, seenSchema } from './sync-progress.ts';
 
 const PROGRESS_KEY = 'gallery-sync';
+/** Public ids of images that the host has told of. */
+const TOLD_PREFIX = 'gallery-sync-told:';
 const SEEN_PREFIX = 'gallery-sync-seen:';
 /** Stands while the next sync has to read everything; a key of its own, because a running sync writes the progress. */
 const WHOLE_KEY = 'gallery-sync-whole';
@@ -118,6 +120,29 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
     /** A statement for `db.batch`: the next sync to begin reads everything, and still knows which images an earlier one has hidden. */
     forgetSince: () => settings.upsert(WHOLE_KEY, true),
 
+    /** Notes that the host has told of images. */
+    insertTold: async (publicIds: readonly string[]): Promise<void> => {
+      const [first, ...others] = publicIds.map((publicId) =>
+        settings.upsert(`${TOLD_PREFIX}${markOf(publicId)}`, publicId),
+      );
+      if (first) await db.batch([first, ...others]);
+    },
+
+    /** The next sync to begin reads everything. */
+    updateForgotten: async (): Promise<void> => {
+      await settings.upsert(WHOLE_KEY, true);
+    },
+
+    /** Public ids of images that the host has told of and no sync has looked at. */
+    findTold: async (): Promise<string[]> =>
+      (await settings.findByPrefix(TOLD_PREFIX)).flatMap((told) => z.string().safeParse(told).data ?? []),
+
+    /** They have been looked at. */
+    deleteTold: async (publicIds: readonly string[]): Promise<void> => {
+      const [first, ...others] = publicIds.map((publicId) => settings.delete(`${TOLD_PREFIX}${markOf(publicId)}`));
+      if (first) await db.batch([first, ...others]);
+    },
+
     /** A listing from its beginning: what an earlier one has seen is forgotten. */
     updateBegin: async (progress: SyncProgress): Promise<void> => {
       await db.batch([
@@ -128,10 +153,14 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
     },
 
     /** Hides what is gone and ends the sync, with its line of the trail, in one transaction. */
-    updateEnd: async (goneIds: readonly string[], progress: SyncProgress, entry: NewAuditEntry): Promise<void> => {
+    updateEnd: async (
+      goneIds: readonly string[],
+      progress: SyncProgress,
+      entry: NewAuditEntry | undefined,
+    ): Promise<void> => {
       await db.batch([
-        audit.statement(entry),
         settings.upsert(PROGRESS_KEY, progress),
+        ...(entry ? [audit.statement(entry)] : []),
         settings.deleteByPrefix(SEEN_PREFIX),
         db
           .update(images)

@@ -41,6 +41,7 @@ const listingOf = (...portions: ListedImage[][]): ImageListing => ({
   count: () => Promise.resolve(portions.flat().length),
   placeholder: () => Promise.resolve('1QcSHQRnh493V4dIh4eXh1h4kJUI'),
   former: () => Promise.resolve(null),
+  named: () => Promise.resolve({ images: [], next: null, counted: 0 }),
 });
 
 async function open(host: Partial<ImageHost>, images = 2) {

@@ -48,6 +48,7 @@ export async function findingsOfAll(
       indexCount: known + (await versions.count()),
       goneIds: gone.filter(({ id, hidden }) => !hidden || goneBefore.has(id)).map(({ id }) => id),
       listing: null,
+      wholeAt: at.begunAt,
     },
   };
 }

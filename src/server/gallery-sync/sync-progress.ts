@@ -27,6 +27,8 @@ export const progressSchema = z.object({
   /** Images that a sync has hidden, so that they show again when they are back. */
   goneIds: z.array(z.string()),
   listing: listingSchema.nullable(),
+  /** When everything was read last. */
+  wholeAt: z.iso.datetime().nullable().default(null),
 });
 
 /** Marks of the images that a listing has shown. */
@@ -38,7 +40,14 @@ export type SyncProgress = z.infer<typeof progressSchema>;
 export type SyncListing = z.infer<typeof listingSchema>;
 
 /** Before the first sync. */
-export const NO_PROGRESS: SyncProgress = { since: null, hostCount: 0, indexCount: 0, goneIds: [], listing: null };
+export const NO_PROGRESS: SyncProgress = {
+  since: null,
+  hostCount: 0,
+  indexCount: 0,
+  goneIds: [],
+  listing: null,
+  wholeAt: null,
+};
 
 /** A short mark of a public id: 66 bits, so that 20,000 of them are a small set that practically never collides. */
 export const markOf = (publicId: string): string =>

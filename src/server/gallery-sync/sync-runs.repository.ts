@@ -2,7 +2,10 @@ import { z } from 'astro/zod';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { settings } from '#db/schema/operations.ts';
+import { IMAGE_HOST, SCHEDULE } from '../audit/actor.ts';
 
+/** When a sync was last due by the clock. */
+const SCHEDULED_KEY = 'gallery-sync-scheduled';
 /** The sync that is not finished, while there is one. */
 const RUN_KEY = 'gallery-sync-run';
 
@@ -41,9 +44,42 @@ export function syncRunsRepository(db: Db) {
       const taken = await db
         .insert(settings)
         .values({ key: RUN_KEY, value: JSON.stringify(run) })
-        .onConflictDoUpdate({ target: settings.key, set: { value: held({ holder, until }) }, setWhere: isFree })
+        .onConflictDoUpdate({
+          target: settings.key,
+          // What was due by itself is now somebody's who waits for it.
+          set: {
+            value: sql`json_set(${held({ holder, until })}, '$.actor', json(CASE
+              WHEN ${settings.value} -> '$.actor' IN (${JSON.stringify(SCHEDULE)}, ${JSON.stringify(IMAGE_HOST)})
+              THEN ${JSON.stringify(actor)} ELSE ${settings.value} -> '$.actor' END))`,
+          },
+          setWhere: isFree,
+        })
         .returning({ value: settings.value });
       return parsed(taken);
+    },
+
+    /** Asks for a sync at a time; one that is there already will do. */
+    request: async (at: Date, actor: SyncRun['actor']): Promise<void> => {
+      const run: SyncRun = { holder: null, until: at.getTime(), actor };
+      await db
+        .insert(settings)
+        .values({ key: RUN_KEY, value: JSON.stringify(run) })
+        .onConflictDoNothing();
+    },
+
+    /** Whether it is time again, for one of all processes. */
+    takeScheduled: async (now: Date, everyMs: number): Promise<boolean> => {
+      const value = String(now.getTime());
+      const taken = await db
+        .insert(settings)
+        .values({ key: SCHEDULED_KEY, value })
+        .onConflictDoUpdate({
+          target: settings.key,
+          set: { value },
+          setWhere: sql`CAST(${settings.value} AS INTEGER) <= ${now.getTime() - everyMs}`,
+        })
+        .returning({ key: settings.key });
+      return taken.length > 0;
     },
 
     /** Goes on with a sync that is due to; undefined where there is none. */

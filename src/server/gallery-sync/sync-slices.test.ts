@@ -49,6 +49,7 @@ async function openFunctions(images: number, pageSeconds = 5) {
     count: async () => host.images,
     placeholder: () => Promise.resolve('1QcSHQRnh493V4dIh4eXh1h4kJUI'),
     former: () => Promise.resolve(null),
+    named: () => Promise.resolve({ images: [], next: null, counted: 0 }),
   };
   const reasons: string[] = [];
   let callsAgain = 0;

@@ -112,6 +112,9 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       }),
     );
 
+  const named = (publicIds: readonly string[]): Promise<ResourcePage> =>
+    listing(() => cloudinary.api.resources_by_ids([...publicIds], { ...options, tags: true, context: true }));
+
   const search = (expression: string, cursor: string | null, atMost = PAGE_SIZE): Promise<ResourcePage> =>
     listing(() => {
       const query = cloudinary.search
@@ -171,7 +174,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       backoffMs.slice(0, 1),
     );
 
-  return { list, search, remove, ping, upload, backupAddress };
+  return { list, named, search, remove, ping, upload, backupAddress };
 }
 
 export type CloudinaryApi = ReturnType<typeof cloudinaryApi>;

@@ -26,7 +26,7 @@ export const cloudinaryListing = ({
   deliver,
   address,
 }: {
-  api: Pick<CloudinaryApi, 'list' | 'search' | 'backupAddress'>;
+  api: Pick<CloudinaryApi, 'list' | 'named' | 'search' | 'backupAddress'>;
   tiny: (image: Parameters<ImageListing['placeholder']>[0]) => Promise<Uint8Array>;
   deliver: (address: string) => Promise<DeliveredPicture>;
   address: ImageHost['address'];
@@ -34,6 +34,7 @@ export const cloudinaryListing = ({
   all: async (cursor) => toListing(await api.list(null, cursor)),
   changedSince: async (moment, cursor) =>
     toListing(await api.search(`${GALLERY} AND last_updated>="${moment.toISOString()}"`, cursor)),
+  named: async (publicIds) => toListing(await api.named(publicIds)),
   count: async () => (await api.search(GALLERY, null, 1)).total ?? 0,
   former: async (image, isFormer) => {
     // The CDN may have the earlier version in its cache, else the account has its own backup, if it was told to make any.

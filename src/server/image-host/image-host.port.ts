@@ -43,12 +43,17 @@ export type ListingPage = {
 /** A picture as its host holds it, known without looking at its pixels. */
 export type HeldPicture = Omit<StoredImage, 'placeholder' | 'contentHash'>;
 
+/** How many images are asked for by public id at once. */
+export const NAMED_AT_ONCE = 100;
+
 /** What only a host has that images can come to without us. A call that fails rejects, it never looks complete. */
 export interface ImageListing {
   /** A portion of everything that the host holds of the gallery; `cursor` null: the first. A cursor outlives the process. */
   all(cursor: string | null): Promise<ListingPage>;
   /** A portion of what has come or changed since a moment; changes of the last seconds may be missing. */
   changedSince(moment: Date, cursor: string | null): Promise<ListingPage>;
+  /** Images by public id, as they are at this moment; those that are not there are missing. So many at once as `NAMED_AT_ONCE`. */
+  named(publicIds: readonly string[]): Promise<ListingPage>;
   /** How many images there are, the unlisted ones of our own left out: a number to compare with an earlier one. */
   count(): Promise<number>;
   /**

@@ -10,6 +10,7 @@ export type Asked = { method: string; path: string; query: URLSearchParams; body
 /** Most resources that Cloudinary lists at once; more is refused. */
 const PAGE_MAX = 500;
 const DELETE_MAX = 100;
+const NAMED_MAX = 100;
 
 const refused = (status: number, message: string): Answer => ({ status, body: { error: { message } } });
 
@@ -56,6 +57,12 @@ function search(store: StoredResources, { body }: Asked, lagMs: number): Answer 
 }
 
 function list(store: StoredResources, { query }: Asked): Answer {
+  const named = query.getAll('public_ids[]');
+  if (named.length > NAMED_MAX) return refused(400, `Maximum ${NAMED_MAX} public ids`);
+  if (named.length > 0) {
+    const resources = named.flatMap((publicId) => store.find(publicId) ?? []);
+    return { status: 200, body: { resources: resources.map((resource) => shown(resource, 'nested')) } };
+  }
   const size = Number(query.get('max_results') ?? 10);
   if (size < 1 || size > PAGE_MAX) return refused(400, `Invalid value ${size} for parameter max_results`);
   const prefix = query.get('prefix') ?? '';
