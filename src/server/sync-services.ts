@@ -3,6 +3,7 @@ import type { LoggingDeps } from './app-deps.ts';
 import { cloudinaryAccount } from './cloudinary-account.ts';
 import { galleryComparison } from './gallery-sync/gallery-comparison.ts';
 import { gallerySyncService } from './gallery-sync/gallery-sync.service.ts';
+import { syncRequests } from './gallery-sync/sync-requests.ts';
 import { syncRunsRepository } from './gallery-sync/sync-runs.repository.ts';
 import type { HostNotification } from './image-host/host-notification.ts';
 import { newImageId } from './images/image-id.ts';
@@ -15,18 +16,22 @@ export function syncServices(
   parts: Omit<Comparison, 'repository' | 'newId' | 'findTakedowns' | 'authority'>,
   rows: Pick<Comparison, 'repository' | 'findTakedowns'>,
 ) {
+  const runs = syncRunsRepository(db);
   const sync = gallerySyncService({
     comparison: galleryComparison({ ...parts, ...rows, authority: settings.cloudinaryAuthority, newId: newImageId }),
     repository: rows.repository,
-    runs: syncRunsRepository(db),
+    runs,
     newId: randomUUID,
     now,
     log,
     callAgain,
-    schedule: {
+    requests: syncRequests({
+      repository: rows.repository,
+      runs,
+      now,
       minutes: parts.imageHost.listing ? settings.syncMinutes : 0,
       readsAll: settings.cloudinaryAuthority.includes('folder'),
-    },
+    }),
   });
   return {
     ...sync,

@@ -1,10 +1,11 @@
 import { setTimeout as timer } from 'node:timers/promises';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
-import { type Actor, IMAGE_HOST, SCHEDULE } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { Log } from '../log/log.ts';
 import type { GalleryComparison, SyncOptions } from './gallery-comparison.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
+import type { SyncRequests } from './sync-requests.ts';
 import type { SyncRun, SyncRunsRepository } from './sync-runs.repository.ts';
 import { type SyncSlice, SyncTakenOver } from './sync-slice.ts';
 
@@ -14,39 +15,30 @@ const SLICE_MS = 12_000;
 const LEASE_MS = 30_000;
 /** How often in ms each process looks whether a sync has been left to it. */
 const LOOK_MS = 10_000;
-/** How long in ms a sync waits for more after the image host has told of something. */
-const QUIET_MS = 20_000;
-/** How often in ms each process looks whether it is time for a sync. */
-const SCHEDULE_LOOK_MS = 30_000;
-/** After so long in ms everything is read: a move between folders may have left no trace among the changes. */
-const WHOLE_MS = 24 * 60 * 60_000;
-/** Images of one notification that are looked at by themselves. */
-const TOLD_MAX = 500;
 /** How often in ms a sync that another process is at is asked for. */
 const TURN_MS = 500;
 
 type Deps = {
   comparison: GalleryComparison;
-  repository: Pick<GallerySyncRepository, 'findProgress' | 'insertTold' | 'findTold' | 'updateForgotten'>;
+  repository: Pick<GallerySyncRepository, 'findProgress'>;
   runs: SyncRunsRepository;
   newId: () => string;
   now: () => Date;
   log: Log;
   /** Has this program asked again, where a process may not go on for long after its answer; the sync is then done in slices. */
   callAgain?: (() => Promise<unknown>) | undefined;
-  /** How often in minutes a sync is due by itself; 0: never. `readsAll`: once a day everything is read. */
-  schedule: { minutes: number; readsAll: boolean };
+  /** What has syncs made without anybody asking for one. */
+  requests: SyncRequests;
 };
 
 /**
  * Syncs in slices: how far one has come is in the database, so that a request takes seconds whatever there is to read, and another process
  * goes on where one was frozen or killed. One process is at it at a time.
  */
-export function gallerySyncService({ comparison, repository, runs, newId, now, log, callAgain, schedule }: Deps) {
+export function gallerySyncService({ comparison, repository, runs, newId, now, log, callAgain, requests }: Deps) {
   let running: Promise<SyncReport> | undefined;
   let attending: Promise<void> | undefined;
   let lookedAt = 0;
-  let scheduleAt = 0;
   let watch: NodeJS.Timeout | undefined;
 
   const later = (ms: number): Date => new Date(now().getTime() + ms);
@@ -65,18 +57,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
 
   const end = async (holder: string): Promise<void> => {
     await runs.end(holder);
-    if ((await repository.findTold()).length > 0) await runs.request(later(QUIET_MS), IMAGE_HOST);
-  };
-
-  /** Asks for a sync where it is time for one. */
-  const keepSchedule = async (): Promise<void> => {
-    if (schedule.minutes === 0 || now().getTime() < scheduleAt) return;
-    scheduleAt = now().getTime() + SCHEDULE_LOOK_MS;
-    if (!(await runs.takeScheduled(now(), schedule.minutes * 60_000))) return;
-    const { since, wholeAt } = await repository.findProgress();
-    const isOld = schedule.readsAll && since !== null && now().getTime() - Date.parse(wholeAt ?? since) > WHOLE_MS;
-    if (isOld) await repository.updateForgotten();
-    await runs.request(now(), SCHEDULE);
+    await requests.goOn();
   };
 
   /** A slice of a run that is ours; undefined when there is more to do, which is then anybody's. */
@@ -139,7 +120,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
   /** A slice of what was left to us, if anything was. Whether there is more. */
   const goOn = async (): Promise<boolean> => {
     lookedAt = now().getTime();
-    await keepSchedule();
+    await requests.keepSchedule();
     const holder = newId();
     const run = await runs.takeDue(turn(holder));
     if (!run) return false;
@@ -164,6 +145,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
 
   return {
     preview: comparison.preview,
+    hear: requests.hear,
 
     /**
      * Reads the image host and requests a rebuild, however long it takes; who asks meanwhile gets the same report. New images come
@@ -189,13 +171,6 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
       if (answer) return answer;
       whole.catch((err: unknown) => log.warn({ err }, 'a refresh has failed'));
       return unfinished();
-    },
-
-    /** The image host has told of these images, or that only a reading of everything can tell what it did. A sync follows. */
-    hear: async (told: readonly string[] | 'all'): Promise<void> => {
-      if (told === 'all' || told.length > TOLD_MAX) await repository.updateForgotten();
-      else await repository.insertTold(told);
-      await runs.request(later(QUIET_MS), IMAGE_HOST);
     },
 
     /** Goes on with syncs that were left or whose process was killed, as long as this one serves; returns how to stop. */

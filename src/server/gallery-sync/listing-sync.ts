@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/http/app-error.ts';
-import { type ImageHost, type ImageListing, type ListingPage, NAMED_AT_ONCE } from '../image-host/image-host.port.ts';
+import type { ImageHost, ImageListing, ListingPage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
 import { completed } from './completed-write.ts';
@@ -9,6 +9,7 @@ import type { PageWrite } from './page-write.repository.ts';
 import { type Findings, findingsOfAll, findingsOfChanges, OVERLAP_MS } from './sync-findings.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
 import type { Reading } from './sync-slice.ts';
+import { takeTold } from './take-told.ts';
 import { portionsOf } from './write-portions.ts';
 
 /** An interrupted listing is taken up again within this time; an older cursor may be worth nothing. */
@@ -173,28 +174,8 @@ export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) 
     return (await findingsOf(before, at, seen)) ?? readFrom(again, true, isDryRun ? undefined : at);
   };
 
-  /** Looks at the images that the host has told of, as they are now. How many it took something of. */
-  const takeTold = async (): Promise<number> => {
-    const told = await repository.findTold();
-    let taken = 0;
-    for (let from = 0; from < told.length && !slice.isOver(); from += NAMED_AT_ONCE) {
-      const some = told.slice(from, from + NAMED_AT_ONCE);
-      const before = await repository.findProgress();
-      // What is refused the listing of changes names as well.
-      const write = await comparePage(deps, await listing.named(some), new Set(before.goneIds), () => undefined);
-      for (const portion of isEmpty(write) ? [] : portionsOf(write)) {
-        const made = await completed(deps, make, portion);
-        await slice.hold();
-        await repository.updatePage(made, before);
-      }
-      await repository.deleteTold(some);
-      taken += write.added.length + write.changed.length + write.reworded.length;
-    }
-    return taken;
-  };
-
   return {
-    takeTold,
+    takeTold: () => takeTold({ ...deps, make, slice }),
 
     /** Compares host and index; `isWhole` reads everything even where a look at what is new would do. Undefined: the slice is over before. */
     read: async ({ isWhole }: { isWhole: boolean }): Promise<Findings | undefined> =>
