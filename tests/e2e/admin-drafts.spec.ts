@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test('a company and an image are kept back as drafts, published by hand and at a time', async ({
   adminPage: page,
   site,
 }) => {
-  await addGallery(site.gallery.db, [
+  await addOwnGallery(site.gallery.db, [
     {
       company: aCompany({
         id: 'kept-back',

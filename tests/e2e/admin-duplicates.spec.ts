@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { e2eSite } from '#tests/setup/e2e-site.ts';
 import { lateAnswers } from '#tests/setup/late-answers.ts';
 import { test } from '#tests/setup/signed-in.ts';
@@ -31,7 +31,7 @@ test('20 duplicate groups are cleaned up by keyboard and pointer; a merged addre
         tags: [`copy-of-${slug}`],
       })),
     });
-    await addGallery(gallery.db, [ofCompany('original'), ofCompany('copied')]);
+    await addOwnGallery(gallery.db, [ofCompany('original'), ofCompany('copied')]);
 
     await page.goto('/admin/duplicates');
     await expect(count(page, '20 groups')).toBeVisible();

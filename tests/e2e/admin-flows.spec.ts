@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -15,7 +15,7 @@ test('a flow is created, ordered by keyboard, edited beside another admin, delet
     tags: [],
   }));
   const company = aCompany({ id: 'walked', name: 'Walked', slug: 'walked', cloudinaryFolder: 'walked', position: 991 });
-  await addGallery(db, [{ company, images }]);
+  await addOwnGallery(db, [{ company, images }]);
 
   await page.goto('/admin/flows');
   await page.getByRole('button', { name: 'Add flow' }).click();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { images } from '#db/schema/images.ts';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const ADDRESS = '/?q=quokkaboard#screens';
@@ -21,7 +21,9 @@ test('a search is saved; what is published for it is counted in the header, show
   });
   const company = { name: 'Quokka Watch', slug: 'quokka-watch', cloudinaryFolder: 'quokka-watch', position: 991 };
   const draft = image('quokka-2', { hidden: true, draft: true });
-  await addGallery(db, [{ company: aCompany({ id: 'quokka-watch', ...company }), images: [image('quokka-1'), draft] }]);
+  await addOwnGallery(db, [
+    { company: aCompany({ id: 'quokka-watch', ...company }), images: [image('quokka-1'), draft] },
+  ]);
   await signIn(page, 'keeps-searches@example.com', 'user');
   await expect
     .poll(async () => (await (await page.request.get('/api/search?q=quokkaboard')).json()).total as number)

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -9,7 +9,7 @@ test('mistakes are taken back: a bulk edit, an edit of one image by its history,
   adminPage: page,
   site,
 }) => {
-  await addGallery(site.gallery.db, [
+  await addOwnGallery(site.gallery.db, [
     {
       company: aCompany({ id: 'undone', name: 'Undone', slug: 'undone', cloudinaryFolder: 'undone', position: 991 }),
       images: ['undone-1', 'undone-2'].map((id) => ({

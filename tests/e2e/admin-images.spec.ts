@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { e2eSite } from '#tests/setup/e2e-site.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -155,7 +155,7 @@ test('40 images of 22 companies are found by what they lack and retagged in one 
   const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
   const names = Array.from({ length: 22 }, (_, at) => `retag-${at}`);
   try {
-    await addGallery(
+    await addOwnGallery(
       gallery.db,
       names.map((name, at) => ({
         company: aCompany({ id: name, name, slug: name, cloudinaryFolder: name, position: 900 + at }),

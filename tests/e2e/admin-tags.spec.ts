@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { e2eSite } from '#tests/setup/e2e-site.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -15,7 +15,7 @@ test('two tags are merged and one is described; a later import of an old name ar
 }, info) => {
   const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
   try {
-    await addGallery(gallery.db, [
+    await addOwnGallery(gallery.db, [
       {
         company: aCompany({ id: 'merged', name: 'Merged', slug: 'merged', cloudinaryFolder: 'merged', position: 990 }),
         images: [

@@ -7,7 +7,7 @@ import { tagAnswers, tagModels } from '#db/schema/similar.ts';
 import { packWords } from '#server/gallery/read-words.ts';
 import { featuresOf, NUMBERS } from '#server/suggestions/image-features.ts';
 import { packModel } from '#server/suggestions/tag-model.ts';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
 import { type Site, test } from '#tests/setup/signed-in.ts';
 
@@ -47,7 +47,7 @@ async function addUntagged({ gallery }: Site): Promise<void> {
     await link(picture, join(media, publicId, '480.webp'));
   }
   const known = { row: anImage('triage', { id: 'triage-known', publicId: 'triage-known' }), tags: [OFFERED] };
-  await addGallery(db, [{ company, images: [known, ...rows.map((row) => ({ row, tags: [] }))] }]);
+  await addOwnGallery(db, [{ company, images: [known, ...rows.map((row) => ({ row, tags: [] }))] }]);
   const words = packWords([[WORD, 0.1, 0.1, 0.2, 0.05, 95]]);
   await db
     .insert(imageReadings)

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { aCompany, addGallery } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery } from '#tests/factories/gallery.ts';
 import { noisePng } from '#tests/factories/pictures.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -17,7 +17,7 @@ test('an admin replaces an image and keeps the old one; visitors compare both by
     slug: 'timber-versions',
     cloudinaryFolder: 'timber-versions',
   });
-  await addGallery(site.gallery.db, [{ company, images: [] }]);
+  await addOwnGallery(site.gallery.db, [{ company, images: [] }]);
   const sent = await page.request.post('/api/upload', {
     headers: { Origin: baseURL ?? '' },
     multipart: {

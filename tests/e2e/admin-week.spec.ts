@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 // Days of a curator's week that have no page of their own; the others are in the specs of tags, takedowns, history, duplicates and invitations.
@@ -28,7 +28,7 @@ test('30 files are uploaded at once, one of them broken: 29 are there, the other
   adminPage: page,
   site,
 }) => {
-  await addGallery(site.gallery.db, [own('thirty', 0)]);
+  await addOwnGallery(site.gallery.db, [own('thirty', 0)]);
   const draw = (at: number) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: { r: at * 8, g: 90, b: 120 } } })
       .png()
@@ -56,7 +56,7 @@ test('a company is split: some of its images go to a new one, which is in view o
   adminPage: page,
   site,
 }) => {
-  await addGallery(site.gallery.db, [own('whole', 5)]);
+  await addOwnGallery(site.gallery.db, [own('whole', 5)]);
   await page.goto('/admin/companies?q=whole');
   await page.getByRole('button', { name: 'Add Company' }).click();
   await page.getByLabel('Name').fill('Split Off');
@@ -87,7 +87,7 @@ test('the demo is removed once one has images of their own, after a question wit
   adminPage: page,
   site,
 }) => {
-  await addGallery(site.gallery.db, [own('drawn-a', 2, { demo: true }), own('drawn-b', 1, { demo: true })]);
+  await addOwnGallery(site.gallery.db, [own('drawn-a', 2, { demo: true }), own('drawn-b', 1, { demo: true })]);
   await page.goto('/admin/companies');
   const section = page.getByRole('region', { name: 'Demo gallery' });
   await expect(section).toContainText('2 companies and 3 images');
@@ -105,7 +105,7 @@ test('a licence question is answered: what is not stated is found, stated in one
   adminPage: page,
   site,
 }) => {
-  await addGallery(site.gallery.db, [own('asked', 3)]);
+  await addOwnGallery(site.gallery.db, [own('asked', 3)]);
   const licences = async () => (await shown(page, 'asked')).map(({ license }) => license);
   await page.goto('/admin/images?company=asked&lacks=licence');
   await expect(tiles(page)).toHaveCount(3);

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { images, imageTags, type imageVersions, type NewImageRow, tags } from '#db/schema/images.ts';
@@ -51,11 +52,13 @@ export function aVersion(
   };
 }
 
+type Entries = readonly {
+  company: NewCompanyRow;
+  images: readonly { row: NewImageRow; tags: readonly string[] }[];
+}[];
+
 /** Adds companies with their images to a database; each image carries the tags given. */
-export async function addGallery(
-  db: Db,
-  entries: readonly { company: NewCompanyRow; images: readonly { row: NewImageRow; tags: readonly string[] }[] }[],
-): Promise<void> {
+export async function addGallery(db: Db, entries: Entries): Promise<void> {
   const names = new Set(entries.flatMap(({ images: own }) => own.flatMap((image) => image.tags)));
   const tagIds = new Map<string, number>();
   for (const name of names) {
@@ -71,4 +74,31 @@ export async function addGallery(
       }
     }
   }
+}
+
+/** Adds companies to a database that other tests use too; what a failed try of the same test has left goes first. */
+export async function addOwnGallery(db: Db, entries: Entries): Promise<void> {
+  const rows = entries.flatMap(({ images: own }) => own);
+  const ids = rows.map(({ row }) => row.id);
+  const owners = entries.map(({ company }) => company);
+  await db.delete(images).where(inArray(images.id, ids));
+  await db.delete(images).where(
+    inArray(
+      images.folder,
+      owners.map(({ cloudinaryFolder }) => cloudinaryFolder ?? ''),
+    ),
+  );
+  await db.delete(companies).where(
+    inArray(
+      companies.slug,
+      owners.map(({ slug }) => slug),
+    ),
+  );
+  await db.delete(tags).where(
+    inArray(
+      tags.name,
+      rows.flatMap((image) => image.tags),
+    ),
+  );
+  await addGallery(db, entries);
 }
