@@ -18,6 +18,7 @@ export async function prepareGallery({ releases, upToDateRelease, app }: OpenGal
     if (ready !== (await releases.currentId())) await releases.activate(ready);
     return;
   }
+  const isUpToDate = async () => (await upToDateRelease()) !== undefined;
   const reason = (await releases.currentId()) ? 'Started with changes' : 'First start';
-  await step('Building the site', (at) => app.builds.runNow(reason, at, { urgent: true }));
+  await step('Building the site', (at) => app.builds.runNow(reason, at, { urgent: true, unless: isUpToDate }));
 }

@@ -6,6 +6,7 @@ import { buildsService } from './builds/builds.service.ts';
 import { deployMarks } from './builds/deploy-marks.ts';
 import { hookedBuildsRepository } from './builds/hooked-builds.repository.ts';
 import { hookedBuildsService } from './builds/hooked-builds.service.ts';
+import { ownBuildsRepository } from './builds/own-builds.repository.ts';
 import { releaseStore } from './builds/release-store.ts';
 import { siteStateService } from './builds/site-state.service.ts';
 
@@ -23,7 +24,14 @@ export function buildServices({ db, now, log, settings, version, buildHook, call
           call: callBuildHook,
           quietMs: settings.buildQuietSeconds * 1_000,
         })
-      : buildsService({ ...common, repository: rows, hook: buildHook ?? noBuildHook }),
+      : buildsService({
+          ...common,
+          rows,
+          repository: ownBuildsRepository(db),
+          hook: buildHook ?? noBuildHook,
+          // A database file is used on one machine alone.
+          isOneMachine: settings.databaseUrl.startsWith('file:'),
+        }),
     deploys: deployMarks({ ...common, repository }),
     siteState: siteStateService({
       repository: rows,

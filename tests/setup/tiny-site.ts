@@ -33,7 +33,10 @@ async function openTinySite(projectDir: string, given: Partial<Settings>, keep: 
   const build = async (site: TinySite = {}) => {
     await writeTinyProject(projectDir, site);
     const signal = new AbortController().signal;
-    return builder.run({ id: 'x', reason: 'test' }, { started: async () => {}, log: () => {}, signal });
+    return builder.run(
+      { id: 'x', reason: 'test' },
+      { started: async () => {}, confirm: async () => {}, log: () => {}, signal },
+    );
   };
   await build();
   await mkdir(join(settings.dataDir, 'media/token'), { recursive: true });

@@ -12,6 +12,8 @@ export type RequestedBuild = {
 export type BuildProgress = {
   /** The build has begun; before, it may have waited for another process's build. */
   started: () => Promise<void>;
+  /** Before the new site becomes the served one: this process is still the one that builds. Throws where another has taken over. */
+  confirm: () => Promise<void>;
   /** A line of its log. */
   log: (line: string) => void;
   /** The process is ending: stop. */

@@ -9,12 +9,13 @@ export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number };
 export interface Builds extends Rebuild {
   /**
    * Builds at once, for the command line and the start; lines of the log go to `onLine`. Settles when the site is live, or
-   * when a service elsewhere has been asked for it. Rejects with the reason when it fails.
+   * when a service elsewhere has been asked for it. Rejects with the reason when it fails. `unless`: another process, which had to be waited for,
+   * has made it unnecessary.
    */
   runNow(
     reason: string,
     onLine: (line: string) => void,
-    how?: Pick<RequestedBuild, 'urgent' | 'contents'>,
+    how?: Pick<RequestedBuild, 'urgent' | 'contents'> & { unless?: () => Promise<boolean> },
   ): Promise<void>;
   /** At start: what a killed process has left. From then on this process looks after builds by itself. */
   recover(): Promise<void>;

@@ -22,14 +22,6 @@ const CHANGES_COUNTED = 1_000;
 /** Builds in the database, and what a build is made from. */
 export function buildsRepository(db: Db) {
   return {
-    insert: async (
-      row: Pick<BuildRow, 'id' | 'reason' | 'requestedAt'> & Partial<Pick<BuildRow, 'requests'>>,
-    ): Promise<void> => {
-      await db.insert(builds).values({ ...row, state: 'queued' });
-    },
-    update: async (id: string, change: Partial<Omit<BuildRow, 'id'>>): Promise<void> => {
-      await db.update(builds).set(change).where(eq(builds.id, id));
-    },
     findLast: (limit: number): Promise<BuildRow[]> =>
       // By the order in which they came, regardless of the clock.
       db.select().from(builds).orderBy(sql`rowid DESC`).limit(limit),
@@ -50,11 +42,6 @@ export function buildsRepository(db: Db) {
         .from(auditEntries)
         .where(and(gt(auditEntries.at, since), inArray(auditEntries.subjectKind, SHOWN_KINDS)))
         .limit(CHANGES_COUNTED),
-    findUnfinished: (): Promise<BuildRow[]> =>
-      db
-        .select()
-        .from(builds)
-        .where(inArray(builds.state, ['queued', 'running'])),
     /** Makes the content key differ from all earlier ones; for a copy, whose revisions go their own way from here on. */
     forgetDatabaseId: async (): Promise<void> => {
       await db.delete(settings).where(eq(settings.key, DATABASE_ID));

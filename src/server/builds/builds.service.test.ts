@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { builds } from '#db/schema/operations.ts';
 import type { Build } from '#shared/builds/build.contract.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -88,10 +89,10 @@ test('a failed build says why, and the next one goes ahead', async () => {
 test('a build that a killed process left running has failed; one that waited is requested again', async () => {
   const { hook, asked, ends } = heldHook();
   const { app, db } = await openTestApp({ deps: { buildHook: hook } });
-  const rows = buildsRepository(db);
-  await rows.insert({ id: 'killed', reason: 'killed', requestedAt: new Date(1) });
-  await rows.update('killed', { state: 'running', startedAt: new Date(2) });
-  await rows.insert({ id: 'waited', reason: 'waited', requestedAt: new Date(3) });
+  await db.insert(builds).values([
+    { id: 'killed', reason: 'killed', state: 'running', requestedAt: new Date(1), startedAt: new Date(2) },
+    { id: 'waited', reason: 'waited', state: 'queued', requestedAt: new Date(3) },
+  ]);
   await app.builds.recover();
   await expect.poll(() => asked).toEqual(['waited']);
   ends[0]?.succeed();

@@ -1,166 +1,168 @@
-import type { BuildRequest } from '#db/schema/operations.ts';
+import { setTimeout as timer } from 'node:timers/promises';
+import type { BuildRequest, BuildRow } from '#db/schema/operations.ts';
 import type { Log } from '../log/log.ts';
 import { listBuilds, reasonText } from './build.mapper.ts';
-import type { BuildHook, RequestedBuild } from './build-hook.port.ts';
+import type { BuildHook } from './build-hook.port.ts';
+import { buildRunner, LEASE_MS } from './build-runner.ts';
 import type { Builds, FinishedBuild } from './builds.port.ts';
 import type { BuildsRepository } from './builds.repository.ts';
-
-/** Characters of a build's log that are kept. */
-const LOG_TAIL_CHARACTERS = 8_000;
-
-/** Collects lines and keeps the last of them, without colours. */
-export function logTail(limit = LOG_TAIL_CHARACTERS) {
-  let text = '';
-  return {
-    add: (line: string): void => {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with the escape character
-      text += `${line.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')}\n`;
-      if (text.length > 2 * limit) text = text.slice(-limit);
-    },
-    text: (): string => text.slice(-limit).trim(),
-  };
-}
+import type { OwnBuildsRepository } from './own-builds.repository.ts';
 
 /** Requests that come within this time in ms become one build. */
 const COALESCE_MS = 400;
+/** How often in ms each process looks for builds that another has left. */
+const LOOK_MS = 2_000;
+/** How often in ms a build that has to wait for another process's asks again. */
+const TURN_MS = 250;
+/** So often a build is tried whose process was killed at it. */
+const TRIES = 3;
+
+const DIED = 'The process ended while this build ran.';
 
 type Deps = {
-  repository: BuildsRepository;
+  rows: BuildsRepository;
+  repository: OwnBuildsRepository;
   hook: BuildHook;
   now: () => Date;
   newId: () => string;
   coalesceMs?: number;
+  /** The processes are on one machine, so that the lock of the releases tells at once whether one of them builds. */
+  isOneMachine: boolean;
   log: Log;
 };
 
-type Waiting = {
-  id: string;
-  requests: BuildRequest[];
-  timer: NodeJS.Timeout | undefined;
-  inserted: Promise<void>;
-};
-
-/** The queue of site builds: close requests become one, one runs at a time, at most one waits. */
+/**
+ * Builds that are made here. What is requested and who builds are rows, so that any number of processes that share a database and a data
+ * folder make one build at a time, and each can go on where another was killed or frozen.
+ */
 export function buildsService({
+  rows,
   repository,
   hook,
   now,
   newId,
-  coalesceMs = COALESCE_MS,
   log: serverLog,
+  isOneMachine,
+  ...given
 }: Deps): Builds {
-  let waiting: Waiting | undefined;
-  let running: Promise<void> | undefined;
+  const coalesceMs = given.coalesceMs ?? COALESCE_MS;
   const ending = new AbortController();
   const observers: ((build: FinishedBuild) => void)[] = [];
+  const carryOut = buildRunner({
+    repository,
+    hook,
+    now,
+    ending: ending.signal,
+    tell: (build) => {
+      for (const observer of observers) observer(build);
+    },
+  });
+  let due: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+  let watch: NodeJS.Timeout | undefined;
 
-  /** Runs one build and writes down how it went; never rejects for a failed build, which is an outcome. */
-  const carryOut = async (build: RequestedBuild, onLine?: (line: string) => void): Promise<string | undefined> => {
-    const { id } = build;
-    const begunAt = now().getTime();
-    const tell = (outcome: FinishedBuild['outcome']) => {
-      for (const observer of observers) observer({ outcome, seconds: (now().getTime() - begunAt) / 1_000 });
-    };
-    const tail = logTail();
-    const log = (line: string) => {
-      tail.add(line);
-      onLine?.(line);
-    };
-    const started = () => repository.update(id, { state: 'running', startedAt: now() });
-    try {
-      const { releaseId } = await hook.run(build, { started, log, signal: ending.signal });
-      await repository.update(id, { state: 'live', releaseId, log: tail.text(), finishedAt: now() });
-      tell('live');
-      return undefined;
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      tail.add(message);
-      await repository.update(id, { state: 'failed', log: tail.text(), finishedAt: now() });
-      tell('failed');
-      return message;
+  const later = (ms: number): Date => new Date(now().getTime() + ms);
+  const turn = () => ({ now: now(), until: later(LEASE_MS) });
+
+  const record = async (requests: readonly BuildRequest[], tries?: number): Promise<void> => {
+    for (const request of requests) await repository.insertRequest(newId(), request, now(), tries);
+  };
+
+  /** Builds what waits, until nothing does or another process builds. */
+  const runWaiting = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      const own = await repository.take(turn());
+      if (!own) return;
+      const { id, requests, reason } = own;
+      const failure = await carryOut(own, { id, reason: requests.length > 0 ? reasonText(requests) : reason });
+      // It was stopped: another process does it, or this one at its next start.
+      if (failure !== undefined && ending.signal.aborted) await record(requests);
     }
   };
 
-  const runWaiting = async (): Promise<void> => {
-    const next = waiting;
-    if (!next) return;
-    waiting = undefined;
-    await next.inserted;
-    await carryOut({ id: next.id, reason: reasonText(next.requests) });
-  };
-
   const begin = (): void => {
-    if (running || !waiting || ending.signal.aborted) return;
+    due = undefined;
+    isAsked = running !== undefined;
+    if (running || ending.signal.aborted) return;
     running = runWaiting()
       .catch((err: unknown) => serverLog.error({ err }, 'a build could not be recorded'))
       .finally(() => {
         running = undefined;
-        begin();
+        // A request that came after the last look at what waits.
+        if (isAsked) begin();
       });
-  };
-
-  const enqueue = (id: string, requests: BuildRequest[], inserted: Promise<void>): Promise<void> => {
-    waiting = { id, requests, timer: setTimeout(begin, coalesceMs), inserted };
-    return inserted;
   };
 
   /** Requests a build. Settles once the request is recorded; the build itself follows by itself. */
   const request = async (reason: string, actor?: { id: string | null }): Promise<void> => {
-    const given: BuildRequest = { reason, actorId: actor?.id ?? null };
-    if (!waiting) {
-      const id = newId();
-      return enqueue(id, [given], repository.insert({ id, reason, requests: [given], requestedAt: now() }));
+    await record([{ reason, actorId: actor?.id ?? null }]);
+    due ??= setTimeout(begin, coalesceMs);
+  };
+
+  const isDead = async ({ callerUntil, startedAt }: BuildRow): Promise<boolean> => {
+    if (!isOneMachine) return (callerUntil?.getTime() ?? 0) <= now().getTime();
+    // Whoever has just taken it may not have the lock of the releases yet.
+    return (startedAt?.getTime() ?? 0) <= now().getTime() - LOOK_MS && hook.recover();
+  };
+
+  /** Gives up a build whose process is gone, and requests it again. */
+  const bury = async (build: BuildRow): Promise<void> => {
+    if (!(await repository.updateDead(build, `${build.log}\n${DIED}`.trim(), now()))) return;
+    if (build.tries < TRIES) await record(build.requests, build.tries);
+  };
+
+  /** Gives up builds whose processes are gone. Whether anything is left to be built. */
+  const buryDead = async (): Promise<boolean> => {
+    const unfinished = await repository.findUnfinished();
+    for (const build of unfinished) if (build.state === 'running' && (await isDead(build))) await bury(build);
+    return unfinished.length > 0;
+  };
+
+  /** Does what another process has left. */
+  const look = async (): Promise<void> => {
+    if (running || due !== undefined) return;
+    try {
+      if (await buryDead()) begin();
+    } catch (err) {
+      serverLog.warn({ err }, 'builds could not be looked at');
     }
-    const known = waiting.requests.find((one) => one.reason === reason && one.actorId === given.actorId);
-    if (known) known.times = (known.times ?? 1) + 1;
-    else waiting.requests.push(given);
-    const { id, requests, inserted } = waiting;
-    await inserted;
-    await repository.update(id, { reason: reasonText(requests), requests });
   };
 
   /** Builds at once, for the command line and the start; lines of the log go to `onLine`. Rejects with the reason when it fails. */
-  const runNow = async (
-    reason: string,
-    onLine: (line: string) => void,
-    how: Pick<RequestedBuild, 'urgent' | 'contents'> = {},
-  ): Promise<void> => {
+  const runNow: Builds['runNow'] = async (reason, onLine, { unless, ...how } = {}) => {
     const id = newId();
-    await repository.insert({ id, reason, requestedAt: now() });
-    const failure = await carryOut({ id, reason, ...how }, onLine);
-    if (failure !== undefined) throw new Error(failure);
-  };
-
-  /** At start: builds that a killed process left running have failed, those that still waited are requested again. */
-  const recover = async (): Promise<void> => {
-    if (!(await hook.recover())) return;
-    for (const row of await repository.findUnfinished()) {
-      if (row.state === 'running') {
-        const log = `${row.log}\nThe process ended while this build ran.`.trim();
-        await repository.update(row.id, { state: 'failed', log, finishedAt: now() });
-      } else if (waiting) {
-        await repository.update(row.id, { state: 'failed', log: 'Became part of a later build.', finishedAt: now() });
-      } else {
-        const requests = row.requests.length > 0 ? row.requests : [{ reason: row.reason, actorId: null }];
-        await enqueue(row.id, requests, Promise.resolve());
+    for (let tries = 0; ; tries += 1) {
+      // What waits is shown by this build too.
+      const own = (await repository.take(turn())) ?? (await repository.insertRunning(id, reason, turn()));
+      if (own) {
+        const failure = await carryOut(own, { id: own.id, reason, ...how }, onLine);
+        if (failure !== undefined) throw new Error(failure);
+        return;
       }
+      if (tries === 0) onLine('Another process is building; waiting for it.');
+      await buryDead();
+      await timer(TURN_MS, undefined, { signal: ending.signal });
+      if (await unless?.()) return onLine('Another process has built it.');
     }
   };
 
-  /** Resolves when nothing waits and nothing runs. */
+  /** Resolves when nothing waits and nothing runs in this process. */
   const settled = async (): Promise<void> => {
-    while (waiting || running) {
-      if (waiting && !running) {
-        clearTimeout(waiting.timer);
+    while (due !== undefined || running) {
+      if (due !== undefined && !running) {
+        clearTimeout(due);
         begin();
       }
       await running;
     }
   };
 
-  /** Stops what runs; what waits stays written down and is taken up at the next start. */
+  /** Stops what runs; what waits stays written down and is taken up by another process or at the next start. */
   const stop = async (): Promise<void> => {
-    clearTimeout(waiting?.timer);
+    clearInterval(watch);
+    clearTimeout(due);
+    due = undefined;
     ending.abort();
     await running;
   };
@@ -168,14 +170,17 @@ export function buildsService({
   return {
     request,
     runNow,
-    recover,
+    recover: async () => {
+      await look();
+      watch = setInterval(() => void look(), LOOK_MS).unref();
+    },
     settled,
     afterAnswer: settled,
     stop,
-    isBusy: (): boolean => waiting !== undefined || running !== undefined,
+    isBusy: (): boolean => due !== undefined || running !== undefined,
     observe: (observer: (build: FinishedBuild) => void): void => {
       observers.push(observer);
     },
-    list: () => listBuilds(repository),
+    list: () => listBuilds(rows),
   };
 }

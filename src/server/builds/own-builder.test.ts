@@ -32,7 +32,7 @@ async function tinyBuilder(site: TinySite = {}, lastTakedown = async (): Promise
   const run = () =>
     builder.run(
       { id: 'x', reason: 'test' },
-      { started: async () => {}, log: (line) => lines.push(line), signal: stopping.signal },
+      { started: async () => {}, confirm: async () => {}, log: (line) => lines.push(line), signal: stopping.signal },
     );
   return { dataDir, projectDir, releases, builder, run, lines, stopping };
 }

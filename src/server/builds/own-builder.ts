@@ -132,6 +132,7 @@ export function ownBuilder({
         await progress.started();
         await releases.removeLeftovers();
         const release = await make(build, progress);
+        await progress.confirm();
         await releases.activate(release.id);
         onLive?.(release.id);
         await releases.prune(await lastTakedown());

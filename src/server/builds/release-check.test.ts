@@ -26,7 +26,12 @@ async function threeReleases() {
     now: () => new Date(),
     lastTakedown: async () => undefined,
   });
-  const progress = { started: async () => {}, log: () => {}, signal: new AbortController().signal };
+  const progress = {
+    started: async () => {},
+    confirm: async () => {},
+    log: () => {},
+    signal: new AbortController().signal,
+  };
   for (let count = 0; count < 3; count += 1) await builder.run({ id: 'x', reason: 'test' }, progress);
   const [newest = '', middle = '', oldest = ''] = await releases.list();
   return { releases, newest, middle, oldest };

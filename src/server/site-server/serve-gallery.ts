@@ -96,10 +96,10 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     const demoProvider = await demoProviderFor(settings);
     const server = createSiteServer({ app: gallery.app, releases: following, log, demoProvider });
     const listeningPort = await listen(server, settings, port);
-    await gallery.app.builds.recover();
     // An edit whose build was killed, or one that was made while nobody served.
     if (!settings.buildHookUrl && !(await gallery.showsPresentGallery()))
       await gallery.app.builds.request('Changes since the last build');
+    await gallery.app.builds.recover();
 
     const stopPurging = keepPurged(gallery, log);
     const stopFinishing = keepTakedownsFinished(gallery, log);

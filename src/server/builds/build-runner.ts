@@ -1,0 +1,72 @@
+import type { BuildHook, RequestedBuild } from './build-hook.port.ts';
+import type { FinishedBuild } from './builds.port.ts';
+import { logTail } from './log-tail.ts';
+import type { OwnBuild, OwnBuildsRepository } from './own-builds.repository.ts';
+
+/** How long in ms a process may be silent before another takes its build for dead. */
+export const LEASE_MS = 15_000;
+/** How often in ms it says that it lives. */
+const BEAT_MS = 5_000;
+
+type Deps = {
+  repository: Pick<OwnBuildsRepository, 'extend' | 'update'>;
+  hook: BuildHook;
+  now: () => Date;
+  /** The process is ending. */
+  ending: AbortSignal;
+  tell: (build: FinishedBuild) => void;
+};
+
+/** Runs builds that are this process's, and holds them against the others meanwhile. */
+export function buildRunner({ repository, hook, now, ending, tell }: Deps) {
+  const later = (ms: number): Date => new Date(now().getTime() + ms);
+
+  /** Says that this process lives, as long as the build runs; `lost` is aborted where another has given it up. */
+  const keepAlive = (build: OwnBuild) => {
+    const lost = new AbortController();
+    let until = later(LEASE_MS);
+    const beat = async (): Promise<void> => {
+      const next = later(LEASE_MS);
+      const isOurs = await repository.extend(build, next).catch(() => now() < until);
+      if (isOurs) until = next;
+      else lost.abort();
+    };
+    const beating = setInterval(() => void beat(), BEAT_MS).unref();
+    return { lost, beat, stop: () => clearInterval(beating) };
+  };
+
+  /** Runs one build and writes down how it went; never rejects for a failed build, which is an outcome. */
+  return async (own: OwnBuild, build: RequestedBuild, onLine?: (line: string) => void): Promise<string | undefined> => {
+    const begunAt = now().getTime();
+    const seconds = () => (now().getTime() - begunAt) / 1_000;
+    const tail = logTail();
+    const log = (line: string) => {
+      tail.add(line);
+      onLine?.(line);
+    };
+    const { lost, beat, stop } = keepAlive(own);
+    const progress = {
+      log,
+      started: () => repository.update(own, { startedAt: now() }),
+      confirm: async () => {
+        await beat();
+        if (lost.signal.aborted) throw new Error('Another process has taken this build over.');
+      },
+      signal: AbortSignal.any([ending, lost.signal]),
+    };
+    try {
+      const { releaseId } = await hook.run(build, progress);
+      await repository.update(own, { state: 'live', releaseId, log: tail.text(), finishedAt: now() });
+      tell({ outcome: 'live', seconds: seconds() });
+      return undefined;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      tail.add(message);
+      await repository.update(own, { state: 'failed', log: tail.text(), finishedAt: now() });
+      tell({ outcome: 'failed', seconds: seconds() });
+      return message;
+    } finally {
+      stop();
+    }
+  };
+}

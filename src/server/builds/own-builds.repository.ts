@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { type BuildRequest, type BuildRow, builds } from '#db/schema/operations.ts';
+
+/** Beyond that a build's reasons are not collected: nobody reads them. */
+const REQUESTS_MAX = 500;
+
+const NOBODY_BUILDS = sql`NOT EXISTS (SELECT 1 FROM builds AS other WHERE other.state = 'running')`;
+
+/** A build that is this process's: `tries` tells it from an earlier or later try of the same one. */
+export type OwnBuild = Pick<BuildRow, 'id' | 'tries' | 'requests' | 'reason'>;
+
+type Turn = { now: Date; until: Date };
+
+/** Builds that are made here, as rows that every process sees; each change of state is one statement, so that one process builds at a time. */
+export function ownBuildsRepository(db: Db) {
+  const isOf = ({ id, tries }: Pick<OwnBuild, 'id' | 'tries'>) =>
+    and(eq(builds.id, id), eq(builds.tries, tries), eq(builds.state, 'running'));
+  const OWN = { id: builds.id, tries: builds.tries, requests: builds.requests, reason: builds.reason };
+
+  return {
+    /** Adds the request to the build that waits, or makes one wait; the same request is counted. */
+    insertRequest: async (id: string, request: BuildRequest, now: Date, tries = 0): Promise<void> => {
+      const json = JSON.stringify(request);
+      const isSame = sql`value ->> 'reason' = ${request.reason} AND value ->> 'actorId' IS ${request.actorId}`;
+      await db.batch([
+        db.run(sql`UPDATE builds SET tries = max(tries, ${tries}), requests = CASE
+            WHEN EXISTS (SELECT 1 FROM json_each(requests) WHERE ${isSame})
+            THEN (SELECT json_group_array(json(CASE WHEN ${isSame}
+                THEN json_set(value, '$.times', coalesce(value ->> 'times', 1) + ${request.times ?? 1}) ELSE value END))
+              FROM json_each(requests))
+            WHEN json_array_length(requests) >= ${REQUESTS_MAX} THEN requests
+            ELSE json_insert(requests, '$[#]', json(${json})) END
+          WHERE state = 'queued'`),
+        db.run(sql`INSERT INTO builds (id, state, reason, requests, requested_at, tries)
+          SELECT ${id}, 'queued', ${request.reason}, json_array(json(${json})), ${now.getTime()}, ${tries}
+          WHERE NOT EXISTS (SELECT 1 FROM builds WHERE state = 'queued')`),
+      ]);
+    },
+
+    /** Makes the build that waits this process's; undefined where none waits or another process builds. */
+    take: async ({ now, until }: Turn): Promise<OwnBuild | undefined> => {
+      const taken = await db
+        .update(builds)
+        .set({ state: 'running', startedAt: now, callerUntil: until, tries: sql`${builds.tries} + 1` })
+        .where(
+          and(sql`${builds.id} = (SELECT id FROM builds WHERE state = 'queued' ORDER BY rowid LIMIT 1)`, NOBODY_BUILDS),
+        )
+        .returning(OWN);
+      return taken[0];
+    },
+
+    /** Begins a build that nobody waits for with others; undefined where another process builds. */
+    insertRunning: async (id: string, reason: string, { now, until }: Turn): Promise<OwnBuild | undefined> => {
+      const at = now.getTime();
+      await db.run(sql`INSERT INTO builds (id, state, reason, requested_at, started_at, caller_until, tries)
+        SELECT ${id}, 'running', ${reason}, ${at}, ${at}, ${until.getTime()}, 1 WHERE ${NOBODY_BUILDS}`);
+      return db.select(OWN).from(builds).where(eq(builds.id, id)).get();
+    },
+
+    /** Whether the build is still this process's, which then has it until later. */
+    extend: async (build: OwnBuild, until: Date): Promise<boolean> => {
+      const extended = await db
+        .update(builds)
+        .set({ callerUntil: until })
+        .where(isOf(build))
+        .returning({ id: builds.id });
+      return extended.length > 0;
+    },
+
+    /** Notes something of a build, unless another process has given it up. */
+    update: async (build: OwnBuild, change: Partial<Omit<BuildRow, 'id' | 'tries'>>): Promise<void> => {
+      await db.update(builds).set(change).where(isOf(build));
+    },
+
+    /** What waits and what runs, oldest first. */
+    findUnfinished: (): Promise<BuildRow[]> =>
+      db
+        .select()
+        .from(builds)
+        .where(inArray(builds.state, ['queued', 'running']))
+        .orderBy(asc(sql`rowid`)),
+
+    /** Gives up a build whose process is gone; whether it was this process that did. */
+    updateDead: async (build: BuildRow, log: string, now: Date): Promise<boolean> => {
+      const given = await db
+        .update(builds)
+        .set({ state: 'failed', log, finishedAt: now, callerUntil: null })
+        .where(and(isOf(build), sql`${builds.callerUntil} IS ${build.callerUntil?.getTime() ?? null}`))
+        .returning({ id: builds.id });
+      return given.length > 0;
+    },
+  };
+}
+
+export type OwnBuildsRepository = ReturnType<typeof ownBuildsRepository>;

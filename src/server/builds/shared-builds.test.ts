@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { builds } from '#db/schema/operations.ts';
+import { logTo } from '#server/log/log.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import type { BuildHook } from './build-hook.port.ts';
+import { buildsRepository } from './builds.repository.ts';
+import { buildsService } from './builds.service.ts';
+import { type OwnBuildsRepository, ownBuildsRepository } from './own-builds.repository.ts';
+
+const LEASE_S = 15;
+
+/** Server processes that share a database and a data folder; each build ends when the test says so. */
+async function openProcesses(count: number, { isOneMachine }: { isOneMachine: boolean }) {
+  const { db } = await openTestApp();
+  let [clock, building, most, ids] = [Date.parse('2026-01-01T12:00:00Z'), 0, 0, 0];
+  const log: string[] = [];
+  const live: string[] = [];
+  const processes = Array.from({ length: count }, (_, at) => {
+    const ends: (() => void)[] = [];
+    const hook: BuildHook = {
+      kind: 'own',
+      // The lock of the releases, which its holder's death gives back.
+      recover: async () => building === 0,
+      run: async ({ reason }, { started, confirm, signal }) => {
+        await started();
+        building += 1;
+        most = Math.max(most, building);
+        log.push(`${at}: ${reason}`);
+        await new Promise<void>((resolve) => {
+          ends.push(resolve);
+          signal.addEventListener('abort', () => resolve());
+        });
+        building -= 1;
+        signal.throwIfAborted();
+        await confirm();
+        live.push(reason);
+        return { releaseId: reason };
+      },
+    };
+    const rows = ownBuildsRepository(db);
+    const state = { isFrozen: false };
+    const repository: OwnBuildsRepository = {
+      ...rows,
+      extend: (build, until) => (state.isFrozen ? new Promise(() => undefined) : rows.extend(build, until)),
+    };
+    const service = buildsService({
+      rows: buildsRepository(db),
+      repository,
+      hook,
+      now: () => new Date(clock),
+      newId: () => String(++ids),
+      coalesceMs: 1,
+      isOneMachine,
+      log: logTo({ write: () => undefined }, 'warn'),
+    });
+    onTestFinished(() => service.stop());
+    return { service, state, end: () => ends.shift()?.() };
+  });
+  return {
+    processes,
+    log,
+    live,
+    most: () => most,
+    pass: (seconds: number) => {
+      clock += seconds * 1_000;
+    },
+    /** A process that was killed gives back what it held. */
+    kill: () => {
+      building = 0;
+    },
+    states: async () => (await db.select({ state: builds.state }).from(builds)).map(({ state }) => state),
+  };
+}
+
+test('of several processes one builds at a time, and what is requested meanwhile is one more build', async () => {
+  const { processes, log, live, most, states } = await openProcesses(3, { isOneMachine: true });
+  const [a, b, c] = processes;
+  await Promise.all([a?.service.request('one'), b?.service.request('two'), c?.service.request('three')]);
+  await expect.poll(() => log.length).toBe(1);
+  for (const { service } of processes) await service.request('later');
+  const endedBuilds = () => {
+    for (const { end } of processes) end();
+    return live.length;
+  };
+  await expect.poll(endedBuilds).toBe(2);
+  expect(log.map((line) => line.slice(3))).toEqual([expect.stringMatching(/one|two|three/), 'later, 3 times']);
+  expect(most()).toBe(1);
+  await expect.poll(states).toEqual(['live', 'live']);
+});
+
+test.each([
+  ['on one machine', true, 3],
+  ['on several machines', false, LEASE_S + 1],
+])('%s a build whose process was killed is given up and made by another', async (_name, isOneMachine, afterS) => {
+  const { processes, log, pass, kill, states } = await openProcesses(2, { isOneMachine });
+  const [a, b] = processes;
+  await a?.service.request('an edit');
+  await expect.poll(() => log).toEqual(['0: an edit']);
+  await b?.service.recover();
+  expect(await states()).toEqual(['running']);
+  if (a) a.state.isFrozen = true;
+  kill();
+  pass(afterS);
+  await expect.poll(() => log, { timeout: 20_000 }).toEqual(['0: an edit', '1: an edit']);
+  b?.end();
+  await expect.poll(states).toEqual(['failed', 'live']);
+});
+
+test('a process that was frozen while another took its build over does not make its own the served one', async () => {
+  const { processes, log, live, pass, states } = await openProcesses(2, { isOneMachine: false });
+  const [a, b] = processes;
+  await a?.service.request('an edit');
+  await expect.poll(() => log).toEqual(['0: an edit']);
+  pass(LEASE_S + 1);
+  await b?.service.recover();
+  await expect.poll(() => log).toEqual(['0: an edit', '1: an edit']);
+  b?.end();
+  await expect.poll(states).toEqual(['failed', 'live']);
+  a?.end();
+  await a?.service.settled();
+  expect(live).toEqual(['an edit']);
+  expect(await states()).toEqual(['failed', 'live']);
+});
+
+test('a build that kills its process again and again is given up', async () => {
+  const { processes, log, pass, kill, states } = await openProcesses(4, { isOneMachine: true });
+  for (const [at, { service }] of processes.entries()) {
+    if (at === 0) await service.request('a bad one');
+    else await service.recover();
+    if (at < 3) await expect.poll(() => log).toHaveLength(at + 1);
+    kill();
+    pass(3);
+  }
+  expect(log).toHaveLength(3);
+  expect(await states()).toEqual(['failed', 'failed', 'failed']);
+});
