@@ -4,11 +4,11 @@ import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { CompanyFieldset } from './CompanyFieldset.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
-import type { CompanyFormState } from './company-form-state.ts';
+import { type CompanyFormState, differencesOf } from './company-form-state.ts';
 import { LookFieldset } from './LookFieldset.tsx';
 import { type CompanyFormControls, useCompanyForm } from './use-company-form.ts';
 
@@ -41,6 +41,10 @@ export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose
     await form.save();
     // The field to correct may be out of sight.
     requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const settle = (keep: 'yours' | 'theirs') => {
+    form.settle(keep);
+    saveButton.current?.focus();
   };
   const isNew = form.state.stored === null;
   const close = () => {
@@ -90,7 +94,15 @@ export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose
           }}
         >
           <SessionEnded />
-          <ConflictNotice form={form} saveButton={saveButton} />
+          {form.state.conflict && (
+            <ConflictNotice
+              key={form.state.conflict.version}
+              subject="company"
+              differences={differencesOf(form.state)}
+              onKeepMine={() => settle('yours')}
+              onTakeTheirs={() => settle('theirs')}
+            />
+          )}
           <CompanyFieldset form={form} categories={categories} />
           <LookFieldset form={form} />
         </form>

@@ -86,8 +86,8 @@ test('after a conflict both sides are kept where they do not touch, and decided 
   const typed = typeField(typeField(openForm(ACME), 'name', 'Mine'), 'license', 'MIT');
   const met = meetConflict(typed, { ...ACME, name: 'Theirs', description: 'Swords', version: 4 });
   expect(differencesOf(met)).toEqual([
-    { field: 'name', theirs: 'Theirs', yours: 'Mine' },
-    { field: 'description', theirs: 'Swords', yours: null },
+    { field: 'Name', theirs: 'Theirs', yours: 'Mine' },
+    { field: 'Description', theirs: 'Swords', yours: null },
   ]);
   const yours = settleConflict(met, 'yours');
   expect(payloadOf(yours)).toMatchObject({ name: 'Mine', description: 'Swords', license: 'MIT', version: 4 });

@@ -2,6 +2,7 @@ import { isoTime, localTime } from '#browser/local-time.ts';
 import { type CompanyRecord, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shared/companies/company.contract.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { slugOf } from '#shared/companies/slug.ts';
+import type { Difference } from '#ui/form/ConflictNotice.tsx';
 
 /** The texts of the form's fields, as typed. */
 export type CompanyFields = {
@@ -164,21 +165,17 @@ export const meetConflict = (state: CompanyFormState, current: CompanyRecord): C
   conflict: current,
 });
 
-/** A field that someone else changed since the form was opened. */
-export type Difference = {
-  field: CompanyField;
-  theirs: string;
-  /** What was typed; null where nothing was: such a field takes their value whatever is chosen. */
-  yours: string | null;
-};
-
 /** What someone else changed since the form was opened, beside what is in the form. */
 export function differencesOf({ conflict, initial, fields }: CompanyFormState): Difference[] {
   if (!conflict) return [];
   const theirs = fieldsOf(conflict);
   return (Object.keys(theirs) as CompanyField[])
     .filter((field) => theirs[field] !== initial[field] && theirs[field] !== fields[field])
-    .map((field) => ({ field, theirs: theirs[field], yours: fields[field] === initial[field] ? null : fields[field] }));
+    .map((field) => ({
+      field: FIELD_LABELS[field],
+      theirs: theirs[field],
+      yours: fields[field] === initial[field] ? null : fields[field],
+    }));
 }
 
 /**

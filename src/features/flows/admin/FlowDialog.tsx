@@ -7,12 +7,12 @@ import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
 import { CompanyField } from './CompanyField.tsx';
-import { FlowConflict } from './FlowConflict.tsx';
 import { differencesOf, editErrors, type FlowEdit, isChanged, openEdit, updateOf } from './flow-edit.ts';
 import { StepsField } from './StepsField.tsx';
 
@@ -111,7 +111,9 @@ export function FlowDialog({ flow, stages, onClose, onReverted, onSaved }: FlowD
       >
         <SessionEnded />
         {theirs && (
-          <FlowConflict
+          <ConflictNotice
+            key={theirs.version}
+            subject="flow"
             differences={differencesOf(edit, theirs, stages)}
             onKeepMine={() => settle(theirs, true)}
             onTakeTheirs={() => settle(theirs, false)}

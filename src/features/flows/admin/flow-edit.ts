@@ -5,6 +5,7 @@ import {
   flowUpdateSchema,
   newFlowSchema,
 } from '#shared/flows/flow.contract.ts';
+import type { Difference } from '#ui/form/ConflictNotice.tsx';
 
 /** What an edit of a flow holds while someone works at it. */
 export type FlowEdit = {
@@ -49,9 +50,6 @@ export function editErrors(edit: FlowEdit): { [Field in FlowField]?: string } {
 export const updateOf = ({ companyId: _company, ...fields }: FlowEdit, version: number): FlowUpdate =>
   flowUpdateSchema.parse({ ...fields, version });
 
-/** A field that is stored otherwise than it is typed here. */
-export type FlowDifference = { field: string; theirs: string; yours: string };
-
 const LABELS: Record<(typeof FIELDS)[number], string> = {
   name: 'Name',
   goal: 'Goal',
@@ -60,7 +58,7 @@ const LABELS: Record<(typeof FIELDS)[number], string> = {
 };
 
 /** What someone else has stored meanwhile and what is typed here, where the two differ. */
-export function differencesOf(edit: FlowEdit, theirs: AdminFlow, stages: readonly FlowStage[]): FlowDifference[] {
+export function differencesOf(edit: FlowEdit, theirs: AdminFlow, stages: readonly FlowStage[]): Difference[] {
   const written = (side: FlowEdit, field: (typeof FIELDS)[number]): string => {
     if (field === 'stageId') return stages.find(({ id }) => id === side.stageId)?.name ?? 'No stage';
     if (field !== 'steps') return side[field];

@@ -1,7 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { differencesOf, FIELD_LABELS } from './company-form-state.ts';
-import type { CompanyFormControls } from './use-company-form.ts';
+
+/** What someone else has stored meanwhile and what is typed here; null: nothing was typed, and theirs is taken. */
+export type Difference = { field: string; theirs: string; yours: string | null };
+
+type ConflictNoticeProps = {
+  /** What was changed twice: `company`. */
+  subject: string;
+  differences: readonly Difference[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
 
 const shown = (text: string) => text || '(empty)';
 
@@ -12,26 +21,10 @@ const CELL = 'max-w-52 pr-3 align-top break-words max-sm:block max-sm:max-w-full
 const Side = ({ children }: { children: string }) => <span className="text-muted sm:hidden">{children}: </span>;
 
 /** Someone else saved meanwhile: what they changed beside what was typed here, and the choice between the two. */
-export function ConflictNotice({
-  form,
-  saveButton,
-}: {
-  form: CompanyFormControls;
-  /** Has the focus once the choice is made. */
-  saveButton: RefObject<HTMLButtonElement | null>;
-}) {
-  const { conflict } = form.state;
+export function ConflictNotice({ subject, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   // It is at the top of the form, which may be scrolled to its end.
-  useEffect(() => {
-    if (conflict) notice.current?.focus();
-  }, [conflict]);
-  if (!conflict) return null;
-  const settle = (keep: 'yours' | 'theirs') => {
-    form.settle(keep);
-    saveButton.current?.focus();
-  };
-  const differences = differencesOf(form.state);
+  useEffect(() => notice.current?.focus(), []);
   return (
     <section
       ref={notice}
@@ -40,7 +33,7 @@ export function ConflictNotice({
       className="flex scroll-mt-5 flex-col gap-3 rounded-xl bg-warning-soft p-4 text-14"
     >
       <div>
-        <h3 className="text-warning-text">Someone else has changed this company</h3>
+        <h3 className="text-warning-text">Someone else has changed this {subject}</h3>
         <p className="mt-1 text-muted">Nothing is lost: choose which values to go on with, then save again.</p>
       </div>
       {differences.length > 0 && (
@@ -57,7 +50,7 @@ export function ConflictNotice({
               {differences.map(({ field, theirs, yours }) => (
                 <tr key={field} className="border-hairline border-t max-sm:block max-sm:py-2">
                   <th scope="row" className={`${CELL} font-medium`}>
-                    {FIELD_LABELS[field]}
+                    {field}
                   </th>
                   <td className={CELL}>
                     <Side>Stored now</Side>
@@ -78,10 +71,10 @@ export function ConflictNotice({
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => settle('yours')}>
+        <Button size="sm" onClick={onKeepMine}>
           Keep mine
         </Button>
-        <Button size="sm" onClick={() => settle('theirs')}>
+        <Button size="sm" onClick={onTakeTheirs}>
           Take theirs
         </Button>
       </div>
