@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
@@ -10,6 +12,7 @@ import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { LAYOUT_RECIPE } from './layout.ts';
+import { readImage } from './read-image.ts';
 import { type ReadBytes, readingService } from './reading.service.ts';
 import { readingQueueRepository } from './reading-queue.repository.ts';
 import { READING_RECIPE } from './recipe.ts';
@@ -73,6 +76,34 @@ describe('the queue', () => {
     const answer = await search(app);
     expect(answer).toMatchObject({ total: 2, facets: { theme: [{ value: 'dark', count: 2 }] } });
     expect(answer.items[0].match).toMatchObject({ field: 'text', boxes: [[0, 0, 0.1, 0.1]] });
+  });
+
+  test('keeps no e-mail address or key that a screen shows: no table holds it, no search finds it', async () => {
+    const { db, app, reader } = await aGallery(['dark', 'light', 'large']);
+    const screen = sharp(fileURLToPath(new URL('../../../tests/fixtures/read-screen.png', import.meta.url)));
+    const screens = [screen.clone(), screen.clone().negate({ alpha: false }), screen.clone().resize({ width: 960 })];
+    const shown: ImageHost = { ...host, picture: async () => screens.pop()?.png().toBuffer() ?? Buffer.alloc(0) };
+    const readScreen: ReadBytes = (bytes, part) => readImage({ bytes: Buffer.from(bytes), part });
+    const reading = reader(shown);
+    while ((await reading.readNext(readScreen)) !== 'none');
+    expect((await search(app)).total).toBe(3);
+
+    const { rows } = await db.$client.execute("SELECT name FROM sqlite_master WHERE type = 'table'");
+    const kept = await Promise.all(rows.map(({ name }) => db.$client.execute(`SELECT * FROM "${name}"`)));
+    const texts = kept.flatMap((table) =>
+      table.rows.flatMap((row) =>
+        Object.values(row).map((value) =>
+          value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : String(value),
+        ),
+      ),
+    );
+    expect(texts.filter((text) => /lateral/i.test(text)).length).toBeGreaterThan(2);
+    expect(texts.filter((text) => /jane|@|ghp_|16C7e42F/i.test(text))).toEqual([]);
+    for (const q of ['jane', 'jane.doe', 'example', 'ghp']) {
+      const query = { q, sort: 'curated' as const, limit: 10 };
+      const answer = JSON.parse((await app.search.answer(query, { kind: 'admin', id: 'someone' })).json);
+      expect([q, answer.items]).toEqual([q, []]);
+    }
   });
 
   test('forgets an image that is removed, and what was read in it', async () => {
