@@ -9,15 +9,18 @@ import { VISITORS_CHUNKS } from './astro.chunks.mjs';
 import { FIRST_PAINT_SCRIPT } from './src/layouts/first-paint.ts';
 import { demoSignInInDevelopment } from './src/server/auth/demo-provider/dev-integration.ts';
 import { codeBuild } from './src/server/builds/astro-renderer.ts';
-import { cloudinaryAccount, deliveryOrigin } from './src/server/cloudinary-account.ts';
+import { CLOUDINARY_API, cloudinaryAccount, deliveryOrigin } from './src/server/cloudinary-account.ts';
 import { deployName, isNetlify, readSettings } from './src/server/env.ts';
 
 const settings = readSettings();
 const FIRST_PAINT_HASH = createHash('sha256').update(FIRST_PAINT_SCRIPT).digest('base64');
-const { siteUrl, analytics, cloudinaryUrl, uploadMaxMb } = settings;
+const { siteUrl, analytics, cloudinaryUrl, uploadMaxMb, directUploadMaxMb } = settings;
 const analyticsOrigin = analytics ? [new URL(analytics.src).origin] : [];
 // Every https picture may be shown anyway: a company's logo may lie anywhere.
-const imageOrigin = cloudinaryUrl ? ` ${deliveryOrigin(cloudinaryAccount(cloudinaryUrl))}` : '';
+const account = cloudinaryUrl ? cloudinaryAccount(cloudinaryUrl) : undefined;
+// An admin's browser sends large files there itself.
+const uploadOrigin = account && directUploadMaxMb > 0 ? ` ${new URL(account.apiAddress ?? CLOUDINARY_API).origin}` : '';
+const imageOrigin = account ? ` ${deliveryOrigin(account)}` : '';
 
 /**
  * Vite's own way of importing fetches a chunk's dependencies and styles beside it, with 1 KB of code on every page. What we
@@ -88,7 +91,7 @@ export default defineConfig({
         `img-src 'self' data: blob: https:${imageOrigin}`,
         "font-src 'self'",
         // Images are fetched to be copied and exported.
-        `connect-src 'self'${imageOrigin}${analytics ? ' https:' : ''}`,
+        `connect-src 'self'${imageOrigin}${uploadOrigin}${analytics ? ' https:' : ''}`,
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

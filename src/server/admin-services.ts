@@ -183,6 +183,7 @@ export function adminServices(
       isOn: settings.reading,
     }),
     uploads: uploadsService({
+      directMaxMb: settings.directUploadMaxMb,
       tagNames,
       repository: uploadsRepository(db, audit),
       copies: pairFinder,

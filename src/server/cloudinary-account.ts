@@ -14,6 +14,9 @@ export type CloudinaryAccount = {
   };
 };
 
+/** Where Cloudinary's API is reached. */
+export const CLOUDINARY_API = 'https://api.cloudinary.com';
+
 const NO = new Set(['0', 'false', 'no']);
 
 const isYes = (value: string | null, otherwise: boolean): boolean => (value === null ? otherwise : !NO.has(value));

@@ -41,7 +41,10 @@ export type Settings = {
   /** What deploy notifications are signed with; without it none is believed. */
   deployWebhookSecret: string | undefined;
   analytics: { id: string; src: string } | undefined;
+  /** What a request may bring. */
   uploadMaxMb: number;
+  /** What an admin's browser may send to Cloudinary itself, where a request brings less than `UPLOAD_MAX_MB`; else 0. */
+  directUploadMaxMb: number;
   trustProxy: number;
   /** Whether the text, colours and theme of images are read. */
   reading: boolean;
@@ -77,6 +80,18 @@ function contradictions(settings: Settings, isSet: (name: string) => boolean): s
   return problems;
 }
 
+/** In MB: a function takes bodies of 6 MB, and a file in one weighs a third more as base64. */
+const FUNCTION_UPLOAD_MAX_MB = 4;
+
+/** Where builds are made elsewhere and images are at Cloudinary, a function may be answering. */
+function uploadLimits(env: Environment): Pick<Settings, 'uploadMaxMb' | 'directUploadMaxMb'> {
+  const wanted = env.UPLOAD_MAX_MB ?? 5;
+  const isCapped = Boolean(env.BUILD_HOOK_URL && env.CLOUDINARY_URL) && wanted > FUNCTION_UPLOAD_MAX_MB;
+  return isCapped
+    ? { uploadMaxMb: FUNCTION_UPLOAD_MAX_MB, directUploadMaxMb: wanted }
+    : { uploadMaxMb: wanted, directUploadMaxMb: 0 };
+}
+
 function settingsFrom(env: Environment): Settings {
   const port = env.PORT ?? 4321;
   const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${port}`).origin;
@@ -105,7 +120,7 @@ function settingsFrom(env: Environment): Settings {
       env.PUBLIC_ANALYTICS_ID && env.PUBLIC_ANALYTICS_SRC
         ? { id: env.PUBLIC_ANALYTICS_ID, src: env.PUBLIC_ANALYTICS_SRC }
         : undefined,
-    uploadMaxMb: env.UPLOAD_MAX_MB ?? 5,
+    ...uploadLimits(env),
     trustProxy: env.TRUST_PROXY ?? 0,
     reading: env.READING !== 'off',
     backgroundPriority: env.BACKGROUND_PRIORITY ?? 'low',
@@ -146,7 +161,7 @@ export function childEnvironment(settings: Settings, extra: Record<string, strin
     DEPLOY_WEBHOOK_SECRET: settings.deployWebhookSecret,
     PUBLIC_ANALYTICS_ID: settings.analytics?.id,
     PUBLIC_ANALYTICS_SRC: settings.analytics?.src,
-    UPLOAD_MAX_MB: String(settings.uploadMaxMb),
+    UPLOAD_MAX_MB: String(Math.max(settings.uploadMaxMb, settings.directUploadMaxMb)),
     TRUST_PROXY: String(settings.trustProxy),
     READING: settings.reading ? 'on' : 'off',
     BACKGROUND_PRIORITY: settings.backgroundPriority,

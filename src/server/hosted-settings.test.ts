@@ -10,7 +10,6 @@ const complete = {
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
   BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/1',
-  UPLOAD_MAX_MB: '4',
 };
 
 test('complete settings can be deployed', () => {

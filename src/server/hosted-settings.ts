@@ -1,9 +1,6 @@
 import type { Settings } from './env.ts';
 import { isLoopback } from './loopback.ts';
 
-/** A function takes bodies of 6 MB, and a file in one weighs a third more as base64. */
-const FUNCTION_UPLOAD_MAX_MB = 4;
-
 /**
  * What keeps these settings from working on Netlify, a line each: its functions have no disk of their own, so neither an
  * embedded database nor images as files can be served there.
@@ -25,10 +22,6 @@ export function hostedProblems(settings: Settings): string[] {
   needs(settings.cloudinaryUrl, "CLOUDINARY_URL is missing: a function can't serve images from local files.");
   needs(settings.googleClientId, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing: nobody could sign in.');
   needs(settings.buildHookUrl, "BUILD_HOOK_URL is missing: admins' edits would never reach the pages.");
-  needs(
-    settings.uploadMaxMb <= FUNCTION_UPLOAD_MAX_MB,
-    `UPLOAD_MAX_MB is ${settings.uploadMaxMb}: at most ${FUNCTION_UPLOAD_MAX_MB} reach a function. Set it to ${FUNCTION_UPLOAD_MAX_MB}.`,
-  );
   needs(!settings.demo, 'DEMO must be 0: the demo signs people in on this machine only.');
   return problems;
 }

@@ -157,6 +157,8 @@ const CHANGES: Change[] = [
 /** Writes that change nothing by themselves: a picture that no company names yet, and a build, whose row names who asked. */
 const NO_CHANGES = [
   'POST /api/admin/artwork',
+  'POST /api/admin/incoming',
+  'POST /api/admin/incoming/{id}',
   'POST /api/admin/builds',
   // Needs an entry to take back: tested beside the service.
   'POST /api/admin/audit/revert',

@@ -171,6 +171,8 @@ const ELSEWHERE = [
   'POST /api/upload',
   'POST /api/search/by-image',
   'POST /api/admin/artwork',
+  'POST /api/admin/incoming',
+  'POST /api/admin/incoming/{id}',
   'POST /api/admin/images/{id}/file',
   'POST /api/admin/refresh-cache',
   'POST /api/system/deploy-notification',

@@ -98,6 +98,7 @@ describe('who may import whom', () => {
     expect(matches(inBrowser, /\bfetch\(/g)).toEqual([
       'src/browser/api-client.ts: fetch(',
       'src/browser/fetch-file.ts: fetch(',
+      'src/browser/send-to-image-host.ts: fetch(',
     ]);
   });
 });

@@ -33,13 +33,23 @@ async function filesUnder(projectDir: string, source: string): Promise<string[]>
 }
 
 /** Settings that pages are built with. */
-const builtIn = ({ siteUrl, analytics, cloudinaryUrl, demo, googleClientId, uploadMaxMb, oidcIssuer }: Settings) => ({
+const builtIn = ({
+  siteUrl,
+  analytics,
+  cloudinaryUrl,
+  demo,
+  googleClientId,
+  uploadMaxMb,
+  directUploadMaxMb,
+  oidcIssuer,
+}: Settings) => ({
   siteUrl,
   analytics,
   cloud: cloudinaryUrl?.replace(/^.*@/, ''),
   demo,
   signIn: [Boolean(googleClientId), oidcIssuer],
   uploadMaxMb,
+  directUploadMaxMb,
 });
 
 /** Names code and settings together: two builds with the same name and the same gallery give the same site. 16 hex digits. */

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'astro/zod';
 import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
-import type { CloudinaryAccount } from '../cloudinary-account.ts';
+import { CLOUDINARY_API, type CloudinaryAccount } from '../cloudinary-account.ts';
 import { inTime } from '../in-time.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
 import { cloudinaryAgent } from './cloudinary-agent.ts';
 import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
-import { resourcesSchema } from './cloudinary-resource.ts';
+import { resourcesSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
+import type { IncomingForm } from './image-host.port.ts';
 
-const API_ADDRESS = 'https://api.cloudinary.com';
 /** How many resources Cloudinary lists at once. */
 const PAGE_SIZE = 500;
 /** How many resources Cloudinary deletes at once. */
@@ -57,7 +57,7 @@ const toPage = (answer: unknown): ResourcePage => {
  * (`image-host-limited`, `image-host-failed`).
  */
 export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backoffMs = BACKOFF_MS }: CloudinaryApiDeps) {
-  const { cloudName, apiKey, apiSecret, apiAddress = API_ADDRESS } = account;
+  const { cloudName, apiKey, apiSecret, apiAddress = CLOUDINARY_API } = account;
   let resetInSeconds: number | null = null;
   const agent = cloudinaryAgent(apiAddress, {
     silenceMs,
@@ -174,7 +174,20 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       backoffMs.slice(0, 1),
     );
 
-  return { list, named, search, remove, ping, upload, backupAddress };
+  /** A form that anyone who has it may send with a file, for an hour, under this public id. */
+  const signedForm = (publicId: string): IncomingForm => {
+    const fields = {
+      public_id: publicId,
+      tags: UNLISTED_TAG,
+      allowed_formats: 'jpg,png,gif,webp,avif',
+      timestamp: String(Math.floor(now().getTime() / 1000)),
+    };
+    const signature = cloudinary.utils.api_sign_request(fields, apiSecret);
+    const address = `${apiAddress}/v1_1/${cloudName}/image/upload`;
+    return { address, fields: { ...fields, api_key: apiKey, signature } };
+  };
+
+  return { signedForm, list, named, search, remove, ping, upload, backupAddress };
 }
 
 export type CloudinaryApi = ReturnType<typeof cloudinaryApi>;

@@ -6,6 +6,7 @@ import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { type CloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
 import type { CallBudget } from './call-budget.ts';
 import { cloudinaryApi } from './cloudinary-api.ts';
+import { cloudinaryIncoming } from './cloudinary-incoming.ts';
 import { cloudinaryListing } from './cloudinary-listing.ts';
 import { ARTWORK_FOLDER, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
 import { contentHashOf } from './content-hash.ts';
@@ -93,6 +94,12 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     return bytes;
   };
 
+  const picture: ImageHost['picture'] = async (image) => {
+    const { status, bytes } = await deliver(address(image), 'GET');
+    if (status !== 200 && status !== 404) throw undelivered(status);
+    return status === 200 ? bytes : null;
+  };
+
   const put = async (publicId: string, encoded: EncodedImage, { unlisted }: { unlisted: boolean }) => {
     const { placeholder } = encoded;
     // The host makes the smaller renditions itself.
@@ -146,6 +153,8 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     listing: cloudinaryListing({ api, tiny, deliver: (path) => deliver(path, 'GET'), address }),
     orphans,
     held,
+    incoming: cloudinaryIncoming(api, picture),
+    picture,
 
     store: async (bytes, place, by) => {
       const contentHash = contentHashOf(bytes);
@@ -167,12 +176,6 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     removeArtwork: async (known) => {
       const artworkId = artworkIdIn(known);
       if (artworkId) await api.remove([artworkId]);
-    },
-
-    picture: async (image) => {
-      const { status, bytes } = await deliver(address(image), 'GET');
-      if (status !== 200 && status !== 404) throw undelivered(status);
-      return status === 200 ? bytes : null;
     },
 
     has: async (image) => {

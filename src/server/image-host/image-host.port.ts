@@ -71,6 +71,9 @@ export type MediaInUse = { publicIds: ReadonlySet<string>; addresses: readonly s
 /** Which image is meant: its folder, and its name there; without a name the content alone tells images of a folder apart. */
 export type ImagePlace = { folder: string; name?: string };
 
+/** A form that a browser sends to the image host, with its file as `file`. */
+export type IncomingForm = { address: string; fields: Record<string, string> };
+
 /** Who sent an image through the site, which bounds what it may cost; `signal` aborts when they no longer wait. */
 export type Requester = { id: string; isAdmin: boolean; signal?: AbortSignal };
 
@@ -99,6 +102,13 @@ export interface ImageHost {
   storeArtwork(bytes: Uint8Array, use: ArtworkUse, by?: Requester): Promise<StoredArtwork>;
   /** Whether everything that the index says of an image is really there. */
   has(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width' | 'widths'>): Promise<boolean>;
+  /** Where browsers may send what is too large for a request; only where the host takes files from them. */
+  readonly incoming?: {
+    /** Where the file goes, and the fields of the form that it goes in. They are worth something for an hour. */
+    form(id: string): Promise<IncomingForm>;
+    /** What was sent there, once; null: nothing. */
+    take(id: string): Promise<Uint8Array | null>;
+  };
   /** What the host holds of the gallery; only where images can come to the host without us. */
   readonly listing?: ImageListing;
   /**

@@ -1,20 +1,25 @@
+import { randomBytes } from 'node:crypto';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import { keptFileName } from '#shared/uploads/file-name.ts';
+import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { isFull, TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { isFolderName, mayUploadTo } from '#shared/uploads/upload-folder.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { ImageHost, IncomingForm } from '../image-host/image-host.port.ts';
 import { workQueue } from '../image-work/work-queue.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
 /** Uploads of a user that are worked on or wait; the next one gets 429. */
 const UPLOADS_OF_A_USER = 3;
+
+/** What an incoming image is called on its way. */
+const INCOMING_ID = /^[0-9a-f]{32}$/;
 
 /** An image as it is sent. */
 export type NewUpload = {
@@ -36,6 +41,8 @@ export function uploadsService(deps: {
   gallery: GalleryService;
   rebuild: Rebuild;
   newId: () => string;
+  /** What an admin's browser may send to the image host itself; 0: nothing. */
+  directMaxMb: number;
   /** Resolves tag names to the tags that they stand for. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   copies: Pick<PairFinder, 'describe' | 'findCopies' | 'requireAllowed'>;
@@ -134,6 +141,27 @@ export function uploadsService(deps: {
       if (!mayUploadTo(folder, viewer.kind === 'admin')) {
         throw new AppError('admin-required', { detail: `You may upload to "${TEST_UPLOADS_FOLDER}" only.` });
       }
+    },
+
+    /** A form with which an admin's browser sends a large image to the image host. Throws `not-found` where there is no need for one. */
+    incomingForm: async (): Promise<IncomingForm & { id: string }> => {
+      if (!imageHost.incoming || deps.directMaxMb === 0) throw new AppError('not-found');
+      const id = randomBytes(16).toString('hex');
+      return { id, ...(await imageHost.incoming.form(id)) };
+    },
+
+    /** Stores what was sent that way, as `create` does, and deletes what was sent. Throws `not-found` where nothing was. */
+    createIncoming: async (
+      id: string,
+      form: Pick<NewUpload, 'name' | 'folder' | 'draft'>,
+      uploader: Uploader,
+    ): Promise<UploadAnswer> => {
+      const bytes = INCOMING_ID.test(id) && deps.directMaxMb > 0 ? await imageHost.incoming?.take(id) : null;
+      if (!bytes) throw new AppError('not-found');
+      if (bytes.byteLength > deps.directMaxMb * 1024 * 1024) {
+        throw new AppError('file-too-large', { detail: fileTooLarge(deps.directMaxMb) });
+      }
+      return create({ ...form, bytes, tags: [], alt: '' }, uploader);
     },
 
     /**

@@ -9,6 +9,20 @@ export const uploadFormSchema = z.object({
   draft: z.string().optional().describe('`true`: hidden until it is published; from admins only'),
 });
 
+/** Answer of `POST /api/admin/incoming`: a form for the image host, to be sent from the browser with the file as `file`. */
+export const incomingFormSchema = z.object({
+  id: z.string().describe('What `POST /api/admin/incoming/{id}` takes in afterwards'),
+  address: z.string(),
+  fields: z.record(z.string(), z.string()).describe('Signed for an hour'),
+});
+
+/** Body of `POST /api/admin/incoming/{id}`: what the file is. */
+export const incomingUploadSchema = z.object({
+  name: z.string().max(500).describe('Name of the file'),
+  folder: z.string().max(200),
+  draft: z.boolean().default(false).describe('Hidden until it is published'),
+});
+
 /** Answer of `POST /api/upload` (spec 3). */
 export const uploadAnswerSchema = z.object({
   secure_url: z.string().describe('Address of the full size on the image host'),

@@ -20,6 +20,7 @@ import { UploadDrop } from './UploadDrop.tsx';
 import { UploadReport } from './UploadReport.tsx';
 import { useEditInAddress } from './use-edit-in-address.ts';
 import { type ImagesControls, useImagesPage } from './use-images-page.ts';
+import type { UploadLimits } from './use-uploads.ts';
 
 /** Images under the editor: some that are shown, or all that match. */
 type Edited = { images: readonly AdminImage[]; count: number; isAllMatching: boolean };
@@ -114,8 +115,8 @@ function FoundImages({ controls, folders, filter }: FoundProps) {
 }
 
 /** The Images page (/admin/images): the images of all companies, to be found, tagged, described, hidden, ordered and moved. */
-export function ImagesPage({ maxMb }: { maxMb: number }) {
-  const controls = useImagesPage(maxMb);
+export function ImagesPage(limits: UploadLimits) {
+  const controls = useImagesPage(limits);
   const { value: folders, failed, read } = controls.folders;
   return (
     <>

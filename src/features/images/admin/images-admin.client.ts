@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#browser/api-calls.ts';
 import { callApi, send } from '#browser/api-client.ts';
+import { sendToImageHost } from '#browser/send-to-image-host.ts';
 import type { AdminFolders, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
 import { isWholePlace, type PageFilter, queryOf } from './image-filter.ts';
 
@@ -52,4 +53,15 @@ export async function uploadImage(file: File, folder: string, asDraft: boolean):
   form.set('folder', folder);
   if (asDraft) form.set('draft', 'true');
   return callApi('POST /api/upload', { form });
+}
+
+/** Sends a large image to the image host, which takes larger ones than our server does, and has it taken in from there. */
+export async function uploadDirectly(
+  file: File,
+  folder: string,
+  draft: boolean,
+): Promise<AnswerOf<'POST /api/admin/incoming/{id}'>> {
+  const { id, address, fields } = await callApi('POST /api/admin/incoming');
+  await sendToImageHost(address, fields, file);
+  return callApi('POST /api/admin/incoming/{id}', { params: { id }, body: { name: file.name, folder, draft } });
 }

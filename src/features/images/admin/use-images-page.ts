@@ -10,13 +10,13 @@ import { counted } from '#shared/text/counted.ts';
 import { filterIn, type PageFilter, queryOf } from './image-filter.ts';
 import { changeImages, fetchFolders, orderImages, type Target } from './images-admin.client.ts';
 import { useFoundImages } from './use-found-images.ts';
-import { useUploads } from './use-uploads.ts';
+import { type UploadLimits, useUploads } from './use-uploads.ts';
 
 const failed = (error: unknown, otherwise: string) =>
   showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
 
 /** The state of the Images page: what it is narrowed by, what was found, and what can be done with it. */
-export function useImagesPage(maxMb: number) {
+export function useImagesPage(limits: UploadLimits) {
   const folders = useReading(fetchFolders);
   const [filter, setFilter] = useState<PageFilter | null>(null);
   const found = useFoundImages(filter);
@@ -35,7 +35,7 @@ export function useImagesPage(maxMb: number) {
   const readAll = async () => {
     await Promise.all([found.read(), folders.read()]);
   };
-  const uploads = useUploads(maxMb, readAll);
+  const uploads = useUploads(limits, readAll);
 
   const change = async (target: Target, changes: ImageChangesInput['changes']): Promise<boolean> => {
     const count = target.count ?? target.ids?.length ?? 0;

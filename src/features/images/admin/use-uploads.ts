@@ -3,7 +3,7 @@ import { ApiError, sentenceOf } from '#browser/api-client.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
-import { uploadImage } from './images-admin.client.ts';
+import { uploadDirectly, uploadImage } from './images-admin.client.ts';
 import { UNREACHABLE, uploadToast } from './upload.messages.ts';
 
 /** A file that was not stored, and why; `again` where the same file may pass later. */
@@ -11,6 +11,9 @@ export type Refusal = { file: File; reason: string; again: boolean };
 
 /** A file that was stored and is in the gallery already, or nearly the same picture. */
 export type CopiedFile = { file: File; copies: NonNullable<Awaited<ReturnType<typeof uploadImage>>['copies']> };
+
+/** In MB: what a request may bring, and what goes to the image host directly; 0: nothing. */
+export type UploadLimits = { maxMb: number; directMaxMb: number };
 
 /** Uploads in progress: the file that is being sent, of how many. */
 export type UploadProgress = { at: number; total: number };
@@ -27,7 +30,7 @@ const refusalOf = (file: File, error: unknown): Refusal => ({
 });
 
 /** Uploads files one after another into a folder; says how far it is, and which were refused. `onStored` follows the last one. */
-export function useUploads(maxMb: number, onStored: () => Promise<void>) {
+export function useUploads({ maxMb, directMaxMb }: UploadLimits, onStored: () => Promise<void>) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [refused, setRefused] = useState<{ folder: string; files: readonly Refusal[] } | null>(null);
   const [copied, setCopied] = useState<readonly CopiedFile[]>([]);
@@ -46,9 +49,11 @@ export function useUploads(maxMb: number, onStored: () => Promise<void>) {
       if (isStopped.current) break;
       sent += 1;
       setProgress({ at: sent, total: files.length });
-      if (file.size > maxMb * BYTES_PER_MB) refusals.push({ file, reason: fileTooLarge(maxMb), again: false });
+      const largest = Math.max(maxMb, directMaxMb);
+      if (file.size > largest * BYTES_PER_MB) refusals.push({ file, reason: fileTooLarge(largest), again: false });
       else {
-        await uploadImage(file, folder, asDrafts).then(
+        const send = file.size > maxMb * BYTES_PER_MB ? uploadDirectly : uploadImage;
+        await send(file, folder, asDrafts).then(
           ({ copies = [] }) => copies.length > 0 && found.push({ file, copies }),
           (error: unknown) => refusals.push(refusalOf(file, error)),
         );

@@ -1,0 +1,17 @@
+import { ApiError } from './api-client.ts';
+
+/** Answers of the image host that speak of the file itself. */
+const REFUSED = 400;
+
+/** Sends a form that our server has signed to the image host. Throws `ApiError` with the host's own words, which are fit for people. */
+export async function sendToImageHost(address: string, fields: Record<string, string>, file: File): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', file);
+  const answer = await fetch(address, { method: 'POST', body: form });
+  if (answer.ok) return;
+  const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
+  const detail = `The image host refused the image: ${error?.message ?? answer.status}`;
+  const status = answer.status === REFUSED ? 415 : answer.status;
+  throw new ApiError(status, detail, { type: 'about:blank', title: 'Image refused', status, detail });
+}

@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { incomingFormSchema } from '#shared/uploads/upload.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary:
+    'Signs a form with which the browser sends a large image to the image host; `POST /api/admin/incoming/{id}` follows.',
+  group: 'Admin: images',
+  access: 'admin',
+  limit: 'upload',
+  answer: incomingFormSchema,
+  errors: ['not-found'],
+  handle: ({ locals }) => locals.app.uploads.incomingForm(),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/incoming': typeof ALL;
+  }
+}
