@@ -24,6 +24,7 @@ import { tagNames } from '#shared/tags/tag-names.ts';
 import { demoId } from './demo-id.ts';
 import { companyEntries, imageEntries } from './gallery.ts';
 import { flowImports, importFlows } from './pack-flows.ts';
+import { addBlurredPreviews } from './pack-previews.ts';
 
 /** Slow and small: the file is encoded once and cloned often. */
 const SMALL = { effort: 2, chromaSubsampling: '4:4:4' } as const;
@@ -77,6 +78,7 @@ async function packInstallation(
     try {
       await readImages(db, packingHost(settings), { now, onProgress });
       await confirmSeverity(db);
+      await addBlurredPreviews(db, { settings, imageHost: packingHost(settings), now });
       await withSmallPages(settings, db);
     } finally {
       db.$client.close();

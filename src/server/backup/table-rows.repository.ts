@@ -4,7 +4,7 @@ import { collectionItems, collectionSections, collections } from '#db/schema/col
 import { companies, severityColours } from '#db/schema/companies.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { follows } from '#db/schema/follows.ts';
-import { images, imageTags, imageVersions, tagAliases, tags } from '#db/schema/images.ts';
+import { blurredPreviews, images, imageTags, imageVersions, tagAliases, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, notices, settings } from '#db/schema/operations.ts';
 import { imageCorrections, imageReadings, searchSynonyms } from '#db/schema/search.ts';
 import { imagePairs, imageRedirects, tagAnswers, tagModels, triagePasses } from '#db/schema/similar.ts';
@@ -21,6 +21,7 @@ export const TRAVELLING_TABLES = [
   settings,
   notices,
   images,
+  blurredPreviews,
   imageVersions,
   tags,
   tagAliases,

@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDb, type Db } from '#db/client.ts';
+import { blurredPreviews } from '#db/schema/images.ts';
+import { createApp } from '#server/app.ts';
+import type { Settings } from '#server/env.ts';
+import type { ImageHost } from '#server/image-host/image-host.port.ts';
+import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
+
+/** Blurred previews that the file has room for below 12 MB; an installation makes the few others. */
+const PREVIEWS_MAX = 95;
+
+/** Makes the blurred previews that pages show, in a copy: what else an application writes, each installation makes itself. */
+export async function addBlurredPreviews(
+  db: Db,
+  given: { settings: Settings; imageHost: ImageHost; now: () => Date },
+): Promise<void> {
+  const file = join(given.settings.dataDir, 'copy.db');
+  await db.$client.execute(`VACUUM INTO '${file}'`);
+  const copy = await createDb({ url: `file:${file}`, token: undefined });
+  try {
+    const rebuild = { request: () => Promise.resolve() };
+    const { images, tags, companies } = createApp({ ...given, db: copy, version: () => 'demo', rebuild });
+    for (const tag of [...Object.values(ALL_TAGS), ...(await tags.list())]) await images.previewOfTag(tag);
+    for (const { slug } of await companies.listPublic()) await images.previewOfCompany(slug);
+    const made = await copy.select().from(blurredPreviews);
+    await db.delete(blurredPreviews);
+    await db.insert(blurredPreviews).values(made.slice(0, PREVIEWS_MAX));
+  } finally {
+    copy.$client.close();
+    await rm(file);
+  }
+}
