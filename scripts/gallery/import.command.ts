@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { App } from '#server/app.ts';
 import type { ImportCounts, ImportSummary } from '#server/gallery-import/import-summary.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
@@ -19,16 +18,6 @@ const hasChanged = ({ companies, images, flows, hidden }: ImportSummary): boolea
     flows.changed.length +
     hidden >
   0;
-
-/** The pictures for link previews, so that the next build finds them; a build elsewhere draws its own. */
-async function drawSharePictures({ settings, sharePictures }: App): Promise<void> {
-  if (settings.buildHookUrl) return;
-  const progress = progressOf('Drawing share pictures');
-  await sharePictures
-    .drawMissing(progress.update)
-    .catch((error: unknown) => console.warn(`The next build has to draw share pictures: ${String(error)}`))
-    .finally(progress.end);
-}
 
 /** Names that are listed at most. */
 const NAMES_LISTED = 20;
@@ -121,8 +110,8 @@ export function registerImport(program: Command): void {
       } = options;
       const startedAt = performance.now();
       const progress = progressOf('Importing images');
-      const summary = await withApp(async (app) => {
-        const done = await app.galleryImport
+      const summary = await withApp((app) =>
+        app.galleryImport
           .importFolder(fromWhereTyped(folder), {
             onProgress: progress.update,
             isDryRun,
@@ -130,10 +119,8 @@ export function registerImport(program: Command): void {
             asDrafts,
             keepsVersions,
           })
-          .finally(progress.end);
-        if (hasChanged(done) && !isDryRun) await drawSharePictures(app);
-        return done;
-      });
+          .finally(progress.end),
+      );
       report(summary, (performance.now() - startedAt) / 1000, isDryRun);
       if (summary.skipped.length > 0) process.exitCode = 1;
     });

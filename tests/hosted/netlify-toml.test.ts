@@ -44,8 +44,6 @@ test.each([
   '/feed.xml',
   '/sitemap.xml',
   '/sitemaps/1.xml',
-  '/og/gallery.png',
-  '/og/company/acme.png',
   '/icons/icon-192.png',
   '/favicon.ico',
   '/favicon.svg',

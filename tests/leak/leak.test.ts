@@ -191,6 +191,7 @@ describe('what a signed-out visitor receives', () => {
       for (const path of [
         `/api/companies/${slug}`,
         `/api/companies/${slug}/images`,
+        `/og/company/${slug}.png`,
         own[0]?.image.secure_url,
         draft?.image.secure_url,
       ]) {
@@ -200,7 +201,7 @@ describe('what a signed-out visitor receives', () => {
       await app.companyAdmin.update(id, { name, slug, draft: false }, admin);
       await app.imageAdmin.update({ ids: [draft?.id ?? ''], changes: { draft: false } }, admin);
       // The server is another process: it follows within a second, and the tests after this one look at it.
-      for (const path of [`/api/companies/${slug}`, draft?.image.secure_url]) {
+      for (const path of [`/api/companies/${slug}`, `/og/company/${slug}.png`, draft?.image.secure_url]) {
         await expect.poll(async () => [path, (await answerOf(path ?? '')).status]).toEqual([path, 200]);
       }
     }

@@ -1,4 +1,9 @@
 import type { APIRoute } from 'astro';
 
-export const GET: APIRoute = async ({ locals }) =>
-  new Response(new Uint8Array(await locals.app.sharePictures.forSite()), { headers: { 'Content-Type': 'image/png' } });
+// Drawn when a link is shared for the first time, as those of images are.
+export const prerender = false;
+
+export const GET: APIRoute = async ({ locals: { app } }) =>
+  new Response(new Uint8Array(await app.sharePictures.forSite()), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
+  });

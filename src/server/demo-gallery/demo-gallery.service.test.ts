@@ -126,7 +126,7 @@ test('removing the demo takes its companies, images and artwork, nothing else, a
   const cover = await imageHost.storeArtwork(await picture('#0aa', 700), 'cover');
   const company = aCompany({ slug: 'mine', cloudinaryFolder: 'mine', heroImage: cover.address });
   await addGallery(db, [{ company, images: [{ row: anImage('mine', mine), tags: ['chart'] }] }]);
-  await app.sharePictures.drawMissing();
+  for (const slug of ['bolt', 'nut', 'mine']) await app.sharePictures.forCompany(slug);
 
   expect(await app.demoGallery.remove(COMMAND_LINE)).toEqual({ companies: 2, images: 2 });
   const { companies: shown, items } = await wholeGallery(app);

@@ -7,12 +7,6 @@ import { getApp } from '../runtime.ts';
 export const companyPaths = async () =>
   (await (await getApp()).companies.listPublic()).map(({ slug }) => ({ params: { slug } }));
 
-/** Those of the companies' share pictures. Draws what is missing, but while developing only what is requested. */
-export const companyPicturePaths = async () => {
-  if (!import.meta.env.DEV) await (await getApp()).sharePictures.drawMissing();
-  return companyPaths();
-};
-
 /** Public images, as many as a build makes pages of. */
 export const imagePaths = async () =>
   (await (await getApp()).imagePages.publicIds()).slice(0, PRERENDERED_MAX).map((id) => ({ params: { id } }));

@@ -80,23 +80,6 @@ test('the files for machines tell of every company and of no image', async () =>
   expect(app.site.robots()).toContain('Sitemap: http://localhost:4321/sitemap.xml');
 });
 
-test('missing pictures are drawn together, and found by anyone who requests one of them', async () => {
-  const opened = await openTestApp();
-  await addGallery(
-    opened.db,
-    ['one', 'two', 'three'].map((slug) => ({ company: aCompany({ slug, name: slug }), images: [] })),
-  );
-  const seen: number[] = [];
-  await opened.app.sharePictures.drawMissing((done) => seen.push(done));
-  const kept = join(opened.settings.dataDir, 'cache/share-pictures');
-  expect((await readdir(kept)).map((file) => file.split('.')[0]).sort()).toEqual([
-    'company-one',
-    'company-three',
-    'company-two',
-  ]);
-  expect(seen).toEqual([1, 2, 3]);
-});
-
 test('pictures of shared collections are drawn one after the other, the same one once; a flood of titles is told to wait', async () => {
   const opened = await openTestApp();
   const draw = (title: string) => opened.app.sharePictures.forCollection(title, { count: 1, items: [] });

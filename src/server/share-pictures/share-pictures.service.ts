@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { SeverityStudy } from '#shared/severity/severity-study.ts';
@@ -9,7 +8,6 @@ import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { mediaDirOf } from '../image-host/media-dir.ts';
 import { workQueue } from '../image-work/work-queue.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';
 import { icoOf } from './draw.ts';
@@ -34,7 +32,7 @@ type Deps = {
 };
 
 /**
- * Pictures made by us: 1200 x 630 ones for link previews, and icons. Drawn while building, those of images on request, so the drawing
+ * Pictures made by us: 1200 x 630 ones for link previews, and icons. Link previews are drawn on request, so the drawing
  * packages are loaded when the first picture is requested. They show public facts, public artwork and images of the
  * public set (contract 4).
  */
@@ -60,20 +58,6 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
       ]);
       const finished = (!logoUrl || logo !== null) && (!heroImage || cover !== null);
       return { bytes: await rasterise(await drawCompany({ ...shown, logo, cover })), finished };
-    });
-  };
-
-  /**
-   * Draws the companies' pictures that are missing, on all cores, so that a build, which requests one after the other,
-   * only has to read them.
-   */
-  const drawMissing = async (onProgress: (done: number, total: number) => void = () => undefined): Promise<void> => {
-    const all = await companies.listPublic();
-    let done = 0;
-    await inParallel(all, availableParallelism(), async ({ slug }) => {
-      await forCompany(slug);
-      done += 1;
-      onProgress(done, all.length);
     });
   };
 
@@ -189,7 +173,6 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
     forFlow,
     forSeverity,
     forCollection,
-    drawMissing,
     forSite,
     icon,
     favicon,

@@ -40,7 +40,7 @@ export const CACHE_CONTROL = {
   hidden: 'private, no-store',
   /** Pages and their data follow the gallery at once. */
   page: 'public, max-age=0, must-revalidate',
-  /** Icons, pictures for sharing, robots: rarely change, nobody waits for them. */
+  /** Icons, robots: rarely change, nobody waits for them. */
   other: 'public, max-age=3600',
 } as const;
 

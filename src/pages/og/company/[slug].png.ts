@@ -1,9 +1,12 @@
 import type { APIRoute } from 'astro';
-import { companyPicturePaths } from '#server/http/static-paths.ts';
 
-export const getStaticPaths = companyPicturePaths;
+// Drawn when a link is shared for the first time, as those of images are.
+export const prerender = false;
 
-export const GET: APIRoute = async ({ params: { slug = '' }, locals }) =>
-  new Response(new Uint8Array(await locals.app.sharePictures.forCompany(slug)), {
-    headers: { 'Content-Type': 'image/png' },
+export const GET: APIRoute = async ({ params: { slug = '' }, locals: { app } }) => {
+  const isListed = (await app.companies.listPublic()).some((company) => company.slug === slug);
+  if (!isListed) return new Response('Not found', { status: 404 });
+  return new Response(new Uint8Array(await app.sharePictures.forCompany(slug)), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
   });
+};
