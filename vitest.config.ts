@@ -14,7 +14,7 @@ const ISOLATED = [
 
 /** These run again on a database behind libSQL over HTTP: they write in batches, meet its errors, or read large answers. */
 const ON_REMOTE_DATABASE_TOO = [
-  'src/server/{audit,companies,gallery-import,images,reading,search}/*.service.test.ts',
+  'src/server/{audit,companies,gallery-import,image-versions,images,reading,search}/*.service.test.ts',
   'src/server/builds/builds.service.test.ts',
   'src/server/gallery-sync/gallery-sync.service.test.ts',
   'src/server/auth/session.test.ts',

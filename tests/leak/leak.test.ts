@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { follows } from '#db/schema/follows.ts';
 import { imageVersions } from '#db/schema/images.ts';
 import { imagePairs } from '#db/schema/similar.ts';
 import { PREVIEW } from '#shared/access/preview-limits.ts';
+import type { FollowNews, Follows } from '#shared/follows/follow.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { aVersion } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
@@ -191,7 +193,6 @@ describe('what a signed-out visitor receives', () => {
       for (const path of [
         `/api/companies/${slug}`,
         `/api/companies/${slug}/images`,
-        `/og/company/${slug}.png`,
         own[0]?.image.secure_url,
         draft?.image.secure_url,
       ]) {
@@ -201,7 +202,7 @@ describe('what a signed-out visitor receives', () => {
       await app.companyAdmin.update(id, { name, slug, draft: false }, admin);
       await app.imageAdmin.update({ ids: [draft?.id ?? ''], changes: { draft: false } }, admin);
       // The server is another process: it follows within a second, and the tests after this one look at it.
-      for (const path of [`/api/companies/${slug}`, `/og/company/${slug}.png`, draft?.image.secure_url]) {
+      for (const path of [`/api/companies/${slug}`, draft?.image.secure_url]) {
         await expect.poll(async () => [path, (await answerOf(path ?? '')).status]).toEqual([path, 200]);
       }
     }
@@ -285,6 +286,66 @@ describe('what a signed-out visitor receives', () => {
     }
     expect((await answerOf('/api/flows/unknown')).status).toBe(404);
     expect((await answerOf('/flow/unknown')).status).toBe(404);
+  });
+
+  test('what someone follows and its news are told to that account alone, without hidden images and drafts', async () => {
+    const { app, db } = site.gallery;
+    const known = gated[0]?.company.slug;
+    const marks = await marksOf(gated);
+    const [owner, stranger] = [
+      await site.sessionCookie('follower@example.com'),
+      await site.sessionCookie('stranger@example.com'),
+    ];
+    const { id } = (await app.userAdmin.list()).find(({ email }) => email === 'follower@example.com') ?? { id: '' };
+    const long = new Date(0);
+    const row = { userId: id, seenAt: long, shownSince: long };
+    const company = (await app.companyAdmin.list()).find(({ slug }) => slug === known);
+    const search = `/?theme=dark&company=${known}#screens`;
+    await db.insert(follows).values([
+      { ...row, id: 'follow-company', kind: 'company', subject: company?.id ?? '' },
+      { ...row, id: 'follow-search', kind: 'search', subject: search, name: 'Night watch' },
+    ]);
+    const told = async (path: string, cookie = '') => {
+      const response = await fetch(site.baseUrl + path, { headers: cookie ? { Cookie: cookie } : {} });
+      return { status: response.status, text: await response.text() };
+    };
+    const OWN = ['/api/follows', '/api/follows/news', '/api/user/export'];
+    for (const path of OWN) {
+      const { status, text } = await told(path);
+      expect([path, status, leaksIn(text, [...marks, 'Night watch'])]).toEqual([path, 401, []]);
+    }
+    for (const path of ['/following', '/account', '/new', '/feed.xml', `/company/${known}`]) {
+      const { status, text } = await told(path);
+      expect([path, status, leaksIn(text, [...marks, 'Night watch'])]).toEqual([path, 200, []]);
+    }
+    for (const path of OWN) {
+      const { status, text } = await told(path, stranger);
+      expect([path, status, leaksIn(text, [...marks, 'Night watch'])]).toEqual([path, 200, []]);
+    }
+    expect(leaksIn((await told('/api/follows', owner)).text, marks)).toEqual([]);
+    expect((await told('/api/follows', owner)).text).toContain('Night watch');
+    const news = JSON.parse((await told('/api/follows/news', owner)).text) as FollowNews;
+    const listed = new Set(news.groups.flatMap(({ items }) => items.map((item) => item.id)));
+    const one = gated.find((item) => listed.has(item.id));
+    if (!one) throw new Error('News of a session have gated images.');
+
+    const admin = { id: null, email: 'admin@example.com' };
+    const count = async () => {
+      const { follows: all } = JSON.parse((await told('/api/follows', owner)).text) as Follows;
+      return all.find(({ kind }) => kind === 'company')?.newCount ?? 0;
+    };
+    const before = await count();
+    try {
+      await app.imageAdmin.update({ ids: [one.id], changes: { draft: true } }, admin);
+      // The server is another process: it follows within a second.
+      await expect.poll(count).toBe(before - 1);
+      const { text } = await told('/api/follows/news', owner);
+      expect(leaksIn(text, await marksOf([one]))).toEqual([]);
+    } finally {
+      await app.imageAdmin.update({ ids: [one.id], changes: { draft: false } }, admin);
+      await expect.poll(count).toBe(before);
+      await db.delete(follows);
+    }
   });
 
   test('no source map is served', async () => {

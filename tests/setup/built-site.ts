@@ -23,7 +23,7 @@ const DEFAULT_SIZE: SeedSize = { companies: 9, imagesEach: 14 };
 /** The pages' canonical addresses begin with this, whatever port the server takes. */
 const BUILT_FOR = 'http://localhost:4321';
 const POLL_MS = 100;
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** A site that is being served, and ways into it. */
 export type BuiltSite = {

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { companies } from '#db/schema/companies.ts';
-import { images } from '#db/schema/images.ts';
+import { images, imageVersions } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import { users } from '#db/schema/users.ts';
 import { createApp } from '#server/app.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 import { withoutVersion } from '#shared/images/image-address.ts';
-import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { type LibsqlServer, libsqlServer } from '#tests/fakes/libsql-server.ts';
@@ -105,6 +105,16 @@ async function fill(settings: Settings): Promise<void> {
   });
 }
 
+/** What one of the images showed before. */
+const addVersion = (settings: Settings) =>
+  opened(settings, async (db) => {
+    const image = await db.select().from(images).where(eq(images.hidden, false)).orderBy(images.id).get();
+    const { id = '', folder = '', sourceName: name = '' } = image ?? {};
+    const host = await imageHostFor(settings, db);
+    const stored = await host.store(await located(500, 300, '#eee'), { folder, name });
+    await db.insert(imageVersions).values(aVersion(id, { ...stored, id: 'before' }));
+  });
+
 const appOf = async (settings: Settings, db: Db) =>
   createApp({
     settings,
@@ -151,6 +161,9 @@ const shown = (settings: Settings) =>
       pages: withoutHost({ known, previews, home: await app.images.previewOfTag('all') }),
       rows: { images: await db.select(kept).from(images), people, trail },
       versions: await db.select({ id: companies.id, version: companies.version }).from(companies),
+      before: await db
+        .select({ image: imageVersions.imageId, hash: imageVersions.contentHash, width: imageVersions.width })
+        .from(imageVersions),
     };
   });
 
@@ -158,8 +171,8 @@ const shown = (settings: Settings) =>
 const pictures = (settings: Settings) =>
   opened(settings, async (db) => {
     const host = await imageHostFor(settings, db);
-    const rows = await db.select().from(images);
-    for (const row of rows) expect(await host.has(row), row.sourceName).toBe(true);
+    const rows = [...(await db.select().from(images)), ...(await db.select().from(imageVersions))];
+    for (const row of rows) expect(await host.has(row), row.publicId).toBe(true);
     const artwork = (await db.select().from(companies)).flatMap(({ logoUrl, heroImage }) => [
       logoUrl ?? '',
       heroImage ?? '',
@@ -190,10 +203,12 @@ async function move(from: Settings, to: Settings) {
   return restoreBackup(to, { ...silent, file });
 }
 
-test('a gallery moves from local files to a hosted installation, on to another one and back, and shows the same', async () => {
+test('a gallery moves with its earlier versions from local files to a hosted installation, on to another one and back, and shows the same', async () => {
   const [home, first, second, back] = [await local(), await hosted(), await hosted(), await local()];
   await fill(home);
+  await addVersion(home);
   const before = await shown(home);
+  expect(before.before).toMatchObject([{ width: 500 }]);
   for (const [from, to] of [
     [home, first.settings],
     [first.settings, second.settings],

@@ -65,11 +65,22 @@ describe('a flow', () => {
     const groups = await app.flows.groups('stage');
     expect(groups.map(({ title, flows }) => [title, flows.length])).toEqual([['Triage', 2]]);
     expect((await app.flows.groups('company')).map(({ title }) => title)).toEqual(['Acme', 'Bolt']);
-    expect(await app.flows.count()).toBe(2);
+    expect([await app.flows.count(), await app.flows.exist()]).toEqual([2, true]);
     await db.update(companies).set({ draft: true }).where(eq(companies.id, 'bolt'));
     app.gallery.expire();
     expect((await app.flows.findPage(first.slug))?.others).toEqual([]);
     expect(await app.flows.findPage('bolt-judge-an-alert')).toBeUndefined();
+  });
+
+  test('has a share picture whose address changes with what it shows and with nothing else', async () => {
+    const { app, db, first, update } = await open();
+    const version = async () => (await app.flows.findPage(first.slug))?.pictureVersion;
+    const before = await version();
+    await db.update(images).set({ alt: 'Another text', position: 1 }).where(eq(images.id, 'bolt-2'));
+    app.gallery.expire();
+    expect(await version()).toBe(before);
+    await update({ steps: steps('acme-0', 'acme-10', 'acme-1') });
+    expect(await version()).not.toBe(before);
   });
 
   test('loses steps that are hidden or gone, and with all but one its page', async () => {
@@ -143,7 +154,7 @@ describe('an edit', () => {
   test('a deletion is taken back, also that of a company with its flows', async () => {
     const { app, db, first, newest } = await open();
     await app.flowAdmin.remove(first.id, ADMIN);
-    expect(await app.flows.count()).toBe(0);
+    expect([await app.flows.count(), await app.flows.exist()]).toEqual([0, false]);
     await app.history.revert(await newest(), ADMIN);
     expect(shown(await app.flows.get(first.slug, USER))).toHaveLength(3);
     await app.companyAdmin.remove('acme', ADMIN);

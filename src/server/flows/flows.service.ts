@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { ANONYMOUS, seesEverything, type Viewer } from '#shared/access/viewer.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import type { Flow, FlowCard, FlowStep } from '#shared/flows/flow.contract.ts';
@@ -26,6 +27,12 @@ type Deps = {
   gallery: Pick<GalleryService, 'index' | 'placeOf' | 'companyAt'>;
   items: Pick<GalleryItems, 'find'>;
   previews: BlurredPreviewsService;
+};
+
+/** Changes with what the picture of a flow's link previews shows. */
+const pictureVersionOf = ({ name, goal, company, count, steps }: Flow): string => {
+  const images = steps.flatMap(({ item }) => item?.image.secure_url ?? []);
+  return hash('sha256', JSON.stringify([name, goal, company.name, count, images])).slice(0, 12);
 };
 
 type Held = { revision: number; rows: FlowRows };
@@ -104,8 +111,11 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
     /** Every listed flow. */
     listAll: async (): Promise<readonly ListedFlow[]> => (await current()).flows,
 
-    /** How many there are; none: the site doesn't speak of flows. */
+    /** How many are listed. */
     count: async (): Promise<number> => (await current()).flows.length,
+
+    /** Whether there are any, listed or not; reads nothing but the index. None: the site doesn't speak of flows. */
+    exist: async (): Promise<boolean> => (await gallery.index()).counters.flows > 0,
 
     /** Flows under headings, each with the first of its steps. */
     groups: async (by: 'stage' | 'company'): Promise<FlowGroup[]> => {
@@ -141,11 +151,12 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
       const others = flow.stage === null ? [] : flows.filter(isOther).slice(0, OTHERS_MAX);
       const siblings = flows.filter((each) => each.company === flow.company && each !== flow);
       const cards = await cardsOf(index, [...others, ...siblings]);
+      const own = await open(index, flow, ANONYMOUS);
       return {
-        flow: await open(index, flow, ANONYMOUS),
+        flow: own,
         others: cards.slice(0, others.length),
         siblings: cards.slice(others.length),
-        revision: index.counters.gallery,
+        pictureVersion: pictureVersionOf(own),
       };
     },
 

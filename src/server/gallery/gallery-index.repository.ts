@@ -8,12 +8,12 @@ import { THEMES } from '#shared/reading/theme.ts';
 import { SEGMENT_SIZE } from './index-segment.ts';
 
 /** Segments that are written in one transaction, well below the 5 s that a hosted database gives it. */
-const SEGMENTS_PER_WRITE = 2;
+const SEGMENTS_PER_WRITE = 4;
 /** Segments that are read in one answer: about 4 MB, where a hosted database allows 10. */
 const SEGMENTS_PER_READ = 100;
 
-/** How often the gallery, what is read whole, and the index were changed. */
-export type Counters = { gallery: number; catalog: number; search: number };
+/** How often the gallery, what is read whole, and the index were changed, and how many flows there are. */
+export type Counters = { gallery: number; catalog: number; search: number; flows: number };
 /** Counters of what a process has read; -1: nothing yet. */
 export type Seen = Pick<Counters, 'catalog' | 'search'>;
 /** Everything that is read whole: companies in their order, tags, synonyms. */
@@ -113,6 +113,7 @@ export function galleryIndexRepository(db: Db) {
             gallery: sql<number>`${revision('gallery')}`,
             catalog: sql<number>`${revision('catalog')}`,
             search: sql<number>`${revision('search')}`,
+            flows: sql<number>`(SELECT count(*) FROM flows)`,
             waiting: sql<number>`EXISTS (SELECT 1 FROM search_queue)`,
           })
           .from(sql`(SELECT 1)`),
@@ -127,7 +128,7 @@ export function galleryIndexRepository(db: Db) {
         db.select().from(imageFolders).where(searchChanged),
         segmentsAfter(-1, seen.search),
       ]);
-      const { waiting, ...counters } = state[0] ?? { gallery: 0, catalog: 0, search: 0, waiting: 0 };
+      const { waiting, ...counters } = state[0] ?? { gallery: 0, catalog: 0, search: 0, flows: 0, waiting: 0 };
       return {
         counters,
         isBehind: waiting === 1,

@@ -18,7 +18,7 @@ type Held = {
 };
 
 const NOTHING_HELD: Held = {
-  counters: { gallery: -1, catalog: -1, search: -1 },
+  counters: { gallery: -1, catalog: -1, search: -1, flows: 0 },
   catalog: { companies: [], tags: [], aliases: [], synonyms: [] },
   folders: [],
   segments: new Map(),

@@ -8,8 +8,8 @@ export type FlowPage = {
   others: FlowCard[];
   /** Further flows of the company. */
   siblings: FlowCard[];
-  /** Moves when the gallery changes. */
-  revision: number;
+  /** Changes with what the flow's share picture shows. */
+  pictureVersion: string;
 };
 
 /** Flows under one heading: of a stage, or of a company. */

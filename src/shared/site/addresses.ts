@@ -39,8 +39,8 @@ export const SEVERITY_PICTURE = '/og/atlas/severity.png';
 /** Root-relative address of a flow's page. */
 export const flowPath = (slug: string): string => `/flow/${slug}`;
 
-/** Root-relative address of the picture that links to a flow show; a change of the gallery may give it a new one. */
-export const flowPicture = (slug: string, revision: number): string => `/og/flow/${slug}.png?v=${revision}`;
+/** Root-relative address of the picture that links to a flow show; what it shows gives it a new one. */
+export const flowPicture = (slug: string, version: string): string => `/og/flow/${slug}.png?v=${version}`;
 
 /** Root-relative address of the images with a tag on the home page. */
 export const taggedPath = (tag: string): string =>
