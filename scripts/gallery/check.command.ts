@@ -14,9 +14,10 @@ export function registerCheck(program: Command): void {
     .addHelpText('after', '\nExits with 1 when something is wrong and was not repaired.')
     .action(async ({ fix = false }: { fix?: boolean }) => {
       const { update, end } = progressOf('Looking for pictures');
-      const { images, problems, fixed } = await withApp((app) =>
+      const { images, problems, fixed, notes } = await withApp((app) =>
         app.galleryCheck.check({ fix, onChecked: update }),
       ).finally(end);
+      for (const line of notes) console.log(line);
       for (const line of fixed) console.log(`Repaired ${line}`);
       for (const line of problems) console.error(line);
       console.log(

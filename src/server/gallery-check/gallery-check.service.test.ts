@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { drawSeed } from '#tests/factories/seed-gallery.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -55,9 +56,35 @@ test('at Cloudinary a check takes a call for hundreds of images and one delivery
   });
   expect([checked, problems]).toEqual([600, [expect.stringContaining('acme/shot-7: media are missing')]]);
   expect(progress).toEqual([500, 599, 600]);
-  // Two pages of the listing, the missing one's delivery, and the look for artwork that nothing references.
+  // Two pages of the listing, the missing one's delivery, the look for artwork that nothing references, and at the account.
   const listed = 'GET resources/image/upload';
-  expect(looked).toEqual([listed, listed, expect.stringMatching(/delivery.*acme\/shot-7/), listed]);
+  expect(looked).toEqual([
+    listed,
+    listed,
+    expect.stringMatching(/delivery.*acme\/shot-7/),
+    listed,
+    'GET config',
+    expect.stringMatching(/w_31\//),
+  ]);
+});
+
+test.each(['dynamic', 'fixed'] as const)('%s folders and strict transformations are named', async (folderMode) => {
+  const { app, cloud } = await openCloudinaryApp({ folderMode });
+  const data = await drawSeed(64, 40).toBuffer();
+  cloud.put({ public_id: 'acme/shot', data });
+  await app.gallerySync.sync({ id: null, email: 'test' });
+  const before = await app.galleryCheck.check({ fix: false });
+  expect(before).toMatchObject({
+    problems: [],
+    notes: [expect.stringContaining(`Cloudinary has ${folderMode} folders`)],
+  });
+  // One that was made before is delivered still.
+  cloud.behaviour.isStrict = true;
+  expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([]);
+  cloud.put({ public_id: 'acme/shot', data: Buffer.from(data) });
+  expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
+    expect.stringContaining('strict transformations are on. Turn them off'),
+  ]);
 });
 
 test('a check that the image host cuts short reports nothing as missing and repairs nothing', async () => {

@@ -4,7 +4,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { GalleryCheckRepository } from './gallery-check.repository.ts';
 
 /** What a check found; each line names the thing and the remedy. */
-export type CheckReport = { images: number; problems: string[]; fixed: string[] };
+export type CheckReport = { images: number; problems: string[]; fixed: string[]; notes: string[] };
 
 /** Rows of one write: well below what a statement takes. */
 const BATCH_ROWS = 500;
@@ -23,7 +23,7 @@ export function galleryCheckService({
   parts,
 }: {
   repository: GalleryCheckRepository;
-  imageHost: Pick<ImageHost, 'has' | 'listing' | 'orphans'>;
+  imageHost: Pick<ImageHost, 'has' | 'listing' | 'orphans' | 'setup'>;
   /** Writes the search index again, all of it. */
   rewriteIndex: () => Promise<void>;
   /** Checks of what else there is: releases, leftovers of killed processes. */
@@ -99,7 +99,7 @@ export function galleryCheckService({
       const damage = await repository.findDamage();
       const rows = await repository.findImages();
       const problems = damage.map((line) => `Database: ${line}. Restore a backup.`);
-      const found: CheckReport = { images: rows.length, problems, fixed: [] };
+      const found: CheckReport = { images: rows.length, problems, fixed: [], notes: [] };
       const incomplete = await findIncomplete(rows, onChecked);
       report(incomplete, fix, found);
       if (fix) {
@@ -107,6 +107,9 @@ export function galleryCheckService({
         await rewriteIndex();
       }
       await checkOrphans(rows, fix, found);
+      const setup = await imageHost.setup?.(rows.findLast((row) => !incomplete.includes(row)));
+      found.problems.push(...(setup?.problems ?? []));
+      found.notes.push(...(setup?.notes ?? []));
       for (const part of parts) {
         const findings = await part({ fix });
         found.problems.push(...findings.problems);

@@ -4,7 +4,13 @@ import { Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 
 /** What an answer says of the hourly limit. */
-export type LimitHeaders = { remaining: number | null; resetInSeconds: number | null };
+export type LimitHeaders = {
+  remaining: number | null;
+  /** To the end of the hour that calls are counted in. */
+  resetInSeconds: number | null;
+  /** How long this answer asks to wait. */
+  retryAfter: number | null;
+};
 
 /** Listeners by the agent that made the request. */
 const listeners = new WeakMap<object, (limits: LimitHeaders) => void>();
@@ -19,10 +25,10 @@ const timeOf = (header: string | string[] | undefined): number =>
 /** Both times are the server's, so a wrong clock of ours makes no difference. */
 function limitsOf({ headers }: IncomingMessage): LimitHeaders {
   const wait = (timeOf(headers['x-featureratelimit-reset']) - timeOf(headers.date)) / 1000;
-  const retryAfter = numberOf(headers['retry-after']);
   return {
     remaining: numberOf(headers['x-featureratelimit-remaining']),
-    resetInSeconds: retryAfter ?? (Number.isFinite(wait) ? Math.max(1, Math.ceil(wait)) : null),
+    resetInSeconds: Number.isFinite(wait) ? Math.max(1, Math.ceil(wait)) : null,
+    retryAfter: numberOf(headers['retry-after']),
   };
 }
 

@@ -4,10 +4,9 @@ import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
 import { CLOUDINARY_API, type CloudinaryAccount } from '../cloudinary-account.ts';
 import { inTime } from '../in-time.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
-import { cloudinaryAgent } from './cloudinary-agent.ts';
+import { cloudinaryAgent, type LimitHeaders } from './cloudinary-agent.ts';
 import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
-import { resourcesSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
-import type { IncomingForm } from './image-host.port.ts';
+import { resourcesSchema } from './cloudinary-resource.ts';
 
 /** How many resources Cloudinary lists at once. */
 const PAGE_SIZE = 500;
@@ -18,6 +17,8 @@ const BACKOFF_MS: readonly number[] = [400, 1_200, 3_600];
 const PING_TIMEOUT_MS = 5_000;
 
 const uploadedSchema = z.object({ public_id: z.string(), version: z.number(), format: z.string() });
+
+const configSchema = z.object({ settings: z.object({ folder_mode: z.string() }) });
 
 /** An image with the versions that the account has a backup of. */
 const backedUpSchema = z.object({
@@ -58,11 +59,11 @@ const toPage = (answer: unknown): ResourcePage => {
  */
 export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backoffMs = BACKOFF_MS }: CloudinaryApiDeps) {
   const { cloudName, apiKey, apiSecret, apiAddress = CLOUDINARY_API } = account;
-  let resetInSeconds: number | null = null;
+  let heard: Pick<LimitHeaders, 'resetInSeconds' | 'retryAfter'> = { resetInSeconds: null, retryAfter: null };
   const agent = cloudinaryAgent(apiAddress, {
     silenceMs,
     onLimits: (limits) => {
-      resetInSeconds = limits.resetInSeconds;
+      heard = limits;
     },
   });
   const options = {
@@ -75,7 +76,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
   };
 
   const rejected = (reason: unknown) => {
-    const error = toAppError(reason, { resetInSeconds, now: now() });
+    const error = toAppError(reason, { ...heard, now: now() });
     if (error.code === 'image-host-limited') budget.wait(error.extras.retryAfter ?? 0);
     return error;
   };
@@ -86,7 +87,8 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       try {
         return await withDeadline(call(), silenceMs * 2);
       } catch (reason) {
-        const wait = waits[attempt];
+        // Where the host says how long, a few tries in a moment are no use.
+        const wait = heard.retryAfter === null ? waits[attempt] : undefined;
         if (wait === undefined || !isPassing(failureOf(reason))) throw rejected(reason);
         await pause(wait * (0.75 + Math.random() / 2));
       }
@@ -174,20 +176,16 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       backoffMs.slice(0, 1),
     );
 
-  /** A form that anyone who has it may send with a file, for an hour, under this public id. */
-  const signedForm = (publicId: string): IncomingForm => {
-    const fields = {
-      public_id: publicId,
-      tags: UNLISTED_TAG,
-      allowed_formats: 'jpg,png,gif,webp,avif',
-      timestamp: String(Math.floor(now().getTime() / 1000)),
-    };
-    const signature = cloudinary.utils.api_sign_request(fields, apiSecret);
-    const address = `${apiAddress}/v1_1/${cloudName}/image/upload`;
-    return { address, fields: { ...fields, api_key: apiKey, signature } };
+  /** Whether folders are apart from public ids (`dynamic`) or a part of them (`fixed`). */
+  const folderMode = async (): Promise<string | undefined> => {
+    const answer = await repeatable(async () => {
+      await budget.take(CALLS_PER_HOUR);
+      return cloudinary.api.config({ ...options, settings: true });
+    }, backoffMs);
+    return configSchema.safeParse(answer).data?.settings.folder_mode;
   };
 
-  return { signedForm, list, named, search, remove, ping, upload, backupAddress };
+  return { folderMode, list, named, search, remove, ping, upload, backupAddress };
 }
 
 export type CloudinaryApi = ReturnType<typeof cloudinaryApi>;

@@ -1,9 +1,12 @@
 import { AppError, isAppError } from '#shared/http/app-error.ts';
+import type { LimitHeaders } from './cloudinary-agent.ts';
 
 /** Seconds after which an outage is taken to be over, for the estimate that visitors read. */
 const OUTAGE_S = 5 * 60;
 /** Seconds to the end of the limit where the host does not say: limits count by the hour. */
 const LIMIT_S = 60 * 60;
+/** Seconds that too many calls at once are kept away for where the host does not say. */
+const BUSY_S = 60;
 
 /** What the SDK rejects with, in all its shapes, as one. */
 export type Failure = { status: number | undefined; message: string; cause: unknown };
@@ -24,12 +27,16 @@ export function failureOf(reason: unknown): Failure {
 
 /** Whether the same call may do better in a moment: no answer, half of a good one, or a server in trouble (499: the SDK's time-out). */
 export const isPassing = ({ status, message }: Failure): boolean =>
-  status === undefined || status < 400 || status >= 499 || /invalid JSON/.test(message);
+  status === undefined || status < 400 || status === 429 || status >= 499 || /invalid JSON/.test(message);
 
 /** Codes of the system for a server that can't be reached. */
 const NOT_REACHED = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)\b/;
 
-const isLimit = ({ status }: Failure): boolean => status === 420 || status === 429;
+/** The calls of an hour are used up. */
+const isHourlyLimit = ({ status }: Failure): boolean => status === 420;
+
+/** Too many calls at the same moment, which has nothing to do with the hour. */
+const isBusy = ({ status }: Failure): boolean => status === 429;
 
 /** "Try again on 2026-01-01 12:00:00 UTC": how many seconds that is from now. */
 function secondsNamed(message: string, now: Date): number | null {
@@ -64,12 +71,20 @@ function remedyOf({ status, message }: Failure): string | undefined {
  * The error that services see. `image-host-limited` names the seconds to the end of the limit; `image-host-failed` names
  * seconds when the host is in trouble (an estimate), and none when waiting would not help.
  */
-export function toAppError(reason: unknown, limit: { resetInSeconds: number | null; now: Date }): AppError {
+export function toAppError(
+  reason: unknown,
+  limit: Pick<LimitHeaders, 'resetInSeconds' | 'retryAfter'> & { now: Date },
+): AppError {
   if (isAppError(reason)) return reason;
   const failure = failureOf(reason);
   const { cause, message } = failure;
-  if (isLimit(failure)) {
-    const retryAfter = limit.resetInSeconds ?? secondsNamed(message, limit.now) ?? LIMIT_S;
+  if (isBusy(failure)) {
+    const retryAfter = limit.retryAfter ?? BUSY_S;
+    const detail = `The image host has too many calls at once. ${waitSentence(retryAfter, limit.now)}`;
+    return new AppError('image-host-limited', { retryAfter, cause, detail });
+  }
+  if (isHourlyLimit(failure)) {
+    const retryAfter = limit.retryAfter ?? limit.resetInSeconds ?? secondsNamed(message, limit.now) ?? LIMIT_S;
     return new AppError('image-host-limited', { retryAfter, cause, detail: waitSentence(retryAfter, limit.now) });
   }
   const detail = remedyOf(failure);

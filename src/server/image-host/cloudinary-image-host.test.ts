@@ -173,6 +173,23 @@ describe('a host in trouble', () => {
     });
   });
 
+  test('429 alone is too many calls at once: tried again in a moment, and no reason to wait for the end of the hour', async () => {
+    let faults = 2;
+    const now = () => new Date('2026-01-01T12:05:00Z');
+    const { cloud, host } = await open({
+      now,
+      fault: () => (faults-- > 0 ? { kind: 'status', status: 429 } : undefined),
+    });
+    expect((await host.listing?.all(null))?.images).toEqual([]);
+    expect(cloud.calls).toHaveLength(3);
+    faults = 99;
+    await expect(host.listing?.all(null)).rejects.toMatchObject({
+      code: 'image-host-limited',
+      message: expect.stringContaining('too many calls at once'),
+      extras: { retryAfter: 60 },
+    });
+  });
+
   test('our own calls stay within the budget of an hour', async () => {
     let clock = new Date('2026-01-01T12:00:00Z');
     const { cloud, host } = await open({ limit: 10_000 }, { now: () => clock });

@@ -8,7 +8,8 @@ import type { CallBudget } from './call-budget.ts';
 import { cloudinaryApi } from './cloudinary-api.ts';
 import { cloudinaryIncoming } from './cloudinary-incoming.ts';
 import { cloudinaryListing } from './cloudinary-listing.ts';
-import { ARTWORK_FOLDER, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
+import { ARTWORK_FOLDER, folderPath, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
+import { cloudinarySetup, PROBE_WIDTH } from './cloudinary-setup.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { EncodedImage } from './encode-image.ts';
 import { deliveredPicture } from './fetch-delivered.ts';
@@ -29,12 +30,6 @@ import { mediaTokens } from './media-token.ts';
 const DELIVERY_TIMEOUT_MS = 10_000;
 /** The rendition that a placeholder is made of: at most 32 pixels wide and no higher than a ThumbHash can be, as PNG. */
 const TINY = { width: 32, height: 100, crop: 'limit', fetch_format: 'png' };
-
-/** Characters that a public id can't have. */
-const FORBIDDEN = /[?&#\\%<>+|\p{Cc}]/gu;
-
-/** A folder as a part of public ids. */
-const folderPath = (folder: string): string => folder.replace(FORBIDDEN, '-').trim() || 'images';
 
 /** What the image host is made of. */
 export type CloudinaryDeps = {
@@ -153,7 +148,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     listing: cloudinaryListing({ api, tiny, deliver: (path) => deliver(path, 'GET'), address }),
     orphans,
     held,
-    incoming: cloudinaryIncoming(api, picture),
+    incoming: cloudinaryIncoming({ account, now, remove: api.remove }, picture),
     picture,
 
     store: async (bytes, place, by) => {
@@ -183,6 +178,9 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
       if (status !== 200 && status !== 404) throw undelivered(status);
       return status === 200;
     },
+
+    setup: (sample) =>
+      cloudinarySetup(api, sample && (() => deliver(addressOf(sample, { ...TINY, width: PROBE_WIDTH }), 'GET'))),
 
     ping: async () => {
       try {

@@ -74,3 +74,9 @@ export function toListedImage(resource: Resource): ListedImage | null {
     alt: altOf(context),
   };
 }
+
+/** Characters that a public id can't have. */
+const FORBIDDEN = /[?&#\\%<>+|\p{Cc}]/gu;
+
+/** A folder as a part of public ids. */
+export const folderPath = (folder: string): string => folder.replace(FORBIDDEN, '-').trim() || 'images';

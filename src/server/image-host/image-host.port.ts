@@ -71,6 +71,9 @@ export type MediaInUse = { publicIds: ReadonlySet<string>; addresses: readonly s
 /** Which image is meant: its folder, and its name there; without a name the content alone tells images of a folder apart. */
 export type ImagePlace = { folder: string; name?: string };
 
+/** What stands in the gallery's way on its host, and what is good to know of it. */
+export type HostSetup = { problems: string[]; notes: string[] };
+
 /** A form that a browser sends to the image host, with its file as `file`. */
 export type IncomingForm = { address: string; fields: Record<string, string> };
 
@@ -127,6 +130,8 @@ export interface ImageHost {
   remove(publicId: string): Promise<void>;
   /** Deletes a logo or cover of ours by its address. */
   removeArtwork(address: string): Promise<void>;
+  /** What the host's own settings mean for the gallery. `sample`: an image that is there. */
+  setup?(sample: AddressedImage | undefined): Promise<HostSetup>;
   /** Whether the host answers. */
   ping(): Promise<boolean>;
 }

@@ -98,13 +98,18 @@ function details(store: StoredResources, publicId: string): Answer {
   return { status: 200, body: { ...shown(resource, 'nested'), versions } };
 }
 
+/** What is special about an account. */
+type Account = { searchLagMs: number; folderMode: 'dynamic' | 'fixed' };
+
 /** Answers of the Admin API: ping, list, search, details, delete. */
-export function adminAnswer(store: StoredResources, asked: Asked, searchLagMs: number): Answer {
+export function adminAnswer(store: StoredResources, asked: Asked, { searchLagMs, folderMode }: Account): Answer {
   const [, publicId] = /^GET resources\/image\/upload\/(.+)$/.exec(`${asked.method} ${asked.path}`) ?? [];
   if (publicId) return details(store, publicId);
   switch (`${asked.method} ${asked.path}`) {
     case 'GET ping':
       return { status: 200, body: { status: 'ok' } };
+    case 'GET config':
+      return { status: 200, body: { cloud_name: 'demo', settings: { folder_mode: folderMode } } };
     case 'GET resources/image/upload':
       return list(store, asked);
     case 'POST resources/search':

@@ -43,10 +43,11 @@ export function delivery(store: StoredResources) {
     return making;
   };
 
-  return async (path: string): Promise<Delivered | null> => {
+  return async (path: string, isStrict: boolean): Promise<Delivered | 'refused' | null> => {
     const { publicId, transformation } = wantedOf(path);
     const resource = store.find(publicId);
     if (!resource) return null;
+    if (transformation && isStrict && !made.get(resource.data)?.has(transformation)) return 'refused';
     if (transformation) return rendition(resource, transformation);
     return { type: `image/${resource.format}`, data: resource.data };
   };

@@ -29,6 +29,10 @@ export type FakeBehaviour = {
   latencyMs: number;
   /** How far its search is behind, in ms. */
   searchLagMs: number;
+  /** Whether folders are apart from public ids. */
+  folderMode: 'dynamic' | 'fixed';
+  /** No rendition is delivered that was not made before strict transformations were turned on. */
+  isStrict: boolean;
   /** Its clock. */
   now: () => Date;
   /** What goes wrong with a call; undefined: nothing. */
@@ -62,6 +66,8 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
     limit: 500,
     latencyMs: 0,
     searchLagMs: 0,
+    folderMode: 'dynamic',
+    isStrict: false,
     now: () => new Date(),
     fault: () => undefined,
     ...given,
@@ -100,7 +106,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
       return { status: 420, body: { error: { message } }, headers };
     }
     return {
-      ...adminAnswer(store, { method: request.method ?? 'GET', path, query, body }, behaviour.searchLagMs),
+      ...adminAnswer(store, { method: request.method ?? 'GET', path, query, body }, behaviour),
       headers,
     };
   };
@@ -142,9 +148,10 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
   const picture = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const fault = behaviour.fault({ name: `GET delivery/${path}`, query: new URLSearchParams() });
     if (fault?.kind === 'silence') return;
-    const delivered = fault ? null : await deliver(path);
+    const delivered = fault ? null : await deliver(path, behaviour.isStrict);
     const headers = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=2592000' };
-    if (!delivered) response.writeHead(fault?.kind === 'status' ? fault.status : 404).end();
+    if (delivered === 'refused') response.writeHead(401, { 'X-Cld-Error': 'Transformation is not allowed' }).end();
+    else if (!delivered) response.writeHead(fault?.kind === 'status' ? fault.status : 404).end();
     else {
       response.writeHead(200, { ...headers, 'Content-Type': delivered.type, 'Content-Length': delivered.data.length });
       response.end(request.method === 'HEAD' ? undefined : delivered.data);
