@@ -8,7 +8,7 @@ import { THEMES } from '#shared/reading/theme.ts';
 import { SEGMENT_SIZE } from './index-segment.ts';
 
 /** Segments that are written in one transaction, well below the 5 s that a hosted database gives it. */
-const SEGMENTS_PER_WRITE = 4;
+const SEGMENTS_PER_WRITE = 2;
 /** Segments that are read in one answer: about 4 MB, where a hosted database allows 10. */
 const SEGMENTS_PER_READ = 100;
 

@@ -4,6 +4,9 @@ import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
 
+/** Rows of one answer: some 2 MB, of the 10 that a hosted database allows. */
+const ROWS_PER_READ = 2_000;
+
 /** What an item of a list is made of. */
 const LISTED = {
   number: sql<number>`${images.number}`,
@@ -36,6 +39,7 @@ const LISTED = {
 /** Images by row number; those that are gone or hidden meanwhile are missing. */
 export function galleryItemsRepository(db: Db) {
   const isOneOf = (numbers: readonly number[]) => sql`${images.number} IN ${listed(numbers)} AND NOT ${images.hidden}`;
+  const findSome = (numbers: readonly number[]) => db.select(LISTED).from(images).where(isOneOf(numbers));
   return {
     /** The picture that its owner called "logo" in one of these folders. */
     findLogo: (folders: readonly string[]) =>
@@ -49,7 +53,13 @@ export function galleryItemsRepository(db: Db) {
         .limit(1)
         .get(),
 
-    findByNumbers: (numbers: readonly number[]) => db.select(LISTED).from(images).where(isOneOf(numbers)),
+    findByNumbers: async (numbers: readonly number[]) => {
+      const rows: Awaited<ReturnType<typeof findSome>> = [];
+      for (let from = 0; from < numbers.length; from += ROWS_PER_READ) {
+        for (const row of await findSome(numbers.slice(from, from + ROWS_PER_READ))) rows.push(row);
+      }
+      return rows;
+    },
 
     /** Row number of a listed image. */
     findNumber: async (id: string): Promise<number | undefined> => {

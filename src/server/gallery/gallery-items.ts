@@ -62,13 +62,13 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
   };
 
   return {
-    /** Items in the order of the places; one query. */
+    /** Items in the order of the places; one query for those of a page. */
     find: async (index: GalleryIndex, places: Uint32Array): Promise<GalleryItem[]> => {
       if (places.length === 0) return [];
       const rows = await repository.findByNumbers(numbersOf(index, places));
       return inOrder(index, places, rows, (row, place) => toItem(index, place, row));
     },
-    /** Items by their places; one query. */
+    /** Items by their places; one query for those of a page. */
     findByPlace: async (index: GalleryIndex, places: Uint32Array): Promise<ReadonlyMap<number, GalleryItem>> => {
       if (places.length === 0) return new Map();
       const rows = await repository.findByNumbers(numbersOf(index, places));
