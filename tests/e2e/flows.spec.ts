@@ -24,6 +24,8 @@ for (const width of [390, 1440]) {
     await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Close an alert');
     await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
+    // A key before the page reacts is lost.
+    await expect(page.locator('astro-island[ssr]:is([client="load"], [client="paint"])')).toHaveCount(0);
     await page.getByRole('button', { name: 'Next step' }).press('Enter');
     await expect(step(page)).toHaveText('Step 2 of 4');
     await expect.poll(() => inView(page)).toBe(2);

@@ -129,4 +129,17 @@ test.describe('without JavaScript', () => {
     await page.getByRole('cell').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/\?tag=/);
   });
+
+  test('news, flows, severity colours and the page of follows are read, or say what reads without', async ({
+    page,
+  }) => {
+    await page.goto('/new');
+    await expect(page.getByRole('main').getByRole('article').first().getByRole('img').first()).toBeVisible();
+    await page.goto('/flows');
+    await expect(page.getByRole('link', { name: 'Close an alert' })).toBeVisible();
+    await page.goto('/atlas/severity');
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await page.goto('/following');
+    await expect(page.getByText(/^Following needs JavaScript/)).toBeVisible();
+  });
 });

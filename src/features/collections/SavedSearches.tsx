@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#browser/api-client.ts';
 import { holdReload } from '#browser/busy.ts';
-import { $follows, follow, loadFollows, renameSearch, unfollow } from '#features/follows/follows.store.ts';
+import { $follows, followAgain, loadFollows, renameSearch, unfollow } from '#features/follows/follows.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Follow } from '#shared/follows/follow.contract.ts';
 import { FOLLOW_LIMITS } from '#shared/follows/limits.ts';
@@ -60,8 +60,7 @@ function Search({ search }: { search: Follow }) {
     const isGone = await unfollow(search);
     setPending(false);
     if (!isGone) return;
-    const act = () => follow({ kind: 'search', name, address: path });
-    showToast({ title: `${name} is deleted`, action: { label: 'Undo', act } });
+    showToast({ title: `${name} is deleted`, action: { label: 'Undo', act: () => followAgain(search) } });
   };
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1 text-14">

@@ -1,7 +1,8 @@
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { loadSession } from '#features/session/session.client.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import type { Flow } from '#shared/flows/flow.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,8 +19,22 @@ export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean
       showToast({ title: 'Flow saved', description: 'Its images are a collection of yours now.' });
     } catch (error) {
       showToast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
+      if (error instanceof ApiError && error.status === 401) void loadSession();
     }
     setSaving(false);
+  };
+  /** Asked to save before the sign-in. */
+  const isDue = useRef(false);
+  const saveDue = useEffectEvent(() => {
+    if (isDue.current) void save();
+    isDue.current = false;
+  });
+  useEffect(() => {
+    if (isSignedIn) saveDue();
+  }, [isSignedIn]);
+  const signInAndSave = () => {
+    isDue.current = true;
+    void signIn();
   };
   if (saved && isSignedIn) {
     return (
@@ -33,7 +48,7 @@ export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean
       kind="primary"
       className="ml-auto"
       disabled={isSaving}
-      onClick={() => void (isSignedIn ? save() : signIn())}
+      onClick={() => (isSignedIn ? void save() : signInAndSave())}
       {...(isSignedIn ? {} : SIGN_IN_INTENT)}
     >
       <Bookmark aria-hidden="true" className="size-4" />

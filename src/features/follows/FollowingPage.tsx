@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
+import { showToast } from '#features/notifications/toast.store.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
@@ -10,7 +11,7 @@ import { TryAgain } from '#ui/TryAgain.tsx';
 import { followInAddress } from './due-follow.ts';
 import { NOUNS } from './follow-texts.ts';
 import { fetchNews } from './follows.client.ts';
-import { see, unfollow } from './follows.store.ts';
+import { followAgain, see, unfollow } from './follows.store.ts';
 import { NEWS_GRID, NewsGroup, RemoveFollow } from './NewsGroup.tsx';
 import { PendingFollow } from './PendingFollow.tsx';
 
@@ -45,7 +46,7 @@ export function FollowingPage() {
 function News() {
   const [news, setNews] = useState<FollowNews>();
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
+  const load = () =>
     fetchNews().then(
       (read) => {
         setNews(read);
@@ -53,7 +54,8 @@ function News() {
       },
       () => setFailed(true),
     );
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), []);
   if (hasFailed) {
     return <StateMessage tone="danger" icon={<Bell />} title="Failed to load what is new" action={<TryAgain />} />;
   }
@@ -69,6 +71,13 @@ function News() {
   const remove = async (gone: Follow) => {
     if (!(await unfollow(gone))) return;
     setNews({ ...news, groups: news.groups.filter((group) => group.follow.id !== gone.id) });
+    // The button that had the focus is gone.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    const act = async () => {
+      if (await followAgain(gone)) await load();
+    };
+    const title = gone.kind === 'search' ? `${gone.name} is deleted` : `${gone.name} is no longer followed`;
+    showToast({ title, action: { label: 'Undo', act } });
   };
   if (news.groups.length === 0) {
     return (

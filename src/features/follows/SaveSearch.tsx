@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { SessionState } from '#features/session/session.store.ts';
 import { readSearch, searchAddress } from '#shared/search/search-address.ts';
-import { $follows, follow, followOf, see, unfollow } from './follows.store.ts';
+import { $follows, follow, followAgain, followOf, see, unfollow } from './follows.store.ts';
 import { suggestedName } from './suggested-name.ts';
 
 type SaveSearchProps = {
@@ -54,14 +54,14 @@ export function SaveSearch({ list, names }: SaveSearchProps) {
     const isGone = await unfollow(saved);
     setPending(false);
     if (!isGone) return;
-    const act = () => follow({ kind: 'search', name: saved.name, address });
+    const act = () => followAgain(saved);
     showToast({ title: `${saved.name} is no longer saved`, action: { label: 'Undo', act } });
   };
   return (
     <button
       type="button"
       aria-pressed={saved !== undefined}
-      disabled={isPending || follows === null}
+      disabled={isPending}
       onClick={() => void (saved ? remove() : save())}
       className={BUTTON}
     >

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { ApiError, sentenceOf } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { loadSession } from '#features/session/session.client.ts';
 import { $newCount, $user } from '#features/session/session.store.ts';
 import type { Follow, Follows, NewFollow } from '#shared/follows/follow.contract.ts';
 import { addFollow, fetchFollows, markSeen, removeFollow, renameFollow } from './follows.client.ts';
@@ -42,6 +43,7 @@ export function startFollows(): void {
     if (!document.hidden && owner !== undefined && Date.now() - readAt > RELY_MS) read();
   };
   document.addEventListener('visibilitychange', onFront);
+  addEventListener('online', () => owner !== undefined && !$follows.get() && read());
   // A page that comes back as it was left knows nothing of what happened since.
   addEventListener('pageshow', ({ persisted }) => persisted && owner !== undefined && read());
 }
@@ -57,18 +59,30 @@ const setFollows = (change: (all: readonly Follow[]) => Follow[]): void => {
 
 const without = (id: string) => setFollows((all) => all.filter((each) => each.id !== id));
 
+/** Says what went wrong; the page notices a session that is over. */
+function sayFailed(title: string, error: unknown): void {
+  showToast({ title, description: sentenceOf(error, 'Check your connection and try again.'), kind: 'destructive' });
+  if (error instanceof ApiError && error.status === 401) void loadSession();
+}
+
 /** Follows something, and shows it once the server has it. Says what went wrong in a toast; returns the follow. */
 export async function follow(wanted: NewFollow): Promise<Follow | undefined> {
   try {
     const added = await addFollow(wanted);
-    setFollows((all) => [...all.filter(({ id }) => id !== added.id), added]);
+    if ($follows.get()) setFollows((all) => [...all.filter(({ id }) => id !== added.id), added]);
+    else await loadFollows().catch(() => undefined);
     return added;
   } catch (error) {
-    const title = wanted.kind === 'search' ? 'Not saved' : 'Not followed';
-    showToast({ title, description: sentenceOf(error, 'Check your connection and try again.'), kind: 'destructive' });
+    sayFailed(wanted.kind === 'search' ? 'Not saved' : 'Not followed', error);
     return undefined;
   }
 }
+
+/** Follows again what was given up. */
+export const followAgain = ({ kind, subject, name, path }: Follow): Promise<Follow | undefined> => {
+  if (kind === 'search') return follow({ kind, name, address: path });
+  return follow(kind === 'company' ? { kind, company: subject } : { kind, tag: subject });
+};
 
 /** Ends a follow; one that another tab has ended is gone as well. Says what went wrong in a toast; returns whether it is gone. */
 export async function unfollow({ id, kind }: Follow): Promise<boolean> {
@@ -76,8 +90,7 @@ export async function unfollow({ id, kind }: Follow): Promise<boolean> {
     await removeFollow(id);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) {
-      const title = kind === 'search' ? 'Not deleted' : 'Still followed';
-      showToast({ title, description: sentenceOf(error, 'Check your connection and try again.'), kind: 'destructive' });
+      sayFailed(kind === 'search' ? 'Not deleted' : 'Still followed', error);
       return false;
     }
   }
