@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'astro/zod';
 import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
+import { isAppError } from '#shared/http/app-error.ts';
 import { CLOUDINARY_API, type CloudinaryAccount } from '../cloudinary-account.ts';
 import { inTime } from '../in-time.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
@@ -87,6 +88,8 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       try {
         return await withDeadline(call(), silenceMs * 2);
       } catch (reason) {
+        // Our own refusal: it says when the wait is over, and must not make it longer.
+        if (isAppError(reason)) throw reason;
         // Where the host says how long, a few tries in a moment are no use.
         const wait = heard.retryAfter === null ? waits[attempt] : undefined;
         if (wait === undefined || !isPassing(failureOf(reason))) throw rejected(reason);
