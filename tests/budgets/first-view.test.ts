@@ -9,9 +9,9 @@ import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 
 /** Most that a visitor is sent before doing anything: bytes as sent (brotli), and requests. A little above what is so today. */
 const BUDGETS = [
-  { page: '/', document: 14_000, stylesheet: 12_200, script: 77_850, requests: 32 },
-  { page: '/company/aegis-security', document: 14_000, stylesheet: 12_900, script: 76_200, requests: 26 },
-  { page: '/privacy-policy', document: 12_000, stylesheet: 13_050, script: 74_280, requests: 16 },
+  { page: '/', document: 14_000, stylesheet: 12_240, script: 77_850, requests: 32 },
+  { page: '/company/aegis-security', document: 14_000, stylesheet: 12_940, script: 76_200, requests: 26 },
+  { page: '/privacy-policy', document: 12_000, stylesheet: 13_080, script: 74_280, requests: 16 },
 ] as const;
 
 /** Bytes by which the same build differs from folder to folder: hashes in the names of files compress differently. */

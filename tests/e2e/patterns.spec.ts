@@ -40,6 +40,9 @@ test('from the overview to the third pattern, an image of it and its query, sign
     .click();
   await expect(page).toHaveURL(/\/company\/[\w-]+\?tag=chart$/);
 
+  await page.goto('/');
+  await page.getByRole('article').getByRole('link', { name: 'Alerts', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/patterns\/alerts$/);
   await page.goto('/?tag=topic:alerts#screens');
   await page.getByRole('link', { name: 'About this pattern' }).click();
   await expect(page).toHaveURL(/\/patterns\/alerts$/);

@@ -71,7 +71,7 @@ test('choosing a company among the suggestions filters the grid', async ({ page 
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
   await search(page).fill('bastion');
   await page.getByRole('option', { name: /bastion/i }).click();
-  const names = page.locator('[data-panel="screens"] article a');
+  const names = page.locator('[data-panel="screens"] article a[href^="/company/"]');
   await expect(names.first()).toHaveText(/bastion/i);
   expect(new Set(await names.allTextContents()).size).toBe(1);
 });

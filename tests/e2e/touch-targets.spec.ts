@@ -49,7 +49,7 @@ test('a finger reaches every control of the home page on 44 x 44 px, and the who
   await search.fill('');
 
   const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > div');
-  const name = (await caption.getByRole('link').textContent()) ?? '';
+  const name = (await caption.getByRole('link').first().textContent()) ?? '';
   await caption.click({ position: { x: 8, y: 18 } });
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
+import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
@@ -35,7 +36,13 @@ function quoteOf(snippet: string, ranges: readonly (readonly [number, number])[]
 
 function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | 'badge'>) {
   const { company, title, image, match } = item;
-  const tags = item.tags.slice(0, TAGS_NAMED).map(tagLabel).join(' · ');
+  // By keyboard, the lightbox's tags lead to the same pages: three more stops a tile would be in the way.
+  const tags = item.tags.slice(0, TAGS_NAMED).map((tag, at) => [
+    at > 0 && ' · ',
+    <a key={tag} href={tagPath(tag)} tabIndex={-1} className="hover:underline">
+      {tagLabel(tag)}
+    </a>,
+  ]);
   return (
     <>
       <p className="mt-2.5 truncate font-medium text-14">{title ?? image.alt}</p>
