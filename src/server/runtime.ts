@@ -18,7 +18,7 @@ async function openApp(): Promise<App> {
     imageHost: await imageHostFor(settings, db, inProcessEncoder()),
     version: () => __RELEASE__,
     callBuildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : undefined,
-    // In a function, whoever answers it goes on with what this one has left; in development nothing ends a process.
+    // The function that answers it continues what this one has left; in development nothing ends a process.
     callAgain: import.meta.env.PROD ? () => fetch(new URL(PROBE_PATH, settings.siteUrl)) : undefined,
     now: () => new Date(),
     log: processLog('info'),

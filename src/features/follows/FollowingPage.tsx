@@ -54,7 +54,7 @@ function News() {
       },
       () => setFailed(true),
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page opens; a new reading would count what is on show as seen
   useEffect(() => void load(), []);
   if (hasFailed) {
     return <StateMessage tone="danger" icon={<Bell />} title="Failed to load what is new" action={<TryAgain />} />;

@@ -31,8 +31,8 @@ const placeOf = ({ folder, sourceName }: IndexedImage) => `${folder}/${sourceNam
 
 const sentence = ({ added, changed, reworded }: Findings, gone: number): string => {
   if (added + changed + reworded + gone === 0) return 'Nothing has changed on the image host.';
-  const anew = reworded > 0 ? `, ${reworded} moved or described anew` : '';
-  return `${added} new, ${changed} changed${anew}, ${gone} gone on the image host.`;
+  const moved = reworded > 0 ? `, ${reworded} moved or edited` : '';
+  return `${added} new, ${changed} changed${moved}, ${gone} gone on the image host.`;
 };
 
 const isBySelf = ({ email }: Actor): boolean => email === SCHEDULE.email || email === IMAGE_HOST.email;

@@ -62,7 +62,7 @@ describe('what was done at Cloudinary with images that the gallery has', () => {
     cloud.change('one', { tags: ['chart', 'topic:alerts'], context: { alt: 'Better' } });
     cloud.calls.length = 0;
     expect(await sync()).toMatchObject({
-      message: '0 new, 0 changed, 1 moved or described anew, 0 gone on the image host.',
+      message: '0 new, 0 changed, 1 moved or edited, 0 gone on the image host.',
       reworded: 1,
     });
     expect(cloud.calls.length).toBe(2);

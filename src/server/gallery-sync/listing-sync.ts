@@ -67,7 +67,7 @@ export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) 
     const isEverything = isWhole || !before.since || (begun !== null && begun.since === null);
     const age = begun ? now().getTime() - Date.parse(begun.begunAt) : Number.POSITIVE_INFINITY;
     const isSame = begun !== null && (begun.since === null) === isEverything;
-    // Who asks anew some time later wants to know how it is now: only an unfinished reading of everything is worth going on with.
+    // A later request wants the present state: of what was interrupted, only a reading of everything is worth continuing.
     const goesOn = slice.goesOn || age < OVERLAP_MS || (begun?.since === null && begun.cursor !== null);
     if (begun && age < RESUMABLE_MS && isSame && goesOn && !isDryRun) return begun;
     const first: SyncListing = {

@@ -19,7 +19,7 @@ export type PageWrite = {
     stored: ListedImage;
     former?: { id: string; stored: StoredImage };
   }[];
-  /** Moved or described anew there. */
+  /** Moved, retagged or described differently there. */
   reworded: readonly ({ id: string } & WordsToTake)[];
   /** The host's own ids of images, and public ids that they have got there since. */
   named: readonly { id: string; publicId: string; hostId: string }[];

@@ -102,7 +102,7 @@ export function syncRunsRepository(db: Db) {
       return extended.length > 0;
     },
 
-    /** Leaves the rest to whoever comes first, not before `at`. */
+    /** Leaves the rest to the first process that asks after `at`. */
     leave: async (holder: string, at: Date): Promise<void> => {
       await db
         .update(settings)

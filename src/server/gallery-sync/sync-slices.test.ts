@@ -94,7 +94,7 @@ test('a refresh answers after a slice and goes on by itself, in whichever functi
     await functions[at % 2 === 0 ? 0 : 1].afterAnswer({ isProbe: true });
   }
   expect(await count()).toBe(500);
-  // No page was read twice, and the end was written once, by whoever asked.
+  // No page was read twice, and the end was written once, by the process that took the last slice.
   expect(host.calls).toEqual(Array.from({ length: 10 }, (_, at) => `all ${at * PAGE}`));
   expect(await trail()).toMatchObject([
     { action: 'gallery.refreshed', actorEmail: ADMIN.email, after: expect.stringContaining('"added":500') },
@@ -142,7 +142,7 @@ test('new images of many pages all come in, although each slice sees the newest 
   expect(host.calls.filter((call) => call.startsWith('all'))).toHaveLength(1);
 });
 
-test('an admin who asks again while one is unfinished has everything looked at that was left', async () => {
+test('an admin who asks again while a sync is unfinished gets all that is left', async () => {
   const { functions, host, pass, count } = await openFunctions(50);
   await functions[0].refresh(ADMIN);
   host.images = 450;

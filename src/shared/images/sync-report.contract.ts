@@ -5,7 +5,7 @@ export const syncReportSchema = z.object({
   message: z.string().describe('The numbers as a sentence fit for a toast'),
   added: z.number().int(),
   changed: z.number().int(),
-  reworded: z.number().int().describe('Images that were moved, retagged or described anew on the image host'),
+  reworded: z.number().int().describe('Images that were moved, retagged or described differently on the image host'),
   gone: z.array(z.string()).describe('Images that the image host no longer has, as folder/name; they are hidden now'),
   unmatched: z
     .array(z.string())
