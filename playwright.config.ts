@@ -1,8 +1,8 @@
 import { defineConfig, devices } from 'playwright/test';
 import { ADMIN_PORT, CLOUD_PORT, PUBLIC_PORT } from '#tests/setup/e2e-ports.ts';
 
-/** `E2E_IMAGE_HOST=cloudinary` runs every test with the stand-in of Cloudinary as image host. */
-const IMAGE_HOST = process.env.E2E_IMAGE_HOST ?? 'local';
+/** `E2E_HOSTED=1` runs every test on the stand-ins of Cloudinary and of a hosted database (`npm test -- --hosted browser`). */
+const IS_HOSTED = process.env.E2E_HOSTED === '1';
 
 const chromium = {
   ...devices['Desktop Chrome'],
@@ -19,9 +19,9 @@ const chromium = {
   },
 };
 
-const site = (port: number, imageHost = IMAGE_HOST) => ({
+const site = (port: number, isHosted = IS_HOSTED) => ({
   command: `node tests/setup/e2e-server.ts ${port}`,
-  env: { E2E_IMAGE_HOST: imageHost },
+  env: { E2E_HOSTED: isHosted ? '1' : '' },
   url: `http://localhost:${port}/healthz`,
   timeout: 480_000,
   reuseExistingServer: false,
@@ -34,7 +34,7 @@ const SITES = (
   [
     ['public', site(PUBLIC_PORT)],
     ['admin', site(ADMIN_PORT)],
-    ['cloudinary', site(CLOUD_PORT, 'cloudinary')],
+    ['cloudinary', site(CLOUD_PORT, true)],
   ] as const
 ).filter(([name]) => started?.includes(name) ?? true);
 

@@ -13,6 +13,7 @@ import { cloudArtwork, seedCloudinary } from '#tests/factories/seed-cloudinary.t
 import { type SeedSize, seedGallery } from '#tests/factories/seed-gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
+import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { CACHE_DIR, cachedSite } from './site-cache.ts';
 
 /** The project's root. */
@@ -31,6 +32,8 @@ export type BuiltSite = {
   baseUrl: string;
   dataDir: string;
   settings: Settings;
+  /** Of them those that name the services that the site uses. */
+  hosted: Record<string, string>;
   /** Origin in canonical links and the sitemap. */
   builtFor: string;
   /** The same gallery, opened by the test's own process: database, services, releases. */
@@ -51,6 +54,9 @@ export type BuiltSite = {
  */
 export const testSettings = (dataDir: string, given: Record<string, string> = {}): Settings =>
   readSettings({ DATA_DIR: dataDir, READING: 'off', BACKGROUND_PRIORITY: 'normal', ...given });
+
+/** How long each request to a remote database takes. */
+const DATABASE_DELAY_MS = 10;
 
 /** Settings that name a stand-in of Cloudinary as the image host; none: local files. */
 const hostSettings = (cloud: FakeCloudinary | undefined): Record<string, string> =>
@@ -142,16 +148,30 @@ export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
   return testSettings(dataDir, { ...given.settings, ...hostSettings(cloud), PORT: port });
 }
 
-/** A built and served site of its own for a test file or a whole browser run; with `cloud`, its pictures lie at that stand-in. */
-export async function startBuiltSite(given: Wanted = {}): Promise<BuiltSite> {
-  const settings = await placeBuiltSite(given);
-  const { dataDir, port } = settings;
+/**
+ * A built and served site of its own for a test file or a whole browser run; with `cloud`, its pictures lie at that stand-in; with
+ * `isDatabaseRemote` a stand-in of a hosted database is between the server and its database.
+ */
+export async function startBuiltSite({
+  isDatabaseRemote = false,
+  ...given
+}: Wanted & { isDatabaseRemote?: boolean } = {}): Promise<BuiltSite> {
+  const placed = await placeBuiltSite(given);
+  const { dataDir, port } = placed;
+  const database = isDatabaseRemote ? await libsqlServer(join(dataDir, 'gallery.db')) : undefined;
+  if (database) database.state.delayMs = DATABASE_DELAY_MS;
+  const hosted = {
+    ...hostSettings(given.cloud),
+    ...(database && { DATABASE_URL: database.url, DATABASE_AUTH_TOKEN: database.state.token }),
+  };
+  const settings = database ? testSettings(dataDir, { ...given.settings, ...hosted, PORT: String(port) }) : placed;
   const server = await startServer(settings);
   const { gallery, sessionCookie } = await openBuiltSite(settings);
   const site: BuiltSite = {
     baseUrl: `http://localhost:${port}`,
     dataDir,
     settings,
+    hosted,
     builtFor: BUILT_FOR,
     gallery,
     server,
@@ -160,6 +180,7 @@ export async function startBuiltSite(given: Wanted = {}): Promise<BuiltSite> {
     stop: async () => {
       gallery.close();
       await stopServer(site.server);
+      await database?.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
