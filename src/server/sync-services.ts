@@ -33,12 +33,19 @@ export function syncServices(
       readsAll: settings.cloudinaryAuthority.includes('folder'),
     }),
   });
+  /** What verifies a notification is loaded with the first one. */
+  const namesIn = async (notification: HostNotification) => {
+    const { readHostNotification } = await import('./image-host/host-notification.ts');
+    return readHostNotification(notification, cloudinaryAccount(settings.cloudinaryUrl ?? ''), now());
+  };
   return {
     ...sync,
-    /** Takes a signed notification of Cloudinary; what verifies it is loaded with the first one. */
-    takeNotification: async (notification: HostNotification): Promise<void> => {
-      const { readHostNotification } = await import('./image-host/host-notification.ts');
-      await sync.hear(readHostNotification(notification, cloudinaryAccount(settings.cloudinaryUrl ?? ''), now()));
+    /** Takes a signed notification of Cloudinary. */
+    takeNotification: async (notification: HostNotification): Promise<void> => sync.hear(await namesIn(notification)),
+    /** Cloudinary sends more than are taken: everything is read instead. Throws where the notification is not signed. */
+    missNotification: async (notification: HostNotification): Promise<void> => {
+      await namesIn(notification);
+      await sync.hear('all');
     },
   };
 }

@@ -65,6 +65,7 @@ export async function comparePage(
     named: pairs.flatMap(({ id, known, stored: { publicId, hostId } }) =>
       hostId !== '' && (known.hostId !== hostId || known.publicId !== publicId) ? [{ id, publicId, hostId }] : [],
     ),
+    goneIds: [],
     backIds: indexed.filter(({ id, hidden }) => hidden && goneIds.has(id)).map(({ id }) => id),
   };
 }

@@ -15,31 +15,30 @@ import type { IndexedImage } from './indexed-image.ts';
 import { listingSync } from './listing-sync.ts';
 import { NOTHING_TO_WRITE } from './page-write.repository.ts';
 import type { FindTakedowns } from './refused-listing.ts';
-import type { Findings } from './sync-findings.ts';
+import { type Findings, isPlausibleLoss, placeOf } from './sync-findings.ts';
+import { NOTHING_TOLD } from './sync-progress.ts';
 import type { OnLooked, SyncSlice } from './sync-slice.ts';
 
 /** How many images are looked for at the same time. */
 const LOOKED_FOR_AT_ONCE = 32;
 
-/** When more than this share of the index seems gone, the image host is at fault, not the images. */
-const PLAUSIBLE_LOSS = 0.5;
+type Numbers = Pick<SyncReport, 'added' | 'changed' | 'reworded' | 'gone'>;
 
-/** Fewer images than this may all be gone. */
-const FEW_IMAGES = 10;
+const isNothing = ({ added, changed, reworded, gone }: Numbers): boolean =>
+  added + changed + reworded + gone.length === 0;
 
-const placeOf = ({ folder, sourceName }: IndexedImage) => `${folder}/${sourceName}`;
-
-const sentence = ({ added, changed, reworded }: Findings, gone: number): string => {
-  if (added + changed + reworded + gone === 0) return 'Nothing has changed on the image host.';
+const sentence = (numbers: Numbers): string => {
+  const { added, changed, reworded, gone } = numbers;
+  if (isNothing(numbers)) return 'Nothing has changed on the image host.';
   const moved = reworded > 0 ? `, ${reworded} moved or edited` : '';
-  return `${added} new, ${changed} changed${moved}, ${gone} gone on the image host.`;
+  return `${added} new, ${changed} changed${moved}, ${gone.length} gone on the image host.`;
 };
 
 const isBySelf = ({ email }: Actor): boolean => email === SCHEDULE.email || email === IMAGE_HOST.email;
 
 /** Refuses what can't be: a host that has lost most images. */
 function requirePlausible({ gone, known }: Findings): void {
-  if (known < FEW_IMAGES || gone.length <= known * PLAUSIBLE_LOSS) return;
+  if (isPlausibleLoss(gone.length, known)) return;
   const detail = `The image host is missing ${gone.length} of ${known} images. None of them was hidden. Check the image host.`;
   throw new AppError('image-host-failed', { detail });
 }
@@ -106,11 +105,12 @@ export function galleryComparison(deps: {
     const { isDryRun = false, isWhole = false, onLooked } = options;
     const reading =
       listing && listingSync({ ...deps, listing, now, store: imageHost.store }, { isDryRun, onLooked, slice });
-    const told = isDryRun ? 0 : ((await reading?.takeTold()) ?? 0);
-    if (told > 0) {
+    const named = isDryRun ? undefined : await reading?.takeTold();
+    if (named?.isNews) {
       gallery.expire();
       await deps.rebuild.request('Gallery refreshed');
     }
+    if (named?.isDone === false) return undefined;
     const findings = reading ? await reading.read({ isWhole }) : await lookFor(options, slice);
     if (!findings) return undefined;
     try {
@@ -123,10 +123,14 @@ export function galleryComparison(deps: {
     if (!isDryRun) await reading?.makeUpForPlaceholders();
     // Hidden ones were found gone before, or an admin has taken them out already.
     const newlyGone = findings.gone.filter(({ hidden }) => !hidden);
-    const { added, changed, reworded } = findings;
-    const numbers = { added, changed, reworded, gone: newlyGone.map(placeOf) };
-    const isNews = added + changed + reworded + newlyGone.length + told > 0;
-    return { findings, newlyGone, numbers, isNews, message: sentence(findings, newlyGone.length) };
+    const { told } = findings.progress;
+    const numbers = {
+      added: findings.added + told.added,
+      changed: findings.changed + told.changed,
+      reworded: findings.reworded + told.reworded,
+      gone: [...told.gone, ...newlyGone.map(placeOf)],
+    };
+    return { findings, newlyGone, numbers, message: sentence(numbers) };
   };
 
   return {
@@ -145,7 +149,7 @@ export function galleryComparison(deps: {
         if (!looked) return undefined;
         const { findings, newlyGone, numbers, message } = looked;
         // Nobody waits for what happens by itself: without news it leaves no line and no build.
-        const isTold = looked.isNews || !isBySelf(actor);
+        const isTold = !isNothing(numbers) || !isBySelf(actor);
         const entry = {
           actor,
           action: 'gallery.refreshed',
@@ -157,7 +161,7 @@ export function galleryComparison(deps: {
         const copies = await repository.findKnown(Object.keys(findings.refused));
         const goneIds = [...newlyGone, ...copies].map(({ id }) => id);
         await slice.hold();
-        await repository.updateEnd(goneIds, findings.progress, isTold ? entry : undefined);
+        await repository.updateEnd(goneIds, { ...findings.progress, told: NOTHING_TOLD }, isTold ? entry : undefined);
         gallery.expire();
         // The trouble that the banner tells of may have been another process's: a command before this one, another function.
         await deps.maintenance.leaveAutomatic();

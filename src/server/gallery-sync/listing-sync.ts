@@ -6,7 +6,7 @@ import { completed } from './completed-write.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import { placeholderMaker } from './make-placeholders.ts';
 import type { PageWrite } from './page-write.repository.ts';
-import { type Findings, findingsOfAll, findingsOfChanges, OVERLAP_MS } from './sync-findings.ts';
+import { type Findings, findingsOfAll, findingsOfChanges, OVERLAP_MS, recently } from './sync-findings.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
 import type { Reading } from './sync-slice.ts';
 import { takeTold } from './take-told.ts';
@@ -102,7 +102,10 @@ export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) 
   /** Brings a page into the index. Where the listing is then, and its images; undefined when the slice was over before. */
   const take = async (before: SyncProgress, at: SyncListing, page: ListingPage) => {
     const refused: SyncListing['refused'] = { ...at.refused };
-    const write = await comparePage(deps, page, new Set(before.goneIds), ({ publicId }, { reason }) => {
+    // The search may still show what the host has named as deleted.
+    const named = at.since === null ? null : recently(before, now());
+    const goneIds = new Set(before.goneIds.filter((id) => !named?.goneIds.includes(id)));
+    const write = await comparePage(deps, page, goneIds, ({ publicId }, { reason }) => {
       refused[publicId] = `${publicId} was taken down (${reason}) and is not shown. Delete it on the image host.`;
     });
     const read: SyncListing = {

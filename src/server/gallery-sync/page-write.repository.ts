@@ -25,10 +25,19 @@ export type PageWrite = {
   named: readonly { id: string; publicId: string; hostId: string }[];
   /** Hidden by an earlier sync and there again. */
   backIds: readonly string[];
+  /** Not there any more. */
+  goneIds: readonly string[];
 };
 
 /** A portion that is in the index as it is. */
-export const NOTHING_TO_WRITE: PageWrite = { added: [], changed: [], reworded: [], named: [], backIds: [] };
+export const NOTHING_TO_WRITE: PageWrite = {
+  added: [],
+  changed: [],
+  reworded: [],
+  named: [],
+  backIds: [],
+  goneIds: [],
+};
 
 /** The facts of a stored image that the host may change. Where it tells no hash, ours stays for as long as the version does. */
 const technical = ({ contentHash, ...image }: StoredImage) => ({
@@ -98,8 +107,14 @@ export function pageWriteRepository(db: Db) {
     db.run(sql`UPDATE images SET host_id = given.value ->> 'hostId', public_id = given.value ->> 'publicId'
       FROM json_each(${JSON.stringify(named)}) AS given WHERE images.id = given.value ->> 'id'`);
 
+  const hiding = (ids: readonly string[], hidden: boolean) =>
+    db
+      .update(images)
+      .set({ hidden })
+      .where(sql`${images.id} IN ${listed(ids)}`);
+
   /** Statements that write a portion. */
-  const writing = ({ added, changed, reworded, named, backIds }: PageWrite) => [
+  const writing = ({ added, changed, reworded, named, backIds, goneIds }: PageWrite) => [
     ...(named.length > 0 ? [naming(named)] : []),
     ...(reworded.length > 0 ? rewording(reworded) : []),
     ...(added.length > 0 ? adding(added) : []),
@@ -110,14 +125,8 @@ export function pageWriteRepository(db: Db) {
         .set({ ...technical(stored), changedAt: sql`(unixepoch() * 1000)` })
         .where(eq(images.id, id)),
     ]),
-    ...(backIds.length > 0
-      ? [
-          db
-            .update(images)
-            .set({ hidden: false })
-            .where(sql`${images.id} IN ${listed(backIds)}`),
-        ]
-      : []),
+    ...(backIds.length > 0 ? [hiding(backIds, false)] : []),
+    ...(goneIds.length > 0 ? [hiding(goneIds, true)] : []),
   ];
 
   return { writing };

@@ -14,8 +14,21 @@ export type Findings = Pick<SyncListing, 'added' | 'changed' | 'reworded' | 'ref
   progress: SyncProgress;
 };
 
+/** When more than this share of the index seems gone, the image host is at fault, not the images. */
+const PLAUSIBLE_LOSS = 0.5;
+
+/** Fewer images than this may all be gone. */
+const FEW_IMAGES = 10;
+
+/** Whether so many of the known images may really be gone. */
+export const isPlausibleLoss = (gone: number, known: number): boolean =>
+  known < FEW_IMAGES || gone <= known * PLAUSIBLE_LOSS;
+
+/** Where an image is, as reports name it. */
+export const placeOf = ({ folder, sourceName }: IndexedImage): string => `${folder}/${sourceName}`;
+
 type Deps = {
-  repository: Pick<GallerySyncRepository, 'findAll' | 'count' | 'countSentSince'>;
+  repository: Pick<GallerySyncRepository, 'findAll' | 'count' | 'countSentSince' | 'findTold'>;
   listing: Pick<ImageListing, 'count'>;
   versions: Pick<ImageVersionsRepository, 'count'>;
 };
@@ -42,6 +55,7 @@ export async function findingsOfAll(
     gone,
     known,
     progress: {
+      ...before,
       since: at.begunAt,
       // Counted in the listing, because the host's search may not have heard of the newest ones.
       hostCount: at.counted,
@@ -51,6 +65,23 @@ export async function findingsOfAll(
       wholeAt: at.begunAt,
     },
   };
+}
+
+/** What the host has named a short time before a moment. */
+export const recently = ({ lately }: SyncProgress, moment: Date): SyncProgress['lately'] =>
+  lately && Date.parse(lately.at) > moment.getTime() - OVERLAP_MS ? lately : null;
+
+/** How many images more or less the host's search may count, because it is not up to date. */
+async function unheardBySearch(
+  { repository }: Pick<Deps, 'repository'>,
+  before: SyncProgress,
+  at: SyncListing,
+): Promise<{ more: number; less: number }> {
+  const begunAt = new Date(at.begunAt);
+  const named = recently(before, begunAt)?.count ?? 0;
+  const from = new Date(begunAt.getTime() - OVERLAP_MS);
+  // What we sent a moment ago, and what the host named a moment ago.
+  return { more: named, less: named + (await repository.countSentSince(from)) };
 }
 
 /** Changes are read, and of the new ones so many not written. Undefined when only a reading of everything can tell what happened. */
@@ -65,9 +96,14 @@ export async function findingsOfChanges(
   const { added, changed, reworded, refused } = at;
   const found = { added, changed, reworded, refused, gone: [], known: indexCount };
   const missing = indexCount - before.indexCount - (hostCount - before.hostCount);
-  // What we sent a moment ago may not have reached the host's search, which counts: the next sync looks again.
-  if (missing > 0 && missing <= (await repository.countSentSince(new Date(Date.parse(at.begunAt) - OVERLAP_MS))))
+  if (missing === 0) {
+    return { ...found, progress: { ...before, since: at.begunAt, hostCount, indexCount, listing: null } };
+  }
+  const { more, less } = await unheardBySearch({ repository }, before, at);
+  const isExplained = missing > 0 ? missing <= less : -missing <= more;
+  // The next sync looks again. It follows soon where the host has named images meanwhile.
+  if (isExplained || (await repository.findTold()).length > 0) {
     return { ...found, progress: { ...before, listing: null } };
-  if (missing !== 0) return undefined;
-  return { ...found, progress: { ...before, since: at.begunAt, hostCount, indexCount, listing: null } };
+  }
+  return undefined;
 }

@@ -17,6 +17,15 @@ const listingSchema = z.object({
   refused: z.record(z.string(), z.string()).default({}),
 });
 
+/** What a sync has taken of images that the host named. */
+const toldSchema = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  reworded: z.number().int(),
+  /** Folder and name of each. */
+  gone: z.array(z.string()),
+});
+
 /** How far the index agrees with the image host; kept, so that a sync looks at what is new only and goes on where it stopped. */
 export const progressSchema = z.object({
   /** When the last whole sync began; everything older is in the index. */
@@ -29,6 +38,13 @@ export const progressSchema = z.object({
   listing: listingSchema.nullable(),
   /** When everything was read last. */
   wholeAt: z.iso.datetime().nullable().default(null),
+  /** What the sync in progress has taken before its listing. */
+  told: toldSchema.default({ added: 0, changed: 0, reworded: 0, gone: [] }),
+  /** How many images have come or gone because the host named them, and when the last one did: its search may not know of them yet. */
+  lately: z
+    .object({ count: z.number().int(), at: z.iso.datetime(), goneIds: z.array(z.string()) })
+    .nullable()
+    .default(null),
 });
 
 /** Marks of the images that a listing has shown. */
@@ -36,8 +52,13 @@ export const seenSchema = z.array(z.string());
 
 /** How far the index agrees with the image host. */
 export type SyncProgress = z.infer<typeof progressSchema>;
+/** What of the images that the host named has been taken. */
+export type Told = z.infer<typeof toldSchema>;
 /** A listing that is in progress. */
 export type SyncListing = z.infer<typeof listingSchema>;
+
+/** Nothing was named, or none of it was news. */
+export const NOTHING_TOLD: Told = { added: 0, changed: 0, reworded: 0, gone: [] };
 
 /** Before the first sync. */
 export const NO_PROGRESS: SyncProgress = {
@@ -47,6 +68,8 @@ export const NO_PROGRESS: SyncProgress = {
   goneIds: [],
   listing: null,
   wholeAt: null,
+  told: NOTHING_TOLD,
+  lately: null,
 };
 
 /** A short mark of a public id: 66 bits, so that 20,000 of them are a small set that practically never collides. */

@@ -58,13 +58,17 @@ export function syncRunsRepository(db: Db) {
       return parsed(taken);
     },
 
-    /** Asks for a sync at a time; one that is there already will do. */
+    /** Asks for a sync at a time; one that waits for a later time comes then, one that a process is at will do. */
     request: async (at: Date, actor: SyncRun['actor']): Promise<void> => {
       const run: SyncRun = { holder: null, until: at.getTime(), actor };
       await db
         .insert(settings)
         .values({ key: RUN_KEY, value: JSON.stringify(run) })
-        .onConflictDoNothing();
+        .onConflictDoUpdate({
+          target: settings.key,
+          set: { value: sql`json_set(${settings.value}, '$.until', min(${settings.value} ->> 'until', ${run.until}))` },
+          setWhere: sql`${settings.value} ->> 'holder' IS NULL`,
+        });
     },
 
     /** Whether it is time again, for one of all processes. */

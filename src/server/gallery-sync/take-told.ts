@@ -1,8 +1,13 @@
-import { type ImageHost, type ImageListing, NAMED_AT_ONCE } from '../image-host/image-host.port.ts';
+import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { type ImageHost, type ImageListing, type ListingPage, NAMED_AT_ONCE } from '../image-host/image-host.port.ts';
 import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
 import { completed } from './completed-write.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
+import type { KnownImage } from './indexed-image.ts';
 import type { PlaceholderMaker } from './make-placeholders.ts';
+import type { PageWrite } from './page-write.repository.ts';
+import { isPlausibleLoss, placeOf, recently } from './sync-findings.ts';
+import type { SyncProgress } from './sync-progress.ts';
 import type { SyncSlice } from './sync-slice.ts';
 import { portionsOf } from './write-portions.ts';
 
@@ -12,25 +17,81 @@ type Deps = Comparing & {
   store: ImageHost['store'];
   make: PlaceholderMaker;
   slice: SyncSlice;
+  now: () => Date;
 };
 
-/** Looks at the images that the host has told of, as they are now. How many it took something of. */
-export async function takeTold({ make, slice, ...deps }: Deps): Promise<number> {
+/**
+ * Those of the named images that the index has and the host has not, under whatever name. None where that would be most of the
+ * gallery: then a reading of everything says what is wrong.
+ */
+async function lostOf(
+  { repository }: Pick<Deps, 'repository'>,
+  { named, page, before }: { named: readonly string[]; page: ListingPage; before: SyncProgress },
+): Promise<KnownImage[]> {
+  const there = new Set(page.images.flatMap(({ publicId, hostId }) => [publicId, hostId]));
+  const absent = named.filter((publicId) => !there.has(publicId));
+  if (absent.length === 0) return [];
+  const lost = (await repository.findKnown(absent)).filter(
+    ({ folder, hostId }) => folder !== TEST_UPLOADS_FOLDER && !there.has(hostId ?? ''),
+  );
+  const gone = new Set([...before.goneIds, ...lost.map(({ id }) => id)]);
+  return isPlausibleLoss(gone.size, await repository.count()) ? lost : [];
+}
+
+/** The progress after named images have been taken: what is gone or back is no difference between host and index any more. */
+function progressAfter(before: SyncProgress, write: PageWrite, lost: readonly KnownImage[], now: Date): SyncProgress {
+  const { told, goneIds, hostCount } = before;
+  const back = new Set(write.backIds);
+  const newlyLost = lost.filter(({ id }) => !goneIds.includes(id));
+  const moved = newlyLost.length + back.size + write.added.length;
+  const lately = recently(before, now) ?? { count: 0, goneIds: [] };
+  return {
+    ...before,
+    hostCount: hostCount - newlyLost.length + back.size,
+    goneIds: [
+      ...goneIds.filter((id) => !back.has(id)),
+      ...newlyLost.filter(({ hidden }) => !hidden).map(({ id }) => id),
+    ],
+    told: {
+      added: told.added + write.added.length,
+      changed: told.changed + write.changed.length,
+      reworded: told.reworded + write.reworded.length,
+      gone: [...told.gone, ...lost.filter(({ hidden }) => !hidden).map(placeOf)],
+    },
+    lately:
+      moved === 0
+        ? before.lately
+        : {
+            count: lately.count + moved,
+            at: now.toISOString(),
+            goneIds: [...lately.goneIds.filter((id) => !back.has(id)), ...newlyLost.map(({ id }) => id)],
+          },
+  };
+}
+
+/** Looks at the images that the host has named, as they are now. Whether any was news, and whether all were looked at in the slice's time. */
+export async function takeTold({ make, slice, now, ...deps }: Deps): Promise<{ isNews: boolean; isDone: boolean }> {
   const { repository, listing } = deps;
   const told = await repository.findTold();
-  let taken = 0;
-  for (let from = 0; from < told.length && !slice.isOver(); from += NAMED_AT_ONCE) {
-    const some = told.slice(from, from + NAMED_AT_ONCE);
+  let isNews = false;
+  for (let from = 0; from < told.length; from += NAMED_AT_ONCE) {
+    if (slice.isOver()) return { isNews, isDone: false };
+    const named = told.slice(from, from + NAMED_AT_ONCE);
     const before = await repository.findProgress();
+    const page = await listing.named(named);
+    const lost = await lostOf(deps, { named, page, before });
+    const goneIds = lost.filter(({ hidden }) => !hidden).map(({ id }) => id);
     // What is refused the listing of changes names as well.
-    const write = await comparePage(deps, await listing.named(some), new Set(before.goneIds), () => undefined);
-    for (const portion of isEmpty(write) ? [] : portionsOf(write)) {
+    const write = { ...(await comparePage(deps, page, new Set(before.goneIds), () => undefined)), goneIds };
+    const after = progressAfter(before, write, lost, now());
+    const portions = isEmpty(write) && lost.length === 0 ? [] : portionsOf(write);
+    for (const [index, portion] of portions.entries()) {
       const made = await completed(deps, make, portion);
       await slice.hold();
-      await repository.updatePage(made, before);
+      await repository.updatePage(made, index === portions.length - 1 ? after : before);
     }
-    await repository.deleteTold(some);
-    taken += write.added.length + write.changed.length + write.reworded.length;
+    await repository.deleteTold(named);
+    isNews ||= [write.added, write.changed, write.reworded, goneIds, write.backIds].some((part) => part.length > 0);
   }
-  return taken;
+  return { isNews, isDone: true };
 }

@@ -74,6 +74,8 @@ type Handled<A extends Answer> =
 
 type Definition<Q extends z.ZodType, B extends z.ZodType, A extends Answer> = Declaration<Q, B, A> & {
   handle: (input: Input<z.output<Q>, z.output<B>>) => Handled<A> | Promise<Handled<A>>;
+  /** Notes that a request was refused by its limit, where what it would have told must not be lost. */
+  whenLimited?: (context: APIContext) => Promise<void>;
 };
 
 /** An endpoint together with its declaration. */
@@ -143,7 +145,10 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
     const { request, url, params, locals } = context;
     try {
       if (definition.origin !== 'any') requireOwnOrigin(request, locals.app.settings.siteUrl);
-      await countRequest(context, definition.limit);
+      await countRequest(context, definition.limit).catch(async (error: unknown) => {
+        await definition.whenLimited?.(context).catch((reason: unknown) => report(context, reason));
+        throw error;
+      });
       requireAccess(definition.access, locals.viewer);
       if (definition.recentSignIn) requireRecentSignIn(locals.session, locals.app.now());
       const query = (definition.query ? readQuery(url, definition.query) : undefined) as z.output<Q>;

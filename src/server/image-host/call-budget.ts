@@ -9,6 +9,9 @@ export const CALLS_PER_HOUR = 480;
 /** Of these, how many a listing may use; the rest is kept for looking whether the host is there. */
 export const LISTING_CALLS_PER_HOUR = 400;
 
+/** Reason of a refusal that the host knows nothing of: our own number for this hour is used up. */
+export const OWN_LIMIT = 'own-limit';
+
 /** Counts calls where every process of the installation sees it. */
 export type CallCounter = {
   /** Counts one more call of this hour and answers how many there have been. */
@@ -26,9 +29,9 @@ export type CallBudget = {
 /** A budget by the hour, like the host's own. */
 export function callBudget({ counter, now }: { counter: CallCounter; now: () => Date }): CallBudget {
   let waitUntil = 0;
-  const limited = (untilMs: number) => {
+  const limited = (untilMs: number, given: { reason?: string } = {}) => {
     const retryAfter = Math.max(1, Math.ceil((untilMs - now().getTime()) / 1000));
-    return new AppError('image-host-limited', { retryAfter, detail: waitSentence(retryAfter, now()) });
+    return new AppError('image-host-limited', { retryAfter, detail: waitSentence(retryAfter, now()), ...given });
   };
 
   return {
@@ -37,7 +40,7 @@ export function callBudget({ counter, now }: { counter: CallCounter; now: () => 
       if (at < waitUntil) throw limited(waitUntil);
       const hour = Math.floor(at / HOUR_MS);
       const used = await counter.count(KEY, new Date(hour * HOUR_MS).toISOString());
-      if (used > atMost) throw limited((hour + 1) * HOUR_MS);
+      if (used > atMost) throw limited((hour + 1) * HOUR_MS, { reason: OWN_LIMIT });
     },
     wait: (seconds) => {
       waitUntil = Math.max(waitUntil, now().getTime() + seconds * 1000);

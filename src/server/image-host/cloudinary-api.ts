@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'astro/zod';
 import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
@@ -7,7 +8,7 @@ import { inTime } from '../in-time.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
 import { cloudinaryAgent, type LimitHeaders } from './cloudinary-agent.ts';
 import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
-import { resourcesSchema } from './cloudinary-resource.ts';
+import { isDeleted, resourcesSchema } from './cloudinary-resource.ts';
 
 /** How many resources Cloudinary lists at once. */
 const PAGE_SIZE = 500;
@@ -33,6 +34,9 @@ export type ResourcePage = { resources: readonly unknown[]; next: string | null;
 /** A search takes the same options as every other call; the SDK's types leave them out. */
 type Search = { execute(options: object): Promise<unknown> };
 
+/** What the host last said of waiting, in the answers to one attempt of a call. */
+type Heard = Pick<LimitHeaders, 'resetInSeconds' | 'retryAfter'>;
+
 /** What the API needs to be told. */
 export type CloudinaryApiDeps = {
   account: CloudinaryAccount;
@@ -51,7 +55,8 @@ const toPage = (answer: unknown): ResourcePage => {
   const parsed = resourcesSchema.safeParse(answer);
   if (!parsed.success) throw new Error('Server return invalid JSON response: no list of resources.');
   const { resources, next_cursor, total_count } = parsed.data;
-  return { resources, next: next_cursor ?? null, total: total_count ?? null };
+  const there = resources.filter((resource) => !isDeleted(resource));
+  return { resources: there, next: next_cursor ?? null, total: total_count ?? null };
 };
 
 /**
@@ -60,12 +65,10 @@ const toPage = (answer: unknown): ResourcePage => {
  */
 export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backoffMs = BACKOFF_MS }: CloudinaryApiDeps) {
   const { cloudName, apiKey, apiSecret, apiAddress = CLOUDINARY_API } = account;
-  let heard: Pick<LimitHeaders, 'resetInSeconds' | 'retryAfter'> = { resetInSeconds: null, retryAfter: null };
+  const attempts = new AsyncLocalStorage<Heard>();
   const agent = cloudinaryAgent(apiAddress, {
     silenceMs,
-    onLimits: (limits) => {
-      heard = limits;
-    },
+    onLimits: (limits) => Object.assign(attempts.getStore() ?? {}, limits),
   });
   const options = {
     cloud_name: cloudName,
@@ -76,7 +79,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     timeout: silenceMs,
   };
 
-  const rejected = (reason: unknown) => {
+  const rejected = (reason: unknown, heard: Heard) => {
     const error = toAppError(reason, { ...heard, now: now() });
     if (error.code === 'image-host-limited') budget.wait(error.extras.retryAfter ?? 0);
     return error;
@@ -85,22 +88,23 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
   /** Makes a call that can be made again without harm, again where that may help. */
   const repeatable = async <T>(call: () => Promise<T>, waits: readonly number[]): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
+      const heard: Heard = { resetInSeconds: null, retryAfter: null };
       try {
-        return await withDeadline(call(), silenceMs * 2);
+        return await withDeadline(attempts.run(heard, call), silenceMs * 2);
       } catch (reason) {
         // Our own refusal: it says when the wait is over, and must not make it longer.
         if (isAppError(reason)) throw reason;
         // Where the host says how long, a few tries in a moment are no use.
         const wait = heard.retryAfter === null ? waits[attempt] : undefined;
-        if (wait === undefined || !isPassing(failureOf(reason))) throw rejected(reason);
+        if (wait === undefined || !isPassing(failureOf(reason))) throw rejected(reason, heard);
         await pause(wait * (0.75 + Math.random() / 2));
       }
     }
   };
 
-  const listing = (call: () => Promise<unknown>): Promise<ResourcePage> =>
+  const listing = (call: () => Promise<unknown>, atMost = LISTING_CALLS_PER_HOUR): Promise<ResourcePage> =>
     repeatable(async () => {
-      await budget.take(LISTING_CALLS_PER_HOUR);
+      await budget.take(atMost);
       return toPage(await call());
     }, backoffMs);
 
@@ -117,8 +121,12 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       }),
     );
 
+  // Few calls, which are made also when listings have used up theirs: what was deleted there shall not stay here for an hour.
   const named = (publicIds: readonly string[]): Promise<ResourcePage> =>
-    listing(() => cloudinary.api.resources_by_ids([...publicIds], { ...options, tags: true, context: true }));
+    listing(
+      () => cloudinary.api.resources_by_ids([...publicIds], { ...options, tags: true, context: true }),
+      CALLS_PER_HOUR,
+    );
 
   const search = (expression: string, cursor: string | null, atMost = PAGE_SIZE): Promise<ResourcePage> =>
     listing(() => {
@@ -154,11 +162,11 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
 
   const ping = async (): Promise<void> => {
     await budget.take(CALLS_PER_HOUR);
-    await withDeadline(cloudinary.api.ping({ ...options }), Math.min(PING_TIMEOUT_MS, silenceMs)).catch(
-      (reason: unknown) => {
-        throw rejected(reason);
-      },
-    );
+    const heard: Heard = { resetInSeconds: null, retryAfter: null };
+    const answer = attempts.run(heard, () => cloudinary.api.ping({ ...options }));
+    await withDeadline(answer, Math.min(PING_TIMEOUT_MS, silenceMs)).catch((reason: unknown) => {
+      throw rejected(reason, heard);
+    });
   };
 
   /** Sends bytes as a stream. The same bytes under the same public id can be sent again without harm. */

@@ -173,6 +173,22 @@ describe('a host in trouble', () => {
     });
   });
 
+  test('what the host says of waiting belongs to the call that it answers: others are tried again', async () => {
+    let drops = 1;
+    const { cloud, host } = await open({
+      fault: ({ name }) => {
+        if (name.startsWith('GET')) return { kind: 'status', status: 429, headers: { 'Retry-After': '42' } };
+        return drops-- > 0 ? { kind: 'drop' } : undefined;
+      },
+    });
+    await expect(host.listing?.all(null)).rejects.toMatchObject({ extras: { retryAfter: 42 } });
+    const data = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer();
+    expect(await host.store(data, { folder: 'acme' })).toMatchObject({ width: 64 });
+    expect(cloud.calls.filter((name) => name === 'POST image/upload')).toHaveLength(2);
+  });
+
   test('429 alone is too many calls at once: tried again in a moment, and no reason to wait for the end of the hour', async () => {
     let faults = 2;
     const now = () => new Date('2026-01-01T12:05:00Z');

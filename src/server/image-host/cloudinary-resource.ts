@@ -30,6 +30,12 @@ export const resourceSchema = z.object({
   context: words.optional(),
 });
 
+/** What is left of a deleted resource in the lists of an account with backups. */
+const deletedSchema = z.object({ placeholder: z.literal(true) });
+
+/** Whether a listed resource is not there any more. */
+export const isDeleted = (resource: unknown): boolean => deletedSchema.safeParse(resource).success;
+
 /** One answer of a listing or a search. */
 export const resourcesSchema = z.object({
   resources: z.array(z.unknown()),

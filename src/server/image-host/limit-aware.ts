@@ -1,5 +1,6 @@
 import { isAppError } from '#shared/http/app-error.ts';
 import type { Log } from '../log/log.ts';
+import { OWN_LIMIT } from './call-budget.ts';
 import type { ImageHost } from './image-host.port.ts';
 
 /** How long we assume a limit to last when the image host does not say, in seconds. */
@@ -14,9 +15,9 @@ export type TroubleWatcher = {
   onRecovered: () => Promise<void>;
 };
 
-/** Seconds to wait, where the error says that waiting helps. */
+/** Seconds to wait, where the host is in trouble and waiting helps. Our own limit is no trouble: visitors notice nothing of it. */
 function secondsToWait(error: unknown): number | undefined {
-  if (!isAppError(error)) return undefined;
+  if (!isAppError(error) || error.extras.reason === OWN_LIMIT) return undefined;
   if (error.code === 'image-host-limited') return error.extras.retryAfter ?? DEFAULT_LIMIT_S;
   return error.code === 'image-host-failed' ? error.extras.retryAfter : undefined;
 }

@@ -56,12 +56,20 @@ function search(store: StoredResources, { body }: Asked, lagMs: number): Answer 
   return { status: 200, body: { total_count: found.length, time: 1, next_cursor: page.next, resources } };
 }
 
-function list(store: StoredResources, { query }: Asked): Answer {
+/** What an account with backups shows in the place of a resource that was deleted. */
+const placeholder = ({ public_id, asset_id, format, created_at }: StoredResource) => ({
+  ...{ public_id, asset_id, format, created_at, resource_type: 'image', type: 'upload' },
+  bytes: 0,
+  placeholder: true,
+});
+
+function list(store: StoredResources, { query }: Asked, listsDeleted: boolean): Answer {
   const named = query.getAll('public_ids[]');
   if (named.length > NAMED_MAX) return refused(400, `Maximum ${NAMED_MAX} public ids`);
   if (named.length > 0) {
-    const resources = named.flatMap((publicId) => store.find(publicId) ?? []);
-    return { status: 200, body: { resources: resources.map((resource) => shown(resource, 'nested')) } };
+    const there = named.flatMap((publicId) => store.find(publicId) ?? []).map((found) => shown(found, 'nested'));
+    const gone = listsDeleted ? named.flatMap((publicId) => store.deleted.get(publicId) ?? []).map(placeholder) : [];
+    return { status: 200, body: { resources: [...there, ...gone] } };
   }
   const size = Number(query.get('max_results') ?? 10);
   if (size < 1 || size > PAGE_MAX) return refused(400, `Invalid value ${size} for parameter max_results`);
@@ -70,7 +78,8 @@ function list(store: StoredResources, { query }: Asked): Answer {
   const page = store.page(some, query.get('next_cursor'), size);
   if (!page) return refused(400, 'Invalid value for parameter next_cursor');
   const resources = page.resources.map((resource) => shown(resource, query.has('context') ? 'nested' : 'none'));
-  return { status: 200, body: { resources, next_cursor: page.next } };
+  const gone = listsDeleted && !page.next ? [...store.deleted.values()].map(placeholder) : [];
+  return { status: 200, body: { resources: [...resources, ...gone], next_cursor: page.next } };
 }
 
 function remove(store: StoredResources, { body }: Asked): Answer {
@@ -99,10 +108,11 @@ function details(store: StoredResources, publicId: string): Answer {
 }
 
 /** What is special about an account. */
-type Account = { searchLagMs: number; folderMode: 'dynamic' | 'fixed' };
+type Account = { searchLagMs: number; listsDeleted: boolean; folderMode: 'dynamic' | 'fixed' };
 
 /** Answers of the Admin API: ping, list, search, details, delete. */
-export function adminAnswer(store: StoredResources, asked: Asked, { searchLagMs, folderMode }: Account): Answer {
+export function adminAnswer(store: StoredResources, asked: Asked, account: Account): Answer {
+  const { searchLagMs, listsDeleted, folderMode } = account;
   const [, publicId] = /^GET resources\/image\/upload\/(.+)$/.exec(`${asked.method} ${asked.path}`) ?? [];
   if (publicId) return details(store, publicId);
   switch (`${asked.method} ${asked.path}`) {
@@ -111,7 +121,7 @@ export function adminAnswer(store: StoredResources, asked: Asked, { searchLagMs,
     case 'GET config':
       return { status: 200, body: { cloud_name: 'demo', settings: { folder_mode: folderMode } } };
     case 'GET resources/image/upload':
-      return list(store, asked);
+      return list(store, asked, listsDeleted);
     case 'POST resources/search':
       return search(store, asked, searchLagMs);
     case 'DELETE resources/image/upload':

@@ -29,6 +29,8 @@ export type FakeBehaviour = {
   latencyMs: number;
   /** How far its search is behind, in ms. */
   searchLagMs: number;
+  /** Whether it lists what was deleted as a placeholder, because the account has backups. */
+  listsDeleted: boolean;
   /** Whether folders are apart from public ids. */
   folderMode: 'dynamic' | 'fixed';
   /** No rendition is delivered that was not made before strict transformations were turned on. */
@@ -66,6 +68,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
     limit: 500,
     latencyMs: 0,
     searchLagMs: 0,
+    listsDeleted: false,
     folderMode: 'dynamic',
     isStrict: false,
     now: () => new Date(),

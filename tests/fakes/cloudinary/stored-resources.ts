@@ -29,6 +29,7 @@ export function storedResources(now: () => Date) {
 
   const byId = new Map<string, StoredResource>();
   const replaced: StoredResource[] = [];
+  const deleted = new Map<string, StoredResource>();
   const invalidated = new Set<string>();
   let made = 0;
   let sorted: StoredResource[] | undefined;
@@ -71,11 +72,14 @@ export function storedResources(now: () => Date) {
       hear(changed.public_id, changed);
       sorted = undefined;
     },
+    /** What was deleted and has not come back. */
+    deleted,
     /** What others took the place of: the account's backup, and what its CDN may still have. */
     replaced,
     put: (resource: StoredResource): void => {
       const known = byId.get(resource.public_id);
       if (known) replaced.push(known);
+      deleted.delete(resource.public_id);
       byId.set(resource.public_id, resource);
       hear(resource.public_id, resource);
       sorted = undefined;
@@ -83,6 +87,8 @@ export function storedResources(now: () => Date) {
     delete: (publicId: string): boolean => {
       sorted = undefined;
       hear(publicId);
+      const known = byId.get(publicId);
+      if (known) deleted.set(publicId, known);
       return byId.delete(publicId);
     },
     /** A page of some resources; null: nobody gave out this cursor. */

@@ -1,27 +1,34 @@
+import type { APIContext } from 'astro';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readBytes } from '#server/http/read-body.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { messageSchema } from '#shared/http/message.contract.ts';
 
 export const prerender = false;
 
 /** A notification names up to some hundred images. */
 const NOTIFICATION_MAX_BYTES = 1024 * 1024;
 
+async function readNotification({ request, locals: { app } }: APIContext) {
+  const signature = request.headers.get('X-Cld-Signature') ?? '';
+  const timestamp = request.headers.get('X-Cld-Timestamp') ?? '';
+  if (app.settings.cloudinaryUrl === undefined) throw new AppError('not-found');
+  return { body: await readBytes(request, NOTIFICATION_MAX_BYTES), signature, timestamp };
+}
+
 export const POST = endpoint({
   summary: "Takes Cloudinary's notification of a change, signed with the secret of `CLOUDINARY_URL`; a sync follows.",
   group: 'System',
   access: 'public',
   origin: 'any',
-  answer: NO_CONTENT,
+  // Cloudinary sends a notification again that is not answered with 200.
+  answer: messageSchema,
   errors: ['signature-invalid', 'not-found', 'body-too-large', 'malformed-request'],
-  handle: async ({ request, locals: { app } }) => {
-    const signature = request.headers.get('X-Cld-Signature') ?? '';
-    const timestamp = request.headers.get('X-Cld-Timestamp') ?? '';
-    if (app.settings.cloudinaryUrl === undefined) throw new AppError('not-found');
-    const body = await readBytes(request, NOTIFICATION_MAX_BYTES);
-    await app.gallerySync.takeNotification({ body, signature, timestamp });
+  handle: async (context) => {
+    await context.locals.app.gallerySync.takeNotification(await readNotification(context));
+    return { message: 'A sync follows.' };
   },
+  whenLimited: async (context) => context.locals.app.gallerySync.missNotification(await readNotification(context)),
 });
 
 export const ALL = otherMethods({ POST });
