@@ -13,16 +13,16 @@ function findChange(): Change {
   return { since, files: `${changed}\n${added}`.split('\n').filter(Boolean) };
 }
 
-/** How steps are run: alone, so that they print as they go, and with the long form of long tests. */
-type Manner = { isAlone: boolean; isLong: boolean };
+/** How steps are run: alone, so that they print as they go, with the long form of long tests, on hosted services. */
+type Manner = { isAlone: boolean; isLong: boolean; isHosted: boolean };
 
 /** Runs a step; one that runs beside others prints what it has to say when it ends. */
-async function runStep({ name, command, args }: Step, { isAlone, isLong }: Manner): Promise<boolean> {
+async function runStep({ name, command, args }: Step, { isAlone, isLong, isHosted }: Manner): Promise<boolean> {
   const title = `── ${name}: ${command} ${args.join(' ')}`;
   console.log(isAlone ? `\n${title}` : `${title} …`);
   const startedAt = Date.now();
   const child = spawn(command, args, {
-    env: { ...process.env, ...(isLong && { LONG_TESTS: '1' }) },
+    env: { ...process.env, ...(isLong && { LONG_TESTS: '1' }), ...(isHosted && { E2E_HOSTED: '1' }) },
     stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];
@@ -41,7 +41,7 @@ async function runStep({ name, command, args }: Step, { isAlone, isLong }: Manne
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { changed: { type: 'boolean' }, long: { type: 'boolean' } },
+    options: { changed: { type: 'boolean' }, long: { type: 'boolean' }, hosted: { type: 'boolean' } },
   });
   const all = stagesFor(values.changed ? findChange() : undefined);
   const isWanted = ({ name }: Step) => positionals.length === 0 || positionals.some((word) => name.includes(word));
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     for (const step of lane) if (!(await runStep(step, manner))) failed.push(step);
   };
   for (const lanes of stages) {
-    const manner = { isAlone: lanes.length === 1, isLong: values.long ?? false };
+    const manner = { isAlone: lanes.length === 1, isLong: values.long ?? false, isHosted: values.hosted ?? false };
     await Promise.all(lanes.map((lane) => runLane(lane, manner)));
   }
   for (const step of failed) console.log(`failed: ${step.name}`);

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'astro/zod';
 import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
@@ -6,7 +5,7 @@ import { isAppError } from '#shared/http/app-error.ts';
 import { CLOUDINARY_API, type CloudinaryAccount } from '../cloudinary-account.ts';
 import { inTime } from '../in-time.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
-import { cloudinaryAgent, type LimitHeaders } from './cloudinary-agent.ts';
+import { cloudinaryAgent, hearing, type LimitHeaders, nothingHeard } from './cloudinary-agent.ts';
 import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
 import { isDeleted, resourcesSchema } from './cloudinary-resource.ts';
 
@@ -33,9 +32,6 @@ export type ResourcePage = { resources: readonly unknown[]; next: string | null;
 
 /** A search takes the same options as every other call; the SDK's types leave them out. */
 type Search = { execute(options: object): Promise<unknown> };
-
-/** What the host last said of waiting, in the answers to one attempt of a call. */
-type Heard = Pick<LimitHeaders, 'resetInSeconds' | 'retryAfter'>;
 
 /** What the API needs to be told. */
 export type CloudinaryApiDeps = {
@@ -65,11 +61,7 @@ const toPage = (answer: unknown): ResourcePage => {
  */
 export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backoffMs = BACKOFF_MS }: CloudinaryApiDeps) {
   const { cloudName, apiKey, apiSecret, apiAddress = CLOUDINARY_API } = account;
-  const attempts = new AsyncLocalStorage<Heard>();
-  const agent = cloudinaryAgent(apiAddress, {
-    silenceMs,
-    onLimits: (limits) => Object.assign(attempts.getStore() ?? {}, limits),
-  });
+  const agent = cloudinaryAgent(apiAddress, { silenceMs });
   const options = {
     cloud_name: cloudName,
     api_key: apiKey,
@@ -79,7 +71,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     timeout: silenceMs,
   };
 
-  const rejected = (reason: unknown, heard: Heard) => {
+  const rejected = (reason: unknown, heard: LimitHeaders) => {
     const error = toAppError(reason, { ...heard, now: now() });
     if (error.code === 'image-host-limited') budget.wait(error.extras.retryAfter ?? 0);
     return error;
@@ -88,9 +80,9 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
   /** Makes a call that can be made again without harm, again where that may help. */
   const repeatable = async <T>(call: () => Promise<T>, waits: readonly number[]): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
-      const heard: Heard = { resetInSeconds: null, retryAfter: null };
+      const heard = nothingHeard();
       try {
-        return await withDeadline(attempts.run(heard, call), silenceMs * 2);
+        return await withDeadline(hearing(heard, call), silenceMs * 2);
       } catch (reason) {
         // Our own refusal: it says when the wait is over, and must not make it longer.
         if (isAppError(reason)) throw reason;
@@ -162,8 +154,8 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
 
   const ping = async (): Promise<void> => {
     await budget.take(CALLS_PER_HOUR);
-    const heard: Heard = { resetInSeconds: null, retryAfter: null };
-    const answer = attempts.run(heard, () => cloudinary.api.ping({ ...options }));
+    const heard = nothingHeard();
+    const answer = hearing(heard, () => cloudinary.api.ping({ ...options }));
     await withDeadline(answer, Math.min(PING_TIMEOUT_MS, silenceMs)).catch((reason: unknown) => {
       throw rejected(reason, heard);
     });

@@ -71,10 +71,7 @@ function remedyOf({ status, message }: Failure): string | undefined {
  * The error that services see. `image-host-limited` names the seconds to the end of the limit; `image-host-failed` names
  * seconds when the host is in trouble (an estimate), and none when waiting would not help.
  */
-export function toAppError(
-  reason: unknown,
-  limit: Pick<LimitHeaders, 'resetInSeconds' | 'retryAfter'> & { now: Date },
-): AppError {
+export function toAppError(reason: unknown, limit: LimitHeaders & { now: Date }): AppError {
   if (isAppError(reason)) return reason;
   const failure = failureOf(reason);
   const { cause, message } = failure;
