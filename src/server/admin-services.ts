@@ -51,7 +51,7 @@ import { takedownsService } from './takedowns/takedowns.service.ts';
 import { uploadsRepository } from './uploads/uploads.repository.ts';
 import { uploadsService } from './uploads/uploads.service.ts';
 
-/** What other parts of the application use as well. */
+/** Services that other parts of the application use too. */
 type Shared = {
   gallery: GalleryService;
   pages: EncodedPages;

@@ -8,7 +8,7 @@ import type { Log } from './log/log.ts';
 import type { RateLimitsService } from './rate-limits/rate-limits.service.ts';
 import type { PictureDescriber } from './similar/picture-describer.ts';
 
-/** What the application is made of; tests replace any of it. */
+/** Dependencies of the application; tests may replace any of them. */
 export type AppDeps = {
   settings: Settings;
   db: Db;
@@ -16,21 +16,21 @@ export type AppDeps = {
   /** Name of the release being served (`/api/version`). */
   version: () => string;
   now: () => Date;
-  /** How the site is rebuilt after a change; by default there is nothing to make. */
+  /** How the site is rebuilt after a change; by default, not at all. */
   buildHook?: BuildHook;
-  /** Asks a service elsewhere for builds; then this program makes none. */
+  /** Requests builds from another service; this process then builds nothing. */
   callBuildHook?: CallBuildHook | undefined;
-  /** Who hears of a change that needs a build; by default the queue of builds. */
+  /** Receives requests for rebuilds; by default the queue of builds. */
   rebuild?: Rebuild;
-  /** Describes pictures that people search by; by default in this process. */
+  /** Describes the images that people search by; by default in this process. */
   describePicture?: PictureDescriber;
-  /** Starts what describes them before it is needed; by default nothing has to be started. */
+  /** Warms up that description before it is needed; a no-op by default. */
   startDescriber?: () => void;
-  /** Has this program asked again, where a process may not go on for long after its answer. */
+  /** Has this program called again, for platforms that freeze a process soon after its response. */
   callAgain?: (() => Promise<unknown>) | undefined;
-  /** How much people may request; by default `RATE_LIMITS`. */
+  /** Request limits; by default `RATE_LIMITS`. */
   rateLimits?: RateLimitsService;
-  /** Where lines of the log go; by default, warnings and errors to standard error. */
+  /** Destination of log lines; by default, warnings and errors go to standard error. */
   log?: Log;
 };
 

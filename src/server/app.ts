@@ -123,7 +123,7 @@ export function createApp(given: AppDeps) {
     now: deps.now,
     version: deps.version,
     health: healthService({ repository: healthRepository(deps.db), version: deps.version }),
-    // Whoever shares a remote database may be one of many.
+    // A remote database may be shared by several processes.
     rateLimits:
       deps.rateLimits ??
       (deps.settings.databaseUrl.startsWith('file:')

@@ -28,7 +28,7 @@ export const toOwnUpload = ({ at, image }: UploadRow, address: ImageHost['addres
   alt: image?.alt ?? null,
 });
 
-/** A line of the trail as someone in it reads it: it tells nobody else's name. */
+/** A trail entry as someone named in it may read it: without the names of other people. */
 export const toOwnRecord = (row: AuditRow, userId: string): OwnRecord => ({
   at: row.at.toISOString(),
   by: row.actorId === userId ? 'you' : 'someone else',

@@ -7,29 +7,29 @@ import { DELETED_USER } from '#shared/users/retention.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { someoneElseIsAdmin } from '../users/users.repository.ts';
 
-/** An upload as the audit trail remembers it, with its image where that is still in the index. */
+/** An upload as the audit trail recorded it, with its image if that is still in the index. */
 export type UploadRow = { at: Date; image: ImageRow | null };
 
-/** What a deletion needs to know of an account. */
+/** What a deletion needs from an account. */
 export type Deletion = {
   id: string;
-  /** Their verified address, under which the trail has their invitation; null without one. */
+  /** Their verified address, which the trail uses as the subject of their invitation; null without one. */
   email: string | null;
   /** Whether they are admin regardless of their role (contract 3). */
   isFixedAdmin: boolean;
-  /** Stands in the trail for the person from then on. */
+  /** Replaces the person's name in the trail. */
   pseudonym: string;
-  /** Folder whose images go with the account of whoever uploaded them. */
+  /** Folder whose images are deleted with the account that uploaded them. */
   ownFolder: string;
   entry: NewAuditEntry;
 };
 
-/** A request's `actorId` as it is in the JSON of a build; inside a reason the quotes would be escaped. */
+/** A request's `actorId` as it appears in the JSON of a build; inside a reason the quotes would be escaped. */
 const actorMember = (id: string): string => `"actorId":${JSON.stringify(id)}`;
 
 const isRequestedBy = (userId: string) => sql`instr(${builds.requests}, ${actorMember(userId)}) > 0`;
 
-/** Everything that the database holds on one person, and its end. */
+/** Reads and deletes everything that the database stores about one person. */
 export function accountRepository(db: Db, audit: AuditRepository) {
   const isUploadOf = (userId: string) => and(eq(auditEntries.actorId, userId), eq(auditEntries.action, 'image.upload'));
 
@@ -44,7 +44,7 @@ export function accountRepository(db: Db, audit: AuditRepository) {
   const isInvitationOf = (email: string) =>
     and(eq(auditEntries.subjectKind, 'invitation'), eq(auditEntries.subjectId, email.toLowerCase()));
 
-  /** Lines that they wrote or that are about them or the invitation of their verified address, oldest first. */
+  /** Entries that they wrote, or that are about them or the invitation of their verified address, oldest first. */
   const findRecords = (userId: string, email: string | null): Promise<AuditRow[]> =>
     db
       .select()
@@ -72,16 +72,16 @@ export function accountRepository(db: Db, audit: AuditRepository) {
   };
 
   /**
-   * Deletes a user with sessions and test uploads and takes their name out of all records, in one transaction; answers
-   * whether they are gone. The rule of the last admin is part of the deletion itself, and everything after it looks
-   * whether it has happened.
+   * Deletes a user with sessions and test uploads, and removes their name from all records, in one transaction. Returns
+   * whether the user was deleted. The last-admin rule is a condition of the DELETE; every later statement checks that
+   * the user is gone.
    */
   const deleteUser = async ({ id, email, isFixedAdmin, pseudonym, ownFolder, entry }: Deletion): Promise<boolean> => {
     const isGone = sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id})`;
     const uploaded = db.select({ id: auditEntries.subjectId }).from(auditEntries).where(isUploadOf(id));
     const othersRemain = someoneElseIsAdmin(db, id);
     const [deleted] = await db.batch([
-      // Sessions go with their user (foreign key).
+      // Sessions are deleted with their user (foreign key).
       db
         .delete(users)
         .where(and(eq(users.id, id), isFixedAdmin ? othersRemain : or(ne(users.role, 'admin'), othersRemain)))

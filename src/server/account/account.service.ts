@@ -19,17 +19,17 @@ type Deps = {
   now: () => Date;
   newId: () => string;
   log: Log;
-  /** What is kept of someone's collections. */
+  /** Exports someone's collections. */
   exportCollections: (userId: string) => Promise<AccountExport['collections']>;
-  /** What they follow. */
+  /** Exports what they follow. */
   exportFollows: (userId: string) => Promise<AccountExport['follows']>;
 };
 
 const verifiedEmail = ({ email, emailVerified }: Session['user']): string | null => (emailVerified ? email : null);
 
-/** What people can do with their own account: see it, take a copy of it along, end it. */
+/** What people can do with their own account: view, export and delete it. */
 export function accountService({ repository, sessions, users, imageHost, now, newId, log, ...kept }: Deps) {
-  /** The index no longer has them; a file that the image host keeps in spite of that is named in the log. */
+  /** The index rows are deleted already; files that the image host fails to delete are logged. */
   const removeFiles = async (uploads: readonly UploadRow[]): Promise<void> => {
     for (const { image } of uploads) {
       if (image?.folder !== TEST_UPLOADS_FOLDER) continue;
@@ -51,7 +51,7 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
       sessions: await sessions.list(session),
     }),
 
-    /** All that the database holds on someone; other people in it stay unnamed. */
+    /** Everything that the database stores about someone; other people in it are not named. */
     exportAll: async (session: Session): Promise<AccountExport> => {
       const { user } = session;
       const [open, uploads, records, builds, collections, follows] = await Promise.all([
@@ -75,8 +75,8 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
     },
 
     /**
-     * Deletes an account with its sessions and test uploads. Records of administration stay under a pseudonym. Answers
-     * the cookies that end the session in the browser. Throws `last-admin-account`.
+     * Deletes an account with its sessions and test uploads. Administrative records keep a pseudonym. Returns the cookies
+     * that end the session in the browser. Throws `last-admin-account`.
      */
     remove: async ({ user }: Session): Promise<readonly string[]> => {
       const uploads = await repository.findUploads(user.id);

@@ -13,7 +13,7 @@ import type { RevertedEntry } from './reverted-entry.ts';
 export type AuditFilter = {
   /** Part of the actor's e-mail. */
   actor?: string | undefined;
-  /** Part of a subject's name or id, or of what was changed about it. */
+  /** Part of a subject's name or id, or of its changed fields. */
   subject?: string | undefined;
   action?: string | undefined;
   /** With `id`: only entries about exactly this subject. */
@@ -26,7 +26,7 @@ export type AuditFilter = {
 /** A `LIKE` pattern that takes the text literally. */
 const containing = (text: string): SQL => sql`${`%${text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`;
 
-/** An entry that a page follows upon. */
+/** The entry that a page continues after. */
 export type AuditMark = Pick<AuditRow, 'at' | 'id'>;
 
 /** Entries older than one, in the order of the trail. */
@@ -74,7 +74,7 @@ type Subject = Pick<AuditRow, 'subjectKind' | 'subjectId'>;
 /** Reads the audit trail, newest first. */
 export function auditReadingRepository(db: Db) {
   return {
-    /** Some entries, from a place in the trail on, or those that follow upon one. */
+    /** A page of entries from an offset or after an entry. */
     findPage: (
       filter: AuditFilter,
       { limit, offset = 0, after }: { limit: number; offset?: number; after?: AuditMark | undefined },
@@ -99,7 +99,7 @@ export function auditReadingRepository(db: Db) {
       const [row] = await db.select({ value: count() }).from(auditEntries).where(conditionsOf(filter));
       return row?.value ?? 0;
     },
-    /** What these subjects are called now, by their id: companies by name, users by e-mail, images by file name; those that are gone have none. */
+    /** Current names of subjects, by id: companies by name, users by e-mail, images by file name; those that are gone have none. */
     findNames: async (subjects: readonly Subject[]): Promise<Map<string, string>> => {
       const idsOf = (kind: string) => [
         ...new Set(subjects.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)),
@@ -127,7 +127,7 @@ export function auditReadingRepository(db: Db) {
       ]);
       return new Map(found.flat().map(({ id, name }) => [id, name]));
     },
-    /** The accounts of actors and of users who are subjects, by id; those of deleted people are not there. */
+    /** The accounts of actors and of users who are subjects, by id; deleted people are missing. */
     findAccounts: async (rows: readonly AuditRow[]): Promise<Map<string, AuditAccount>> => {
       const ids = rows.flatMap(({ actorId, subjectKind, subjectId }) => [
         ...(actorId ? [actorId] : []),

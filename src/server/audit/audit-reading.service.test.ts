@@ -50,7 +50,7 @@ test('subjects are called as they are now, those that are gone by nothing', asyn
   expect(entries.map(({ subjectName }) => subjectName)).toEqual([null, 'zoe@example.com']);
 });
 
-test('people come with who vouches for their address; deleted ones and other subjects with nobody', async () => {
+test('people come with who vouches for their address; deleted people and other subjects come without', async () => {
   const { app, db } = await openTestApp();
   const twin = { id: 'twin', email: 'ann@example.com', emailVerified: false, issuer: 'https://other.example/tenant' };
   await addUser(db, twin);
@@ -85,7 +85,7 @@ test('it is exported as CSV', async () => {
   expect(lines[1]).toContain('"ann@example.com","","company.created","company","acme","{""name"":""Acme""}"');
 });
 
-test('an export holds each line once, also of what is written while it is read', async () => {
+test('an export holds each line once, including lines written while it is read', async () => {
   const opened = await openTestApp();
   const { auditReading } = opened.app;
   await opened.db.$client.execute(`INSERT INTO audit_entries (actor_email, action, subject_kind, subject_id)

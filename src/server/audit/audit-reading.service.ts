@@ -7,7 +7,7 @@ import { csvLine } from '#shared/text/csv.ts';
 import { ofImage, toEntry } from './audit.mapper.ts';
 import type { AuditFilter, AuditMark, AuditReadingRepository } from './audit-reading.repository.ts';
 
-/** Rows of the trail that the export reads at once. */
+/** Rows of the trail that the export reads per query. */
 const EXPORT_CHUNK = 500;
 
 const HEADINGS = ['time', 'actor', 'actor id', 'action', 'subject', 'subject id', 'before', 'after'];
@@ -30,7 +30,7 @@ export function auditReadingService(repository: AuditReadingRepository) {
     yield csvLine(HEADINGS);
     let after: AuditMark | undefined;
     do {
-      // Not by their number: what is written meanwhile would push entries into the next portion again.
+      // Not by offset: rows written meanwhile would shift entries into the next page again.
       const rows: AuditRow[] = await repository.findPage(filter, { limit: EXPORT_CHUNK, after });
       for (const row of rows) yield toCsv(row);
       after = rows.length < EXPORT_CHUNK ? undefined : rows.at(-1);
@@ -43,7 +43,7 @@ export function auditReadingService(repository: AuditReadingRepository) {
   }
 
   return {
-    /** A page, newest first, with the number of entries that the filter leaves. */
+    /** A page, newest first, with the number of entries that match the filter. */
     list: async (filter: AuditFilter, { limit = AUDIT_PAGE_SIZE, offset = 0 }: Paging): Promise<AuditAnswer> => {
       const [rows, total, actions] = await Promise.all([
         repository.findPage(filter, { limit, offset }),
@@ -56,7 +56,7 @@ export function auditReadingService(repository: AuditReadingRepository) {
       return { entries: kind === 'image' && id ? entries.map((entry) => ofImage(entry, id)) : entries, total, actions };
     },
 
-    /** Everything the filter leaves, as CSV, read while it is sent. */
+    /** Every entry that matches the filter, as CSV, streamed while it is read. */
     csv: (filter: AuditFilter): ReadableStream<Uint8Array> =>
       Readable.toWeb(Readable.from(csvBytes(filter))) as ReadableStream<Uint8Array>,
   };

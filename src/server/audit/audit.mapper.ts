@@ -4,16 +4,16 @@ import { isRevertable } from '#shared/audit/revert.contract.ts';
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-/** What a subject was before and after, as the JSON values that were kept. */
+/** A subject before and after a change, as the recorded JSON values. */
 export const changeOf = ({ before, after }: Pick<AuditRow, 'before' | 'after'>) => ({
   before: parsed(before),
   after: parsed(after),
 });
 
-/** What is looked up for some rows, by id: names of subjects, accounts of people. */
+/** Lookups for a set of rows, by id: names of subjects, accounts of people. */
 type Known = { names: ReadonlyMap<string, string>; accounts: ReadonlyMap<string, AuditAccount> };
 
-/** What an entry says of one image of many. */
+/** What an entry records about one of many images. */
 export function ofImage(entry: AuditEntry, id: string): AuditEntry {
   const own = (side: unknown): unknown =>
     Array.isArray(side) && side.some((state) => typeof state === 'object')

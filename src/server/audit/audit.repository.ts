@@ -15,7 +15,7 @@ export type NewAuditEntry = {
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** The audit trail's SQL; rows are only ever added. */
+/** The audit trail's SQL; append-only. */
 export function auditRepository(db: Db) {
   const columns = sql`${sql.identifier(auditEntries.actorId.name)}, ${sql.identifier(auditEntries.actorEmail.name)},
     ${sql.identifier(auditEntries.action.name)}, ${sql.identifier(auditEntries.subjectKind.name)},
@@ -36,8 +36,8 @@ export function auditRepository(db: Db) {
     /** A statement for `db.batch` that adds a line. */
     statement,
     /**
-     * A statement for `db.batch`, to stand right behind a write: adds the line only when that write changed a row, so
-     * that trail and change are one. Its rows hold the line's id.
+     * A statement for `db.batch` that must directly follow a write: adds the line only when that write changed a row, so
+     * that trail and change stay consistent. Returns rows with the line's id.
      */
     insertIfChanged: (entry: NewAuditEntry) =>
       db.all<{ id: number }>(

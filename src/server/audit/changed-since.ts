@@ -3,7 +3,7 @@ import { fieldLabel } from '#shared/audit/field-label.ts';
 import type { Difference } from '#shared/audit/revert.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
-/** Differences that an answer lists. */
+/** Differences that a response lists. */
 const LISTED = 20;
 
 const written = (value: unknown): string => {
@@ -17,7 +17,7 @@ const written = (value: unknown): string => {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a revert sets: the fields that are as the edit left them. Fields that were changed since are differences. */
+/** The fields that a revert may set: those that nobody changed after the edit. The others are differences. */
 export function fieldsToRevert(
   subject: string,
   { before, after, now }: { before: Fields; after: Fields; now: Fields },

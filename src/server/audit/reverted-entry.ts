@@ -1,2 +1,2 @@
-/** An entry of the trail that is to be taken back, with what it kept as JSON values. */
+/** An audit entry that is to be reverted, with its recorded JSON values. */
 export type RevertedEntry = { action: string; subjectId: string; before: unknown; after: unknown };

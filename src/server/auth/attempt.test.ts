@@ -43,7 +43,7 @@ test.each([
   ['no signature', encoded(ATTEMPT)],
   ['the signature of an empty key', signed(encoded(ATTEMPT), '')],
   ["another installation's signature", signed(encoded(ATTEMPT), 'another')],
-  ['a good signature of what is no JSON', signed('bm8ganNvbg')],
+  ['a valid signature of something that is not JSON', signed('bm8ganNvbg')],
   ['a good signature of an empty payload', signed('')],
   ['a good signature of something else', signed(encoded({ state: 'state' }))],
   ['a good signature of an old attempt', signed(encoded({ ...ATTEMPT, startedAt: NOW.getTime() - 600_000 }))],

@@ -9,19 +9,19 @@ const ATTEMPT_COOKIE = 'gallery_sign_in';
 /** Key of the setting that holds the cookie's signing key. */
 export const ATTEMPT_KEY = 'sign-in-key' as const;
 
-/** How long someone may take at the identity provider. */
+/** How long someone may stay at the identity provider. */
 const ATTEMPT_MAX_MS = 10 * 60_000;
 
 const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  // Signed by us, but the rule of what is ours may have become stricter since.
+  // The signature is ours, but the rule for `returnTo` may have become stricter since.
   returnTo: z.string().transform(safeReturnTo),
   popup: z.boolean(),
   redirectUri: z.string(),
   startedAt: z.number(),
-  /** Id of the user who has to prove again who they are; undefined for a sign-in of anyone. */
+  /** Id of the user who has to sign in again; undefined for an ordinary sign-in. */
   confirms: z.string().optional(),
 });
 
@@ -39,15 +39,15 @@ function parsed(payload: string): unknown {
 }
 
 /**
- * Keeps a sign-in in progress in a signed, HttpOnly cookie: valid ten minutes, and once. `key` is a secret of its own: the
- * client secret is known to the identity provider, and is not there without one.
+ * Stores a sign-in in progress in a signed, HttpOnly cookie: valid for ten minutes, and once. `key` is a separate secret: the
+ * identity provider knows the client secret, and some configurations have none.
  */
 export function attemptKeeper(deps: { key: () => Promise<string>; secure: boolean; now: () => Date }) {
   const { key, secure, now } = deps;
   const name = ownHostName(ATTEMPT_COOKIE, secure);
-  // Browsers take a `__Host-` cookie for the whole host only.
+  // Browsers accept a `__Host-` cookie for the whole host only.
   const attributes = { path: secure ? '/' : '/api/auth', httpOnly: true, secure };
-  /** States that came back already, until they would have expired anyway. */
+  /** States that were used already, until they would have expired anyway. */
   const used = new Map<string, number>();
 
   /** The cookie that carries an attempt. */
@@ -58,7 +58,7 @@ export function attemptKeeper(deps: { key: () => Promise<string>; secure: boolea
     return serializeCookie(name, value, { ...attributes, expires });
   };
 
-  /** The attempt that a browser carries; undefined when there is none, or it is forged, garbled or too old. */
+  /** The attempt that a browser carries; undefined when it is missing, forged, malformed or expired. */
   const read = async (cookieHeader: string | null): Promise<Attempt | undefined> => {
     const [payload = '', signature = ''] = readCookie(cookieHeader, name)?.split('.') ?? [];
     if (payload === '') return undefined;
@@ -69,7 +69,7 @@ export function attemptKeeper(deps: { key: () => Promise<string>; secure: boolea
     return data && now().getTime() - data.startedAt < ATTEMPT_MAX_MS ? data : undefined;
   };
 
-  /** Whether this attempt comes back for the first time. */
+  /** Whether this attempt is used for the first time. */
   const spend = ({ state, startedAt }: Attempt): boolean => {
     for (const [old, expiresAt] of used) if (expiresAt <= now().getTime()) used.delete(old);
     if (used.has(state)) return false;

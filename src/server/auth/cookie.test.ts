@@ -10,14 +10,14 @@ describe('the cookie that is read', () => {
     ['a=', ''],
     ['a=x=y', 'x=y'],
     ['a=%ZZ', '%ZZ'],
-    // The first one counts: browsers send the one with the longer path first.
+    // The first one wins: browsers send the one with the longer path first.
     ['a=1; a=2', '1'],
   ])('of %j', (header, value) => {
     expect(readCookie(header, 'a')).toBe(value);
   });
 
   test.each(['', 'a', 'b=a=1', 'aa=1', 'b=2; ba=1', 'A=1', ';;', '=a=1', 'b="; x=a=1"'])(
-    'is none in %j, whatever looks like it',
+    'finds none in %j, in spite of similar names',
     (header) => {
       expect(readCookie(header, 'a')).toBeUndefined();
     },
@@ -28,7 +28,7 @@ describe('the cookie that is read', () => {
   });
 });
 
-test('what is set says who may have it, and for how long', () => {
+test('a cookie is set with its scope and lifetime', () => {
   const expires = new Date(86_400_000);
   expect(serializeCookie('a', '1', { path: '/', expires, httpOnly: true, secure: true })).toBe(
     'a=1; Path=/; Expires=Fri, 02 Jan 1970 00:00:00 GMT; SameSite=Lax; HttpOnly; Secure',

@@ -1,13 +1,13 @@
-/** Attributes of a cookie of ours; SameSite is always Lax. */
+/** Attributes of the cookies that we set; SameSite is always Lax. */
 export type CookieAttributes = { path: string; expires?: Date; httpOnly: boolean; secure: boolean };
 
 /**
- * The name of a cookie that nobody but this very host can set: on https browsers take a `__Host-` cookie from no sister
- * domain, and only the prefixed name is read.
+ * A cookie name that only this exact host can set: on https, browsers reject a `__Host-` cookie from sibling domains,
+ * and only the prefixed name is read.
  */
 export const ownHostName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-/** A `Set-Cookie` value. Values are ours alone and need no escaping: base 32, base64url or digits. */
+/** A `Set-Cookie` value. Our values need no escaping: base 32, base64url or digits. */
 export const serializeCookie = (name: string, value: string, { path, expires, httpOnly, secure }: CookieAttributes) =>
   [
     `${name}=${value}`,
@@ -22,10 +22,10 @@ export const serializeCookie = (name: string, value: string, { path, expires, ht
 export const expiredCookie = (name: string, attributes: Omit<CookieAttributes, 'expires'>): string =>
   serializeCookie(name, '', { ...attributes, expires: new Date(0) });
 
-/** The value of a cookie as it was sent, undecoded: bad escapes of foreign cookies must not fail a request. */
+/** The value of a cookie as sent, undecoded: bad escapes in other sites' cookies must not fail a request. */
 export function readCookie(header: string | null, name: string): string | undefined {
   if (!header) return undefined;
-  // Every request comes by here, so the header is looked through where it is, without taking it apart.
+  // This runs for every request, so the header is searched without splitting it.
   for (let start = 0; start < header.length; ) {
     const next = header.indexOf(';', start);
     const end = next < 0 ? header.length : next;

@@ -5,10 +5,10 @@ import type { Identity } from '../users/users.repository.ts';
 import { type Issuer, type ProviderReason, providerFailure } from './issuer.ts';
 import { fetchJson } from './issuer-call.ts';
 
-/** Signatures that we accept: public-key ones only, so that nobody signs with our client secret or not at all. */
+/** Accepted signature algorithms: public-key ones only, which excludes `none` and signatures with our client secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const CLOCK_TOLERANCE = '30s';
-/** A token is made for the sign-in that it comes back with. */
+/** The nonce binds a token to its sign-in. */
 const TOKEN_MAX_AGE = '10m';
 const NAME_MAX = 200;
 
@@ -21,7 +21,7 @@ const name = z
 const profileSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(320).optional(),
-  // Some issuers send it as text. Whatever else is there verifies nothing.
+  // Some issuers send it as a string. Any other value verifies nothing.
   email_verified: z
     .literal([true, 'true'])
     .transform(() => true)
@@ -38,17 +38,17 @@ const profileSchema = z.object({
 
 type Profile = z.infer<typeof profileSchema>;
 
-/** What the checks of an id token need to know of the sign-in it belongs to. */
+/** What the checks of an id token need from its sign-in. */
 export type Expected = { issuer: Issuer; clientId: string; nonce: string };
 
-/** Why jose refuses a token. Its errors carry the token's payload, so they go no further than this. */
+/** Why jose refuses a token. Its errors contain the token's payload, so they are not passed on. */
 function reasonOf(error: unknown): ProviderReason {
   if (error instanceof errors.JWTExpired) return 'id-token-expired';
   if (error instanceof errors.JWTClaimValidationFailed) return 'id-token-claims';
   return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) ? 'id-token-signature' : 'keys';
 }
 
-/** Whether the token is for us: alone in its audience, or named as the party it was made for. */
+/** Whether the token is for us: sole audience, or the authorized party. */
 const isForUs = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
   azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId;
 
@@ -82,7 +82,7 @@ function parse(claims: unknown, reason: ProviderReason): Profile {
   return parsed.data;
 }
 
-/** Issuers may keep the profile out of the id token; then their userinfo endpoint has it, for the same subject. */
+/** Issuers may leave the profile out of the id token; their userinfo endpoint then returns it, for the same subject. */
 async function withUserinfo(profile: Profile, issuer: Issuer, accessToken: string): Promise<Profile> {
   if (profile.email !== undefined || issuer.userinfoEndpoint === undefined) return profile;
   const answer = await fetchJson(issuer.userinfoEndpoint, { Authorization: `Bearer ${accessToken}` }).catch((cause) => {
@@ -94,7 +94,7 @@ async function withUserinfo(profile: Profile, issuer: Issuer, accessToken: strin
 }
 
 /**
- * Who signed in, from the issuer's tokens, and when they proved it, where it says so. Throws `identity-provider-failed` or
+ * Who signed in, from the issuer's tokens, and when they authenticated, if the issuer says. Throws `identity-provider-failed` or
  * `sign-in-invalid`.
  */
 export async function identityFrom(

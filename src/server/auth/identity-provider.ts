@@ -5,21 +5,21 @@ import { DEMO_CLIENT, DEMO_PROVIDER_PATH } from './demo-provider/demo-client.ts'
 /** Where the identity provider sends people back to. */
 export const CALLBACK_PATH = '/api/auth/callback';
 
-/** The identity provider that people sign in with, and who we are to it. */
+/** The identity provider that people sign in with, and our client registration there. */
 export type IdentityProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** Origin where our server reaches an issuer that runs inside it. */
   backChannel: string | undefined;
-  /** Where the provider sends people back to; `origin` is the address at which they are looking at us. */
+  /** Where the provider sends people back to; `origin` is the address at which they opened the site. */
   redirectUri: (origin: string) => string;
 };
 
 /** Whether the built-in provider is the one in use: a client id always means the real one. */
 export const usesDemoProvider = (settings: Settings): boolean => settings.demo && !settings.googleClientId;
 
-/** The identity provider that the settings name; undefined when they name none. */
+/** The configured identity provider; undefined when there is none. */
 export function identityProviderOf(settings: Settings): IdentityProvider | undefined {
   if (settings.googleClientId && settings.googleClientSecret) {
     return {
@@ -36,7 +36,7 @@ export function identityProviderOf(settings: Settings): IdentityProvider | undef
     issuer: `${settings.siteUrl}${DEMO_PROVIDER_PATH}`,
     ...DEMO_CLIENT,
     backChannel: `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`,
-    // localhost and 127.0.0.1 are the same machine but not the same cookies: people stay at the one they came by.
+    // localhost and 127.0.0.1 are the same machine but don't share cookies: people stay at the one they used.
     redirectUri: (origin) => `${isLoopback(origin) ? origin : settings.siteUrl}${CALLBACK_PATH}`,
   };
 }

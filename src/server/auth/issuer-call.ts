@@ -1,6 +1,6 @@
-/** How long we wait for the identity provider, for each of its answers with its body. */
+/** Timeout for each response of the identity provider, body included. */
 const ISSUER_TIMEOUT_MS = 5_000;
-/** Largest answer that is read, in bytes; tokens and key sets are far below. */
+/** Largest response that is read, in bytes; tokens and key sets are far below. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
 async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { AppError } from '#shared/http/app-error.ts';
 import { callIssuer, fetchJson } from './issuer-call.ts';
 
-/** How long what an issuer says of itself is believed. */
+/** How long a discovery document is cached. */
 const DISCOVERY_MAX_AGE_MS = 3_600_000;
 
 const endpoint = z.url({ protocol: /^https?$/ });
@@ -25,7 +25,7 @@ export type Issuer = {
   authorizationEndpoint: string;
   tokenEndpoint: string;
   userinfoEndpoint: string | undefined;
-  /** Undefined: it does not say. */
+  /** Undefined: not declared. */
   promptsSupported: readonly string[] | undefined;
   keys: JWTVerifyGetKey;
 };
@@ -43,18 +43,18 @@ export type ProviderReason =
   | 'userinfo'
   | 'no-email';
 
-/** The error of an identity provider that does not answer, or not properly. */
+/** The error of an identity provider that does not respond, or not properly. */
 export const providerFailure = (reason: ProviderReason, cause?: unknown, detail?: string): AppError =>
   new AppError('identity-provider-failed', { reason, cause, ...(detail ? { detail } : {}) });
 
-/** Endpoints of a document whose issuer is https but which are not: what they are sent and tell could be read and changed on the way. */
+/** Endpoints without https in a document whose issuer has it: their traffic could be read and changed on the way. */
 export const unencryptedEndpoints = (
   issuer: string,
   { issuer: _name, prompt_values_supported: _prompts, ...endpoints }: Discovery,
 ) => (issuer.startsWith('https:') ? Object.values(endpoints).filter((address) => address?.startsWith('http:')) : []);
 
 /**
- * Finds an issuer by discovery and remembers it for an hour. `backChannel` is the origin where our own server reaches an
+ * Finds an issuer by discovery and caches it for an hour. `backChannel` is the origin where our own server reaches an
  * issuer that runs inside it: SITE_URL need not be reachable from here.
  */
 export function issuerDiscovery(issuer: string, backChannel: string | undefined, now: () => Date) {

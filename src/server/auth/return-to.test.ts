@@ -29,6 +29,6 @@ test.each([
   'javascript:alert(1)',
   '/api/auth/logout',
   `/${'a'.repeat(10_000)}`,
-])('%j leads home', (wanted) => {
+])('%j becomes the home page', (wanted) => {
   expect(safeReturnTo(wanted)).toBe('/');
 });

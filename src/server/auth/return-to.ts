@@ -1,7 +1,7 @@
 /** Longest path that is carried through a sign-in. */
 const RETURN_TO_MAX = 2_000;
 
-/** Any origin will do: it only shows whether a path leaves it. */
+/** Any origin works: it only shows whether a path leaves it. */
 const HERE = 'http://here.invalid';
 
 /**

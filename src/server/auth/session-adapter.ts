@@ -6,15 +6,15 @@ import type { Db } from '#db/client.ts';
 import { type SessionRow, sessions, type UserRow, users } from '#db/schema/users.ts';
 import { SESSION_MAX_DAYS } from '#shared/users/retention.ts';
 
-/** What the database keeps of a session's token. */
+/** What the database stores of a session's token. */
 export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 type Found = SessionRow & { user: UserRow };
 
 /**
- * Lucia's Drizzle adapter with two changes: the database only ever sees the SHA-256 of a token, and a session is read
- * together with its user in one round trip, which requests that arrive together share. Towards Lucia a session's id
- * stays the token.
+ * Lucia's Drizzle adapter with two changes: the database only stores the SHA-256 of a token, and a session is read
+ * together with its user in one round trip, which concurrent requests share. For Lucia, a session's id is still the
+ * token.
  */
 export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
   readonly #db: Db;
@@ -32,7 +32,7 @@ export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
       .prepare();
   }
 
-  /** Joins the round trip that begins once every request that is already here has been looked at. */
+  /** Joins the round trip that starts after every pending request has been looked at. */
   #findTogether(id: string): Promise<Found | undefined> {
     if (this.#waiting.size === 0) setImmediate(() => void this.#answerWaiting());
     const known = this.#waiting.get(id);

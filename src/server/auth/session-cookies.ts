@@ -1,12 +1,12 @@
 import { HINT_COOKIE } from '#shared/session/hint-cookie.ts';
 import { expiredCookie, ownHostName, readCookie, serializeCookie } from './cookie.ts';
 
-/** Holds the session's token; HttpOnly. */
+/** Contains the session's token; HttpOnly. */
 export const SESSION_COOKIE = 'gallery_session';
 
 /**
- * The hint for a browser that brings a session without one (the command line prints the session's cookie alone), as a
- * `Set-Cookie` value; undefined for everyone else. Whether the session is good shows when the page requests it.
+ * The hint cookie for a browser that sends a session without one (the command line prints the session's cookie alone), as a
+ * `Set-Cookie` value; otherwise undefined. Whether the session is valid shows when the page requests it.
  */
 export function missingHint(cookieHeader: string | undefined, secure: boolean): string | undefined {
   if (!cookieHeader?.includes(SESSION_COOKIE)) return undefined;

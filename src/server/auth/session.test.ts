@@ -94,7 +94,7 @@ describe('a session', () => {
     expect((await db.select().from(sessions))[0]?.expiresAt).toBeGreaterThan(inTenDays);
   });
 
-  test('that has expired is nobody, is deleted, and its cookies go', async () => {
+  test('that has expired is anonymous, is deleted, and its cookies are cleared', async () => {
     const { app, db, header } = await signedIn();
     await db.update(sessions).set({ expiresAt: Math.floor(Date.now() / 1000) - 1 });
     const visit = await app.sessions.read(header);
@@ -112,7 +112,7 @@ describe('a session', () => {
     ['endless', 'b'.repeat(10_000)],
     ['empty', ''],
     ["a database row's id", 'f'.repeat(64)],
-  ])('that is %s is nobody', async (_name, token) => {
+  ])('that is %s is anonymous', async (_name, token) => {
     const { app } = await signedIn();
     expect((await app.sessions.read(`${SESSION_COOKIE}=${token}`)).session).toBeNull();
   });
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect((await app.sessions.read(header, false)).session).toBeNull();
   });
 
-  test('that nobody comes back to is purged at the next sign-in of anyone', async () => {
+  test('that is no longer used is purged at the next sign-in of anyone', async () => {
     const { app, db } = await signedIn();
     await db.update(sessions).set({ expiresAt: 1 });
     await app.sessions.begin((await addUser(db)).id, null);

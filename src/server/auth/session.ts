@@ -13,7 +13,7 @@ const TOKEN_SHAPE = /^[a-z2-7]{40}$/;
 /** A valid session, as middleware and endpoints see it. */
 export type Session = { token: string; user: UserRow; expiresAt: Date } & SessionTimes;
 
-/** What a request's cookies amount to: a session or none, and the cookies to send back. */
+/** The session of a request's cookies, if any, and the cookies to send back. */
 export type Visit = { session: Session | null; cookies: readonly string[] };
 
 type Lucias = Lucia<SessionTimes, Omit<UserRow, 'id'>>;
@@ -33,8 +33,8 @@ const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 type Deps = { db: Db; secure: boolean; isAdmin: (user: UserRow) => boolean; now: () => Date };
 
 /**
- * Sessions on Lucia: tokens in cookies, hashes in the database. They last 30 days, renewed from half time on, 90 days at
- * most; an admin's ends after 12 hours without use.
+ * Sessions on Lucia: tokens in cookies, hashes in the database. They last 30 days, are renewed after half of that, and end
+ * after 90 days; an admin's ends after 12 hours without use.
  */
 export function sessionKeeper({ db, secure, isAdmin, now }: Deps) {
   const cookies = sessionCookies(secure);
@@ -47,8 +47,8 @@ export function sessionKeeper({ db, secure, isAdmin, now }: Deps) {
   });
 
   /**
-   * Reads a request's session in one round trip; another one only when it is renewed, an admin's is used again after
-   * minutes, or it turns out to be over. `isUse`: a person asked, not a page that keeps itself up to date.
+   * Reads a request's session in one round trip. A second one happens only when the session is renewed, is an admin's used
+   * again after minutes, or has expired. `isUse`: a person's request, not a page that keeps itself up to date.
    */
   const read = async (cookieHeader: string | null, isUse = true): Promise<Visit> => {
     const token = tokenIn(cookieHeader);
@@ -70,8 +70,8 @@ export function sessionKeeper({ db, secure, isAdmin, now }: Deps) {
   };
 
   /**
-   * Begins a session under a new token (rotation: the request's old one ends) and purges the expired ones.
-   * `authenticatedAt`: when the person proved who they are, where that was not just now.
+   * Starts a session under a new token (rotation: the request's old one ends) and purges expired ones.
+   * `authenticatedAt`: when the person authenticated, if that was not just now.
    */
   const begin = async (
     userId: string,
@@ -88,7 +88,7 @@ export function sessionKeeper({ db, secure, isAdmin, now }: Deps) {
     return { token, cookies: cookies.of({ token, expiresAt }) };
   };
 
-  /** Ends this session, or all sessions of its user; returns the cookies that say so. */
+  /** Ends this session, or all sessions of its user; returns the cookies that clear it. */
   const end = async (session: Session, everywhere: boolean): Promise<readonly string[]> => {
     await (everywhere ? lucia.invalidateUserSessions(session.user.id) : lucia.invalidateSession(session.token));
     return goneCookies;

@@ -15,7 +15,7 @@ const SCOPES = ['openid', 'email', 'profile'];
 /** How far a provider's clock may be from ours, in ms. */
 const CLOCK_TOLERANCE_MS = 30_000;
 
-/** How a sign-in ended, and where its page waits. `attempt` is undefined when the browser carried none. */
+/** The outcome of a sign-in, and the page to return to. `attempt` is undefined when the browser sent none. */
 export type SignInResult = {
   attempt: Pick<Attempt, 'returnTo' | 'popup'> | undefined;
   cookies: readonly string[];
@@ -34,17 +34,17 @@ type Deps = {
   now: () => Date;
 };
 
-/** What the provider is to ask: to sign in again where it can, else to choose an account. Google knows no `login`. */
+/** What the provider shows: a new sign-in where supported, else an account chooser. Google doesn't support `login`. */
 function promptOf({ promptsSupported }: Issuer, { issuer }: IdentityProvider, { confirms }: Attempt) {
   if (issuer === GOOGLE_ISSUER) return 'select_account';
   if (confirms && (!promptsSupported || promptsSupported.includes('login'))) return 'login';
   return promptsSupported?.includes('select_account') ? 'select_account' : undefined;
 }
 
-/** A token endpoint's answer: tokens, or an error (RFC 6749 5). */
+/** A token endpoint's response: tokens, or an error (RFC 6749 5). */
 const tokenAnswerSchema = z.looseObject({ error: z.string().optional() });
 
-/** What our server asks of the provider in use: where to send people, and what a returned code stands for. */
+/** Our calls to the provider: where to send people, and whom a returned code identifies. */
 function providerClient(provider: IdentityProvider, now: () => Date) {
   const discover = issuerDiscovery(provider.issuer, provider.backChannel, now);
   const client = (redirectUri: string) => new OAuth2Client(provider.clientId, provider.clientSecret, redirectUri);
@@ -61,12 +61,12 @@ function providerClient(provider: IdentityProvider, now: () => Date) {
     url.searchParams.set('nonce', nonce);
     const prompt = promptOf(issuer, provider, attempt);
     if (prompt) url.searchParams.set('prompt', prompt);
-    // Asks for `auth_time` in the token too.
+    // Requests `auth_time` in the token too.
     if (attempt.confirms) url.searchParams.set('max_age', '0');
     return url;
   };
 
-  /** Asks for the tokens as arctic's `validateAuthorizationCode` does, which neither bounds the answer nor takes a signal. */
+  /** Requests tokens as arctic's `validateAuthorizationCode` does, which neither limits the response size nor takes a signal. */
   const exchange = async (issuer: Issuer, code: string, { redirectUri, verifier }: Attempt) => {
     const credentials = Buffer.from(`${provider.clientId}:${provider.clientSecret}`).toString('base64');
     try {
@@ -81,7 +81,7 @@ function providerClient(provider: IdentityProvider, now: () => Date) {
         }),
       });
       const answer = tokenAnswerSchema.parse(await response.json());
-      // The issuer does not know the code: it is forged, spent, expired or someone else's.
+      // The issuer does not know the code: it is forged, used, expired or someone else's.
       if (answer.error === 'invalid_grant') throw new AppError('sign-in-invalid', { reason: 'code' });
       if (!response.ok) throw new Error(`The token endpoint answered ${response.status}.`);
       const tokens = new OAuth2Tokens(answer);
@@ -118,20 +118,20 @@ export function signInService({ provider, users, sessions, attemptKey, secure, n
       throw providerFailure(
         'not-configured',
         undefined,
-        'Sign-in is not set up on this server. Ask whoever runs this gallery.',
+        'Sign-in is not set up on this server. Contact the administrator of this gallery.',
       );
     return client;
   };
 
   /**
-   * Starts a sign-in: where to send the browser, and the cookie it has to carry. `origin` is the address at which the
-   * person looks at us. Throws `identity-provider-failed`.
+   * Starts a sign-in: returns where to send the browser, and the cookie it has to carry. `origin` is the address at which
+   * the person opened the site. Throws `identity-provider-failed`.
    */
   const begin = async (options: {
     origin: string;
     returnTo: string | undefined;
     popup: boolean;
-    /** Id of the user who is to prove again who they are. */
+    /** Id of the user who has to sign in again. */
     confirms?: string | undefined;
   }) => {
     const { discover, authorizationUrl } = requireClient();
@@ -165,8 +165,8 @@ export function signInService({ provider, users, sessions, attemptKey, secure, n
   };
 
   /**
-   * When the person proved who they are: now, or earlier where the provider says so. Throws `sign-in-invalid` for someone who was to
-   * prove it again and has not.
+   * When the person authenticated: now, or earlier if the provider says so. Throws `sign-in-invalid` for someone who had to
+   * sign in again and has not.
    */
   const proofTime = ({ confirms, startedAt }: Attempt, authTime: Date | undefined): Date => {
     const isOld = authTime !== undefined && authTime.getTime() < startedAt - CLOCK_TOLERANCE_MS;
@@ -174,7 +174,7 @@ export function signInService({ provider, users, sessions, attemptKey, secure, n
     return isOld ? authTime : now();
   };
 
-  /** Ends a sign-in with a new session, or with the error that the page has to show; errors of ours are thrown. */
+  /** Ends a sign-in with a new session, or with the error that the page has to show; our own errors are thrown. */
   const finish = async (query: URLSearchParams, cookieHeader: string | null): Promise<SignInResult> => {
     const attempt = await attempts.read(cookieHeader);
     try {
@@ -190,7 +190,7 @@ export function signInService({ provider, users, sessions, attemptKey, secure, n
   return {
     begin,
     finish,
-    /** Whether the built-in provider is in use, which the page says. */
+    /** Whether the built-in provider is in use; the page shows that. */
     isDemo: provider?.backChannel !== undefined,
   };
 }

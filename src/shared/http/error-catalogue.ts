@@ -25,7 +25,7 @@ export const ERRORS = {
   'account-disabled': {
     status: 403,
     title: 'Account disabled',
-    detail: 'This account has been disabled. Ask whoever runs this gallery.',
+    detail: 'This account has been disabled. Contact the administrator of this gallery.',
   },
   'sign-in-other-account': {
     status: 403,

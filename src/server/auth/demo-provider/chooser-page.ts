@@ -53,7 +53,7 @@ export const chooserPage = (people: readonly DemoPerson[]): string =>
 <button class="cancel" name="person" value="">Cancel</button></form>`,
   );
 
-/** The page of a sign-in that can't go on. */
+/** The page of a sign-in that can't continue. */
 export const problemPage = (sentence: string): string =>
   page(
     'Sign-in stopped',

@@ -1,4 +1,4 @@
-/** Looks of the built-in provider's pages; inline, because they must not depend on a build of the site. */
+/** Styles of the built-in provider's pages; inline, because they must not depend on a build of the site. */
 export const CHOOSER_STYLE = `
 :root { color-scheme: light dark; --page: #f4f5f7; --card: #fff; --text: #14171f; --soft: #5a6272; --line: #e0e3e9;
   --hover: #f2f5fb; --accent: #1d5fd1; --tile: #e6edfb; --tile-text: #1a4fae; }

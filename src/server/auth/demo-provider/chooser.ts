@@ -18,7 +18,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** Shows the chooser and takes its answer. Rejects when there is no sign-in in progress. */
+/** Shows the chooser and handles its form. Rejects when no sign-in is in progress. */
 export const chooser =
   (provider: Provider) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -2,8 +2,8 @@
 export const DEMO_PROVIDER_PATH = '/demo-idp';
 
 /**
- * Who the gallery is to its built-in provider. The secret is none: the provider exists on loopback only, and what
- * protects a code there is PKCE.
+ * The gallery's client registration at its built-in provider. The secret need not be secret: the provider exists on
+ * loopback only, and PKCE protects the codes.
  */
 export const DEMO_CLIENT = { clientId: 'gallery-demo', clientSecret: 'demo-only' } as const;
 

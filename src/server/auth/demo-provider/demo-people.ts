@@ -1,13 +1,13 @@
 import { DEMO_ADMIN_EMAIL } from '../../environment.ts';
 
-/** Someone to sign in as while trying the gallery out. */
+/** A demo account. */
 export type DemoPerson = {
   /** Their subject at the built-in provider. */
   id: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** What the chooser says of them. */
+  /** Description in the chooser. */
   about: string;
 };
 

@@ -6,7 +6,7 @@ import { DEMO_ADMIN_EMAIL } from '../../environment.ts';
 import { DEMO_PROVIDER_PATH } from './demo-client.ts';
 import { createDemoProvider } from './demo-provider.ts';
 
-/** A browser of few words: it keeps cookies and follows no redirects by itself. */
+/** A minimal browser: keeps cookies and follows redirects only on request. */
 function aBrowser() {
   const cookies = new Map<string, string>();
   return async (address: string, form?: Record<string, string>) => {
@@ -32,7 +32,7 @@ async function openDemo() {
     server.closeAllConnections();
     server.close();
   });
-  // SITE_URL is not where the server listens: discovery has to work all the same.
+  // SITE_URL is not where the server listens: discovery has to work nevertheless.
   const siteUrl = 'http://gallery.localhost:1';
   const demo = createDemoProvider({ siteUrl });
   const opened = await openTestApp({ settings: { siteUrl, port, demo: true, adminEmails: [DEMO_ADMIN_EMAIL] } });
@@ -42,7 +42,7 @@ async function openDemo() {
   return { ...opened, here, begin, port };
 }
 
-/** Goes from the login address to the chooser, picks someone, and answers where the browser is sent in the end. */
+/** Goes from the login address to the chooser, picks someone, and returns where the browser is sent in the end. */
 async function choose(
   opened: Awaited<ReturnType<typeof openDemo>>,
   person: string,
@@ -61,7 +61,7 @@ async function choose(
   return { page: page.response, end: new URL(end), cookie };
 }
 
-/** Who was somebody else before is signed out first, by a form that sends itself; answers where that leads in the end. */
+/** Someone who was signed in as another person is signed out first, by a form that submits itself. Returns the final address. */
 async function leaveBefore(
   { here }: Awaited<ReturnType<typeof openDemo>>,
   browse: ReturnType<typeof aBrowser>,

@@ -14,7 +14,7 @@ export type DemoProvider = (request: IncomingMessage, response: ServerResponse) 
 
 const MINUTES = 60;
 
-/** The chooser is shown at each sign-in: who tries the gallery out wants to change roles. */
+/** The chooser is shown at each sign-in, so that people who try the gallery out can switch roles. */
 function alwaysChoose() {
   const policy = interactionPolicy.base();
   const choose = new interactionPolicy.Check(
@@ -32,7 +32,7 @@ function signingKey(): JWK {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: 'demo' } as JWK;
 }
 
-/** There is nothing to consent to between the gallery and its own demo: what it requests is granted. */
+/** The gallery and its own demo need no consent: every requested scope is granted. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId ?? '',
@@ -90,21 +90,21 @@ function configuration(siteUrl: string): Configuration {
 }
 
 /**
- * The identity provider of the demo (oidc-provider): people to choose from instead of passwords. It stands in for a real
- * issuer, in the gallery's own process and on its port, and only on this machine.
+ * The identity provider of the demo (oidc-provider): people to choose from instead of passwords. It replaces a real
+ * issuer, runs in the gallery's own process and port, and is reachable only from this machine.
  */
 export function createDemoProvider({ siteUrl }: { siteUrl: string }): DemoProvider {
   const { host, protocol } = new URL(siteUrl);
   const provider = new Provider(`${siteUrl}${DEMO_PROVIDER_PATH}`, configuration(siteUrl));
   provider.proxy = true;
-  // The machine has several names (localhost, 127.0.0.1); whoever can be here may come back to any of them.
+  // The machine has several names (localhost, 127.0.0.1); a redirect to any of them is allowed.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     URL.canParse(uri) && isLoopback(uri) && new URL(uri).pathname === CALLBACK_PATH;
   const oidc = provider.callback();
   const choose = chooser(provider);
 
   return (request, response) => {
-    // Our own server comes in by loopback address: what the provider says of itself names SITE_URL nevertheless.
+    // Our own server connects by loopback address: the provider's metadata names SITE_URL nevertheless.
     request.headers.host = host;
     request.headers['x-forwarded-proto'] = protocol.replace(':', '');
     const original = request.url ?? '/';

@@ -3,7 +3,7 @@ import type { Settings } from '../../env.ts';
 import { usesDemoProvider } from '../identity-provider.ts';
 import { isDemoProviderPath } from './demo-client.ts';
 
-/** Brings the demo's sign-in to `npm run dev`, where Astro's own server runs instead of ours. */
+/** Adds the demo's sign-in to `npm run dev`, where Astro's server runs instead of ours. */
 export const demoSignInInDevelopment = (settings: Settings): AstroIntegration => ({
   name: 'demo-sign-in',
   hooks: {

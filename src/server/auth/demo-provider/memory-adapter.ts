@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Most entries that are kept; the oldest go first. The demo has one visitor or a few. */
+/** Most entries that are kept; the oldest are dropped first. */
 const ENTRIES_MAX = 2_000;
 
 type Entry = { payload: AdapterPayload; expiresAt: number };
@@ -14,7 +14,7 @@ function keep(key: string, entry: Entry): void {
   if (store.size > ENTRIES_MAX && oldest !== undefined) store.delete(oldest);
 }
 
-/** Where the demo's provider keeps codes, grants and sessions: in memory, until the server stops. */
+/** Stores the demo provider's codes, grants and sessions in memory, until the server stops. */
 export class MemoryAdapter implements Adapter {
   readonly #model: string;
 
@@ -52,7 +52,7 @@ export class MemoryAdapter implements Adapter {
     store.delete(this.#key(id));
   }
 
-  /** Only this model's: a sign-in in progress names the grant of the person before, who is being signed out for it. */
+  /** Of this model only: a sign-in in progress names the grant of the previous person, who is being signed out for it. */
   async revokeByGrantId(grantId: string): Promise<void> {
     for (const [key, { payload }] of store) {
       if (key.startsWith(`${this.#model}:`) && payload.grantId === grantId) store.delete(key);
