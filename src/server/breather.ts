@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long in ms long work runs before others get their turn. */
+/** How long in ms long work runs before it yields. */
 const TURN_MS = 15;
 
-/** For long work on the main thread: a function to call between its steps, which lets waiting requests through every 15 ms. */
+/** For long work on the main thread: returns a function to call between its steps, which yields to waiting requests every 15 ms. */
 export function breather(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

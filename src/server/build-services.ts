@@ -10,7 +10,7 @@ import { ownBuildsRepository } from './builds/own-builds.repository.ts';
 import { releaseStore } from './builds/release-store.ts';
 import { siteStateService } from './builds/site-state.service.ts';
 
-/** How the site is built: here or by a service elsewhere, and what visitors see of it. */
+/** How the site is built, here or by another service, and what visitors see of it. */
 export function buildServices({ db, now, log, settings, version, buildHook, callBuildHook }: LoggingDeps) {
   const rows = buildsRepository(db);
   const repository = hookedBuildsRepository(db);
@@ -29,7 +29,7 @@ export function buildServices({ db, now, log, settings, version, buildHook, call
           rows,
           repository: ownBuildsRepository(db),
           hook: buildHook ?? noBuildHook,
-          // A database file is used on one machine alone.
+          // A database file is used on one machine only.
           isOneMachine: settings.databaseUrl.startsWith('file:'),
         }),
     deploys: deployMarks({ ...common, repository }),

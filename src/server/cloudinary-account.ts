@@ -1,11 +1,11 @@
-/** Who we are at Cloudinary and where it is reached, as `CLOUDINARY_URL` says it. */
+/** Our Cloudinary account and the address of its API, from `CLOUDINARY_URL`. */
 export type CloudinaryAccount = {
   cloudName: string;
   apiKey: string;
   apiSecret: string;
   /** Another address of the API than Cloudinary's own. */
   apiAddress: string | undefined;
-  /** Parameters of delivery addresses, under the SDK's names. */
+  /** Parameters of delivery addresses, by the SDK's names. */
   delivery: {
     secure: boolean;
     private_cdn: boolean;
@@ -14,7 +14,7 @@ export type CloudinaryAccount = {
   };
 };
 
-/** Where Cloudinary's API is reached. */
+/** The address of Cloudinary's API. */
 export const CLOUDINARY_API = 'https://api.cloudinary.com';
 
 const NO = new Set(['0', 'false', 'no']);
@@ -23,8 +23,8 @@ const isYes = (value: string | null, otherwise: boolean): boolean => (value === 
 
 /**
  * Reads `cloudinary://key:secret@cloud[/own.delivery.host][?upload_prefix=…&secure=…&private_cdn=…&secure_distribution=…&cname=…]`
- * the way the SDK does, but with the yes and no of the query as what they are. Throws a TypeError with a sentence for the
- * one who wrote the setting.
+ * as the SDK does, but with booleans in the query parsed. Throws a TypeError with a sentence for the person who configures
+ * it.
  */
 export function cloudinaryAccount(address: string): CloudinaryAccount {
   const url = URL.parse(address);
@@ -53,7 +53,7 @@ export function cloudinaryAccount(address: string): CloudinaryAccount {
   };
 }
 
-/** Origin that pictures are delivered from, for the pages' security policy. */
+/** Origin that images are delivered from, for the pages' security policy. */
 export function deliveryOrigin({ cloudName, delivery }: CloudinaryAccount): string {
   const { secure, private_cdn, secure_distribution, cname } = delivery;
   const shared = private_cdn ? `${cloudName}-res.cloudinary.com` : 'res.cloudinary.com';

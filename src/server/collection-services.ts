@@ -13,7 +13,7 @@ import type { GalleryService } from './gallery/gallery.service.ts';
 import type { GalleryItems } from './gallery/gallery-items.ts';
 import type { SearchService } from './search/search.service.ts';
 
-/** What people keep, share and follow. */
+/** Collections, sharing and follows. */
 export function collectionServices(
   { db, now, settings }: LoggingDeps,
   {

@@ -1,19 +1,19 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { isMainThread } from 'node:worker_threads';
 
-/** What group and others may do, as a mask takes it away. */
+/** Permissions of group and others, as a mask removes them. */
 const ALL_BUT_OWNER = 0o077;
 /** Reading and entering, for the group. */
 const GROUP_READS = 0o050;
 
-/** From now on what this process and its children create is the owner's alone: files 0600, folders 0700. */
+/** From now on, files and folders of this process and its children are private to the owner: files 0600, folders 0700. */
 export function keepToOwner(groupBits = 0): void {
   // Threads share the mask of their process and can't set it.
   if (isMainThread) process.umask(ALL_BUT_OWNER & ~groupBits);
 }
 
 /**
- * Creates the data folder, and keeps what is created from now on to its owner, whatever mask the process was started with. Where an
+ * Creates the data folder, and makes what is created from now on private to its owner, regardless of the process's umask. If an
  * operator has opened the folder to its group (`chmod 750`, for a front server), the group may read too; databases never.
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {

@@ -92,7 +92,7 @@ describe('settings', () => {
     },
   );
 
-  test('reach a child process as they are, whatever else it reads', () => {
+  test('reach a child process unchanged, regardless of its own .env', () => {
     const settings = readSettings({ PORT: '5000', ADMIN_EMAILS: 'a@x.org', DEMO: '0' });
     expect(readSettings(childEnvironment(settings))).toEqual(settings);
   });

@@ -11,23 +11,23 @@ import {
 } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 
-/** A field of images that people may change at Cloudinary as well. */
+/** A field of images that people may edit at Cloudinary as well. */
 export type CloudinaryAuthority = (typeof CLOUDINARY_AUTHORITIES)[number];
 
-/** Everything the program can be told from outside (contract 3), validated and with defaults filled in. */
+/** The configuration (contract 3), validated and with defaults filled in. */
 export type Settings = {
   host: string;
   port: number;
   /** Origin of the public address, without a trailing slash. */
   siteUrl: string;
-  /** Absolute path of everything the embedded default writes. */
+  /** Absolute path of the folder for everything that the embedded default writes. */
   dataDir: string;
   databaseUrl: string;
   databaseAuthToken: string | undefined;
   cloudinaryUrl: string | undefined;
-  /** What Cloudinary's word counts for where no admin has edited it here. */
+  /** Fields for which Cloudinary is the source, unless an admin has edited them here. */
   cloudinaryAuthority: readonly CloudinaryAuthority[];
-  /** How often the index follows Cloudinary by itself; 0: never. */
+  /** How often the index is synced with Cloudinary automatically; 0: never. */
   syncMinutes: number;
   googleClientId: string | undefined;
   googleClientSecret: string | undefined;
@@ -36,25 +36,25 @@ export type Settings = {
   adminEmails: readonly string[];
   adminUserId: string | undefined;
   buildHookUrl: string | undefined;
-  /** The build hook is called at most once in this time, by all processes together. */
+  /** Minimum time between calls of the build hook, by all processes together. */
   buildQuietSeconds: number;
-  /** What deploy notifications are signed with; without it none is believed. */
+  /** Secret that deploy notifications are signed with; without it none is accepted. */
   deployWebhookSecret: string | undefined;
   analytics: { id: string; src: string } | undefined;
-  /** What a request may bring. */
+  /** Largest upload in a request. */
   uploadMaxMb: number;
-  /** What an admin's browser may send to Cloudinary itself, where a request brings less than `UPLOAD_MAX_MB`; else 0. */
+  /** Largest upload that an admin's browser may send to Cloudinary itself, where a request's limit is below `UPLOAD_MAX_MB`; else 0. */
   directUploadMaxMb: number;
   trustProxy: number;
   /** Whether the text, colours and theme of images are read. */
   reading: boolean;
-  /** Of builds and image encoding beside the server's answers. */
+  /** Priority of builds and image encoding compared with the server's responses. */
   backgroundPriority: 'low' | 'normal';
-  /** Bearer token for `/metrics`; without one nobody may read them but this machine in the demo. */
+  /** Bearer token for `/metrics`; without one only this machine may read them, in the demo. */
   metricsToken: string | undefined;
 };
 
-/** All problems of the settings at once, a line each. */
+/** All problems of the configuration at once, one per line. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -69,7 +69,7 @@ const PAIRS = [
   ['PUBLIC_ANALYTICS_ID', 'PUBLIC_ANALYTICS_SRC'],
 ] as const;
 
-/** What no single variable shows: combinations that can't work. `isSet` looks at what was given, right or wrong. */
+/** Combinations of variables that can't work. `isSet` checks whether a variable was given, valid or not. */
 function contradictions(settings: Settings, isSet: (name: string) => boolean): string[] {
   const problems = PAIRS.filter(([one, other]) => isSet(one) !== isSet(other)).map(
     ([one, other]) => `${one} and ${other} go together: set both or neither.`,
@@ -80,10 +80,10 @@ function contradictions(settings: Settings, isSet: (name: string) => boolean): s
   return problems;
 }
 
-/** In MB: a function takes bodies of 6 MB, and a file in one weighs a third more as base64. */
+/** In MB: a function takes bodies of 6 MB, and base64 makes a file a third larger. */
 const FUNCTION_UPLOAD_MAX_MB = 4;
 
-/** Where builds are made elsewhere and images are at Cloudinary, a function may be answering. */
+/** Where another service builds and images are at Cloudinary, a function may be serving. */
 function uploadLimits(env: Environment): Pick<Settings, 'uploadMaxMb' | 'directUploadMaxMb'> {
   const wanted = env.UPLOAD_MAX_MB ?? 5;
   const isCapped = Boolean(env.BUILD_HOOK_URL && env.CLOUDINARY_URL) && wanted > FUNCTION_UPLOAD_MAX_MB;
@@ -128,7 +128,7 @@ function settingsFrom(env: Environment): Settings {
   };
 }
 
-/** Reads the settings from the environment and `.env`; throws one `SettingsError` that lists every problem. */
+/** Reads the configuration from the environment and `.env`; throws one `SettingsError` that lists every problem. */
 export function readSettings(source?: Record<string, string | undefined>): Settings {
   if (!source && existsSync('.env')) loadEnvFile('.env');
   const { env, problems, isSet } = readEnvironment(source ?? process.env);
@@ -138,7 +138,7 @@ export function readSettings(source?: Record<string, string | undefined>): Setti
   return settings;
 }
 
-/** The environment of a child process that shall have these settings, regardless of this process's own. */
+/** The environment of a child process with this configuration, regardless of this process's own. */
 export function childEnvironment(settings: Settings, extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = {
     HOST: settings.host,
@@ -167,26 +167,26 @@ export function childEnvironment(settings: Settings, extra: Record<string, strin
     BACKGROUND_PRIORITY: settings.backgroundPriority,
     METRICS_TOKEN: settings.metricsToken,
   };
-  // Blank, not absent: the child reads `.env` too, and what is set already wins over it.
+  // Blank, not absent: the child reads `.env` too, and variables that are set take precedence.
   const set = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? '']));
   return { ...process.env, ...set, ...extra };
 }
 
-/** Whether this is a build on Netlify, which says so itself. */
+/** Whether this is a build on Netlify, according to its environment. */
 export function isNetlify(): boolean {
   const { NETLIFY } = process.env;
   return NETLIFY === 'true';
 }
 
-/** What the own builder adds to the environment of an `astro build` that is to bundle the code and leave the pages to it. */
+/** What the own builder adds to the environment of an `astro build` that bundles the code without rendering pages. */
 export const CODE_BUILD = { GALLERY_CODE_BUILD: '1' };
 
-/** Whether this build bundles the code and no more (`builds/astro-renderer.ts`). */
+/** Whether this build only bundles the code (`builds/astro-renderer.ts`). */
 export function isCodeBuild(): boolean {
   return process.env.GALLERY_CODE_BUILD === CODE_BUILD.GALLERY_CODE_BUILD;
 }
 
-/** Name of the release that a build on Netlify makes; elsewhere our own server names it. */
+/** Name of the release that a build on Netlify produces; elsewhere our own server names it. */
 export function deployName(): string {
   const { DEPLOY_ID } = process.env;
   return DEPLOY_ID ?? 'development';

@@ -1,16 +1,16 @@
 import { z } from 'astro/zod';
 import { cloudinaryAccount } from './cloudinary-account.ts';
 
-/** Google, as an OpenID Connect issuer: the one that is used unless `OIDC_ISSUER` names another. */
+/** Google, as an OpenID Connect issuer: the default of `OIDC_ISSUER`. */
 export const GOOGLE_ISSUER = 'https://accounts.google.com';
 
-/** The demo's admin, unless ADMIN_EMAILS says otherwise. */
+/** The demo's admin, unless ADMIN_EMAILS is set. */
 export const DEMO_ADMIN_EMAIL = 'admin@demo.example';
 
 /** Variables as they come from outside. */
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** A machine's name, an IPv4 or an IPv6 address; whether it is one of this machine shows when it is listened on. */
+/** A hostname, an IPv4 or an IPv6 address; whether it is one of this machine shows when it is listened on. */
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|[a-f\d:.]*:[a-f\d:.]*)$/i;
 
 const blankIsUnset = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value);
@@ -28,7 +28,7 @@ const decimal = (message: string) =>
     .regex(/^[+-]?(?:\d+\.?\d*|\.\d+)$/, message)
     .transform(Number);
 
-/** Says what is wrong with the setting without repeating it: it holds a secret. */
+/** Describes a problem of the variable without repeating its value: it contains a secret. */
 function checkCloudinaryUrl(text: string, context: z.RefinementCtx): void {
   try {
     cloudinaryAccount(text);
@@ -49,7 +49,7 @@ const emailList = z
   )
   .refine((emails) => emails.every(isEmail), 'must be email addresses with commas between them');
 
-/** What Cloudinary may be the authority on. */
+/** The fields for which Cloudinary may be the source. */
 export const CLOUDINARY_AUTHORITIES = ['tags', 'alt', 'folder'] as const;
 
 const authorityList = z
@@ -67,7 +67,7 @@ const environmentSchema = z.object({
   SITE_URL: optional(
     httpUrl.refine(
       (text) => URL.parse(text)?.pathname === '/',
-      'must be an address without a path: the site can only stand at the top of its host',
+      'must be an address without a path: the site must be at the root of its host',
     ),
   ),
   DATA_DIR: optional(z.string()),
@@ -111,16 +111,16 @@ export type Environment = z.infer<typeof environmentSchema>;
 export type EnvironmentReading = {
   env: Environment;
   problems: readonly string[];
-  /** Whether a variable was given at all. */
+  /** The result of reading the variables: `env` has the valid ones, `problems` a line about each of the others. */
   isSet: (name: string) => boolean;
 };
 
-/** Reads the variables; wrong ones are left out, so that what is right among them can be looked at as well. */
+/** Reads the variables; invalid ones are left out, so that the valid ones can be checked together. */
 export function readEnvironment(source: Source): EnvironmentReading {
   const isSet = (name: string): boolean => blankIsUnset(source[name]) !== undefined;
   const parsed = environmentSchema.safeParse(source);
   if (parsed.success) return { env: parsed.data, problems: [], isSet };
-  // The first of each setting: what else is wrong with it may follow from that.
+  // The first problem of each variable: further ones may follow from it.
   const firsts = new Map([...parsed.error.issues].reverse().map(({ path, message }) => [String(path[0]), message]));
   const wrong = new Set(firsts.keys());
   const problems = [...firsts].reverse().map(([name, message]) => `${name} ${message}.`);

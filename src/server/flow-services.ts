@@ -22,7 +22,7 @@ type Deps = {
   rebuild: Rebuild;
 };
 
-/** What edits flows and their stages, takes that back, and imports flows. */
+/** Editing, reverting and importing flows and their stages. */
 export function flowServices({ db, audit, flows, companyRows, imageRows, gallery, rebuild }: Deps) {
   const repository = flowAdminRepository(db, audit);
   const edits = { repository, gallery, rebuild };

@@ -19,10 +19,10 @@ import { withoutTakenDown } from './without-taken-down.ts';
 /** The gallery that a backup is added to; it may be in use. */
 type Target = { settings: Settings; db: Db; imageHost: ImageHost };
 
-/** Rows that are read at once. */
+/** Rows that are read per query. */
 const PAGE_ROWS = 500;
 
-/** Gives images the public ids that this installation's secret gives them: those of the file are known to anyone who has the file. */
+/** Gives images the public ids that this installation's secret produces: anyone who has the file knows those in it. */
 async function rekey(copy: Db, imageHost: ImageHost, mediaDir: string): Promise<void> {
   const pictures = picturesRepository(copy);
   const moved = async ({ folder, sourceName, publicId, contentHash }: MovedVersion): Promise<string> => {
@@ -37,7 +37,7 @@ async function rekey(copy: Db, imageHost: ImageHost, mediaDir: string): Promise<
   }
 }
 
-/** Moves every stored picture to its place; one that is there already gives way. */
+/** Moves every stored file to its place, replacing what is there. */
 async function placeMedia(from: string, to: string): Promise<void> {
   for (const room of await readdir(from, { withFileTypes: true })) {
     if (!room.isDirectory()) continue;
@@ -65,9 +65,9 @@ async function readRows(copy: Db): Promise<{ table: string; page: TablePage }[]>
 }
 
 /**
- * Adds what a backup holds of a gallery (images, tags, companies and their people) to one that is open and has none of it.
- * Settings, secrets and the audit trail stay the target's own. Media are placed first and all rows come in one transaction, so
- * that it can be run again when it was killed. Throws with the reason.
+ * Adds the gallery of a backup (images, tags, companies and their people) to an open one that has none of it. Settings,
+ * secrets and the audit trail of the target stay. Media are placed first and all rows are added in one transaction, so
+ * that it can be run again after a kill. Throws with the reason.
  */
 export async function addBackup(
   { settings, db, imageHost }: Target,

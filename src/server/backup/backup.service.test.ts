@@ -25,7 +25,7 @@ async function addPicture(dataDir: string, publicId: string, content: string | B
   await writeFile(join(dataDir, 'media', publicId, '480.webp'), content);
 }
 
-/** A gallery that is open, with two companies, a user who is signed in, and media. */
+/** An open gallery with two companies, a signed-in user, and media. */
 async function aGallery(): Promise<TestApp> {
   const opened = await openTestApp();
   const { dataDir } = opened.settings;
@@ -81,7 +81,7 @@ test('a gallery that is in use comes back in an empty folder as it was when it w
   const after = await rowsOf(restored);
   expect(before.sessionRows).toHaveLength(1);
   expect(after).toEqual({ ...before, sessionRows: [], contentKey: after.contentKey });
-  // Releases of the original must not pass for the copy's: from here on their revisions count different changes.
+  // Releases of the original must not pass for the copy's: from here on, their revisions count different changes.
   expect(after.contentKey).not.toBe(before.contentKey);
   const media = join(restored.dataDir, 'media');
   for (const folder of ['acme', 'bolt']) {
@@ -193,7 +193,7 @@ test('stopped in the middle, both clear away what they had begun', async () => {
   expect(await readdir(target.dataDir)).toEqual([]);
 });
 
-test('a gallery that is there, or in use, is not replaced', async () => {
+test('an existing gallery, or one in use, is not replaced', async () => {
   const { db, settings } = await aGallery();
   const file = join(await aFolder(), 'gallery.tar');
   await createBackup(settings, { ...silent, file });
@@ -227,7 +227,7 @@ test('what can not be backed up or restored is said with the reason', async () =
   await expect(restoreBackup(empty, { ...silent, file })).rejects.toThrow('does not exist');
 });
 
-test('taken while pictures are uploaded, a backup holds the media of every image that it knows', async () => {
+test('taken while images are uploaded, a backup contains the media of every image that it lists', async () => {
   const { db, settings } = await aGallery();
   let busy = true;
   let uploads = 0;

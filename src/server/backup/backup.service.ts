@@ -44,7 +44,7 @@ async function* entriesOf(
   onProgress(files.length, files.length, 'files');
 }
 
-/** The file gets its name only when all of it is on the disk. */
+/** The file is renamed into place only when all of it is on the disk. */
 async function writeBackup(entries: AsyncGenerator<TarEntry>, work: string, file: string): Promise<number> {
   const unfinished = join(work, 'backup.tar');
   const handle = await open(unfinished, 'wx', 0o600);
@@ -61,7 +61,7 @@ async function writeBackup(entries: AsyncGenerator<TarEntry>, work: string, file
   return bytes;
 }
 
-/** The file system's code and both messages of an error; the database's own stands behind a wrapped one. */
+/** The file system's code and both messages of an error; the database's own error is wrapped. */
 function traitsOf(error: unknown) {
   if (!(error instanceof Error)) return { code: '', text: String(error) };
   return { code: errorCode(error), text: `${error.message} ${String(error.cause ?? '')}` };
@@ -80,7 +80,7 @@ async function workFolderFor(file: string): Promise<string> {
   }
 }
 
-/** A full disk at the backup's place is not one of the gallery's, so its message names the place. */
+/** The disk of the backup is not the gallery's, so the message names the place. */
 async function withRoomIn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -92,9 +92,9 @@ async function withRoomIn<T>(folder: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Writes database and media into one tar file with checksums, while the gallery is in use: the database as it is at one
- * moment, without sessions, and every media file; of a cloud each picture once, in full size. Never leaves half a file.
- * `gone`: pictures that the image host does not have any more. Throws with the reason and a remedy.
+ * Writes database and media into one tar file with checksums, while the gallery is in use: a snapshot of the database
+ * without sessions, and every media file; for a cloud, each image once, in full size. Never leaves a partial file.
+ * `gone`: images that the image host no longer has. Throws with the reason and a remedy.
  */
 export async function createBackup(settings: Settings, { file, force, now, onProgress }: Options) {
   const databaseFile = embeddedDatabaseFile(settings.databaseUrl);

@@ -9,12 +9,12 @@ import type { OnProgress } from './backup-contents.ts';
 import { artworkFile, pictureFile } from './picture-file.ts';
 import { picturesRepository } from './pictures.repository.ts';
 
-/** Pictures that are fetched side by side. */
+/** Images that are fetched in parallel. */
 const WIDTH = 6;
 
 type Wanted = { address: string; file: string };
 
-/** Every image's full size once, and our own logos and covers; those of other sites stay where they are. */
+/** Every image's full size once, and our own logos and covers; those of other sites are not fetched. */
 async function findWanted(db: Db, imageHost: ImageHost): Promise<Wanted[]> {
   const pictures = picturesRepository(db);
   const images = [...(await pictures.findImages()), ...(await pictures.findVersions())].map((image) => ({
@@ -30,8 +30,8 @@ async function findWanted(db: Db, imageHost: ImageHost): Promise<Wanted[]> {
 }
 
 /**
- * Fetches the pictures of a gallery from a host that keeps them elsewhere. Answers how many it does not have any more;
- * rejects with a sentence when one can't be fetched.
+ * Fetches the images of a gallery from a remote image host. Returns how many it no longer has; rejects with a sentence when
+ * one can't be fetched.
  */
 export async function fetchPictures(
   db: Db,

@@ -12,10 +12,10 @@ import { fetchPictures } from './fetch-pictures.ts';
 import { copyFromRemote } from './remote-database.ts';
 import { snapshotRepository } from './snapshot.repository.ts';
 
-/** A file that a backup is going to hold under `path`. */
+/** A file that a backup will contain under `path`. */
 export type SourceFile = { path: string; from: string; size: number };
 
-/** Where renditions are written before they get their name; holds nothing that counts. */
+/** Where renditions are written before they are renamed into place; not part of a backup. */
 const INCOMING = '.incoming';
 
 const openFile = (file: string): Promise<Db> => createDb({ url: fileUrl(file) });
@@ -29,7 +29,7 @@ async function copyEmbedded(databaseFile: string, to: string): Promise<void> {
   }
 }
 
-/** A copy of the database as it is now; without sessions, and not to be taken for the original. */
+/** A copy of the database as it is now, without sessions, and marked as a copy. */
 async function writeSnapshot(settings: Settings, to: string, onProgress: OnProgress): Promise<void> {
   const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
   if (databaseFile) await copyEmbedded(databaseFile, to);
@@ -45,7 +45,7 @@ async function writeSnapshot(settings: Settings, to: string, onProgress: OnProgr
   }
 }
 
-/** The media folder to be packed: the one in use, or one made of what the host delivers. */
+/** The media folder to pack: the one in use, or one filled with what the host delivers. */
 async function gatherFolder(settings: Settings, work: string, onProgress: OnProgress) {
   if (!settings.cloudinaryUrl) return { mediaDir: mediaDirOf(settings), gone: 0 };
   const mediaDir = join(work, MEDIA_FOLDER);
@@ -66,7 +66,7 @@ const sourceFile = async (path: string, from: string): Promise<SourceFile> => ({
   size: (await stat(from)).size,
 });
 
-/** Every media file, and the names that lead to the media folder itself. */
+/** Every media file, and the names that link to the media folder itself. */
 async function listMedia(mediaDir: string): Promise<{ files: SourceFile[]; links: string[] }> {
   const files: SourceFile[] = [];
   const links: string[] = [];
@@ -82,12 +82,12 @@ async function listMedia(mediaDir: string): Promise<{ files: SourceFile[]; links
 }
 
 /**
- * Gathers what a backup holds: a copy of the database in the work folder, then every media file. `gone`: pictures that the
- * image host does not have any more.
+ * Gathers the contents of a backup: a copy of the database in the work folder, then every media file. `gone`: images that
+ * the image host no longer has.
  */
 export async function gatherContents(settings: Settings, work: string, onProgress: OnProgress) {
   const snapshot = join(work, ENTRY.database);
-  // The database first: media are written before the rows that lead to them, so every row's media are there.
+  // The database first: media are written before the rows that refer to them, so every row's media exist.
   await writeSnapshot(settings, snapshot, onProgress);
   const { mediaDir, gone } = await gatherFolder(settings, work, onProgress);
   const { files: media, links } = await listMedia(mediaDir);

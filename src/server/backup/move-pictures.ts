@@ -15,20 +15,20 @@ import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { artworkFile, pictureFile } from './picture-file.ts';
 import { type MovedCompany, type MovedImage, type MovedVersion, picturesRepository } from './pictures.repository.ts';
 
-/** Facts that only make sense at the image host that they were learnt from. */
+/** Facts that are only valid at the image host that provided them. */
 const HOST_KEYS = ['gallery-sync', 'gallery-sync-seen:', 'gallery-sync-run', 'image-host-calls'];
 
-/** Pictures that are uploaded side by side. */
+/** Images that are uploaded in parallel. */
 const CLOUD_WIDTH = 6;
 
 type Deps = {
   /** Copy of the database whose rows are rewritten. */
   db: Db;
   imageHost: ImageHost;
-  /** The host that the rows' addresses belong to now, and its pictures as the backup holds them. */
+  /** The host that the rows' addresses belong to now, and its images as the backup contains them. */
   from: ImageHome;
   mediaDir: string;
-  /** Whether it is the same cloud as before: what it still has stays as it is. */
+  /** Whether it is the same cloud as before: images that it still has stay unchanged. */
   isSameCloud: boolean;
   onProgress: OnProgress;
 };
@@ -37,15 +37,15 @@ type Move = Omit<Deps, 'db' | 'onProgress'> & {
   pictures: ReturnType<typeof picturesRepository>;
   delivered: DeliveredPictures;
   companies: readonly MovedCompany[];
-  /** What the host holds already, by public id: an interrupted restore goes on from there. */
+  /** The host's images, by public id: an interrupted restore continues from there. */
   held: ReadonlyMap<string, HeldPicture>;
-  /** New addresses of artwork that has been stored or is being stored, by use and old address: companies may share it. */
+  /** New addresses of artwork that is stored or being stored, by use and old address: companies may share it. */
   artwork: Map<string, Promise<string>>;
-  /** New addresses of logos that were known by their name in a folder, by company. */
+  /** New addresses of logos that were found by their name in a folder, by company. */
   folderLogos: Map<string, string>;
 };
 
-/** The bytes of a file; null when the backup has no such picture. */
+/** The bytes of a file; null when the backup has no such image. */
 async function bytesOf(file: string): Promise<Uint8Array | null> {
   try {
     return await readFile(file);
@@ -55,14 +55,14 @@ async function bytesOf(file: string): Promise<Uint8Array | null> {
   }
 }
 
-/** The picture of an image stored again; what the picture's source was stays known, and so does its placeholder. */
+/** Stores an image again; keeps its recorded source and its placeholder. */
 const toRow = (image: MovedVersion, stored: StoredImage): StoredImage => ({
   ...stored,
   placeholder: image.placeholder || stored.placeholder,
   contentHash: image.contentHash || stored.contentHash,
 });
 
-/** Says which picture could not be stored and why. */
+/** Names the image that could not be stored, and why. */
 async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -73,7 +73,7 @@ async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stores an image, unless the host has it: the public id follows from the content, so the same id is the same picture. */
+/** Stores an image, unless the host has it: the public id is derived from the content, so the same id is the same image. */
 async function storeImage(bytes: Uint8Array, place: ImagePlace, { imageHost, held }: Move): Promise<StoredImage> {
   const contentHash = contentHashOf(bytes);
   const there = held.get(imageHost.publicIdOf(contentHash, place));
@@ -87,8 +87,8 @@ async function storeArtwork(bytes: Uint8Array, use: ArtworkUse, { imageHost, hel
 }
 
 /**
- * A picture called "logo" is the public logo of its folder's company, and in no list. What we store has other names, so it
- * becomes the company's own logo, unless that has one, and the image is hidden.
+ * An image called "logo" is the public logo of its folder's company, and in no list. Images that we store have other names,
+ * so it becomes the company's own logo, unless that has one, and the image is hidden.
  */
 async function moveFolderLogo(image: MovedImage, bytes: Uint8Array, move: Move): Promise<void> {
   const match = matchFolder(image.folder, move.companies);
@@ -97,7 +97,7 @@ async function moveFolderLogo(image: MovedImage, bytes: Uint8Array, move: Move):
   move.folderLogos.set(match.company.id, address);
 }
 
-/** Stores the picture of an image or version at the new host, unless it is there. */
+/** Stores the image or version at the new host, unless it has it. */
 async function moveStored(image: MovedVersion, move: Move) {
   const { imageHost, from, mediaDir, isSameCloud } = move;
   const name = `${image.folder}/${image.sourceName}`;
@@ -142,13 +142,14 @@ async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move)
   });
 }
 
-/** What the host holds; nothing when it can't be asked now: it only saves sending pictures again. */
+/** What the host has; empty when it can't be listed now: the list only saves sending images again. */
 const heldAt = async ({ held }: ImageHost): Promise<ReadonlyMap<string, HeldPicture>> =>
   (await held?.().catch(() => undefined)) ?? new Map();
 
 /**
- * Stores every picture of a backup at another image host and leads the rows to it there: ids, order, tags, words and
- * visibility stay. What an interrupted restore has stored there already is not sent again. Answers how many images have no picture in the backup; they are hidden. Rejects with a sentence.
+ * Stores every image of a backup at another image host and rewrites the rows to its addresses: ids, order, tags, texts and
+ * visibility stay. Images that an interrupted restore has stored there are not sent again. Returns how many images are
+ * missing in the backup; they are hidden. Rejects with a sentence.
  */
 export async function movePictures({ db, onProgress, ...deps }: Deps): Promise<number> {
   const [pictures, settings, delivered] = [picturesRepository(db), settingsRepository(db), fetchDelivered()];

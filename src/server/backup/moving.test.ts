@@ -27,7 +27,7 @@ const silent = { now: () => new Date('2026-01-02T03:04:05.678Z'), force: false, 
 
 const local = async (): Promise<Settings> => readSettings({ DATA_DIR: await aFolder() });
 
-/** An installation without files of its own: a database behind libSQL over HTTP and the stand-in of Cloudinary. */
+/** An installation without files of its own: a database behind libSQL over HTTP and the fake Cloudinary. */
 async function hosted(): Promise<{ settings: Settings; cloud: FakeCloudinary; database: LibsqlServer }> {
   const [folder, cloud] = [await aFolder(), await openFakeCloudinary()];
   const database = await libsqlServer(join(folder, 'remote.db'));
@@ -41,7 +41,7 @@ async function hosted(): Promise<{ settings: Settings; cloud: FakeCloudinary; da
   return { settings, cloud, database };
 }
 
-/** The gallery of an installation, opened for one piece of work. */
+/** Opens the gallery of an installation for one task. */
 async function opened<T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> {
   await mkdir(settings.dataDir, { recursive: true });
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
@@ -53,14 +53,14 @@ async function opened<T>(settings: Settings, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-/** A photograph that says where it was taken. */
+/** A photograph with the place where it was taken. */
 const located = (width: number, height: number, color: string) =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .withExif({ IFD0: { Copyright: 'A secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
     .toBuffer();
 
-/** Two companies with logo, cover and pictures in an order of their own, users, and a trail. */
+/** Two companies with logo, cover and images in an order of their own, users, and a trail. */
 async function fill(settings: Settings): Promise<void> {
   await opened(settings, async (db) => {
     const host = await imageHostFor(settings, db);
@@ -105,7 +105,7 @@ async function fill(settings: Settings): Promise<void> {
   });
 }
 
-/** What one of the images showed before. */
+/** An earlier version of one of the images. */
 const addVersion = (settings: Settings) =>
   opened(settings, async (db) => {
     const image = await db.select().from(images).where(eq(images.hidden, false)).orderBy(images.id).get();
@@ -125,7 +125,7 @@ const appOf = async (settings: Settings, db: Db) =>
     rebuild: { request: () => Promise.resolve() },
   });
 
-/** Takes out of a gallery what names its image host; everything else has to be the same wherever it is. */
+/** Removes what names the image host from a gallery; everything else has to be the same at any host. */
 const withoutHost = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, part: unknown) =>
@@ -136,7 +136,7 @@ const withoutHost = (value: unknown): unknown =>
     ),
   );
 
-/** What the pages are made of: every list as an admin sees it, previews, counts, and all that isn't on pages. */
+/** The content of the pages: every list as an admin sees it, previews, counts, and everything that isn't on pages. */
 const shown = (settings: Settings) =>
   opened(settings, async (db) => {
     const app = await appOf(settings, db);
@@ -167,7 +167,7 @@ const shown = (settings: Settings) =>
     };
   });
 
-/** Every picture that the gallery leads to, as visitors get it, in all sizes that exist. */
+/** Every image of the gallery, as visitors get it, in all sizes that exist. */
 const pictures = (settings: Settings) =>
   opened(settings, async (db) => {
     const host = await imageHostFor(settings, db);
@@ -222,7 +222,7 @@ test('a gallery moves with its earlier versions from local files to a hosted ins
   expect(new Set(sizes.map(({ widths }) => widths))).toEqual(new Set(['480,640', '480,960,1200', '300']));
 });
 
-test('restored where it came from, a hosted gallery keeps the pictures that are still there', async () => {
+test('restored to its own image host, a hosted gallery keeps the images that the host still has', async () => {
   const { settings, cloud } = await hosted();
   await fill(settings);
   const before = await shown(settings);
@@ -255,7 +255,7 @@ test('interrupted while it fills the database, a restore shows no company and ca
   expect(await shown(settings)).toEqual(await shown(home));
 });
 
-test('interrupted while it stores pictures, a restore sends only the rest when it is run again', async () => {
+test('interrupted while it stores images, a restore sends only the rest when it is run again', async () => {
   const [home, { settings, cloud }] = [await local(), await hosted()];
   await fill(home);
   const file = join(await aFolder(), 'gallery.tar');
@@ -270,7 +270,7 @@ test('interrupted while it stores pictures, a restore sends only the rest when i
     cloud.calls.length = 0;
     await restoreBackup(settings, { ...silent, file });
   };
-  // Six images, two covers and a logo that both companies have: broken off among the images, then among the artwork.
+  // Six images, two covers and a logo that both companies share: interrupted among the images, then among the artwork.
   await expect(run(2)).rejects.toThrow("can't be stored");
   await expect(run(5)).rejects.toThrow("can't be stored");
   expect(cloud.store.all()).toHaveLength(7);
@@ -290,7 +290,7 @@ test('what the host holds can’t be requested: a restore sends everything', asy
   expect(await shown(settings)).toEqual(await shown(home));
 });
 
-test('a picture that the image host lost is left out and its image hidden; a host in trouble is named in a line', async () => {
+test('an image that the image host lost is left out and hidden; a failing host is reported in one line', async () => {
   const { settings, cloud } = await hosted();
   await fill(settings);
   const lost = await opened(settings, (db) => db.select().from(images).where(eq(images.hidden, false)).get());
@@ -318,7 +318,7 @@ test('a picture that the image host lost is left out and its image hidden; a hos
   await expect(createBackup(settings, { ...silent, file, force: true })).rejects.toThrow(/can't be fetched: .*503/);
 });
 
-test('a picture that is a logo by its name alone becomes the logo of its company', async () => {
+test('an image that is a logo only by its name becomes the logo of its company', async () => {
   const { settings, cloud } = await hosted();
   await fill(settings);
   cloud.put({ public_id: 'acme/logo', data: await located(90, 90, '#fff'), width: 90, height: 90, format: 'jpg' });

@@ -5,7 +5,7 @@ import { withoutVersion } from '#shared/images/image-address.ts';
 import { localAddress, MEDIA_PATH } from '../image-host/local-address.ts';
 import type { ImageHome } from './backup-contents.ts';
 
-/** What the place of a picture in a backup follows from. */
+/** The fields that determine where an image is stored in a backup. */
 export type Picture = Pick<ImageRow, 'id' | 'publicId' | 'version' | 'format' | 'width'>;
 
 const inMediaFolder = (address: string) => withoutVersion(address).slice(MEDIA_PATH.length + 1);
@@ -16,7 +16,7 @@ export function pictureFile({ kind }: Pick<ImageHome, 'kind'>, picture: Picture)
   return `images/${picture.id}${picture.format && `.${picture.format}`}`;
 }
 
-/** Path of a logo or cover inside the media folder of a backup; null when none can be there, as for another site's address. */
+/** Path of a logo or cover inside the media folder of a backup; null when the backup can't contain it, as for another site's address. */
 export function artworkFile({ kind }: Pick<ImageHome, 'kind'>, address: string): string | null {
   if (kind === 'local') return address.startsWith(`${MEDIA_PATH}/`) ? inMediaFolder(address) : null;
   const name = createHash('sha256').update(address).digest('hex').slice(0, 32);

@@ -12,9 +12,9 @@ const PICTURE = {
   hidden: images.hidden,
 };
 
-/** An image as a move from one image host to another sees it. */
+/** An image as a move from one image host to another reads it. */
 export type MovedImage = Pick<typeof images.$inferSelect, keyof typeof PICTURE>;
-/** The same of an earlier version, at its image's place. */
+/** The same for an earlier version of an image. */
 export type MovedVersion = Omit<MovedImage, 'hidden'>;
 
 const VERSION = {
@@ -39,19 +39,19 @@ const OWNER = {
   heroImage: companies.heroImage,
 };
 
-/** A company, as far as it has pictures of its own. */
+/** A company's own logo and cover. */
 export type MovedCompany = Pick<typeof companies.$inferSelect, keyof typeof OWNER>;
 
-/** Everything in a copy of the database that leads to the image host. */
+/** Everything in a copy of the database that refers to the image host. */
 export function picturesRepository(db: Db) {
   return {
     findImages: (): Promise<MovedImage[]> => db.select(PICTURE).from(images).orderBy(images.folder, images.position),
     findVersions: (): Promise<MovedVersion[]> =>
       db.select(VERSION).from(imageVersions).innerJoin(images, eq(images.id, imageVersions.imageId)),
     findCompanies: (): Promise<MovedCompany[]> => db.select(OWNER).from(companies),
-    /** Leads an image to where it is stored now; all that people gave it stays. */
+    /** Points an image to its new address; all metadata that people entered stays. */
     updateImage: async (id: string, stored: StoredImage & { hidden?: boolean }): Promise<void> => {
-      // The row's own place is the one that it is stored for at the new host.
+      // The row's own folder is the one that it is stored in at the new host.
       await db
         .update(images)
         .set({ ...stored, storedAs: null, hostId: null, hostWords: null })
@@ -60,7 +60,7 @@ export function picturesRepository(db: Db) {
     updateVersion: async (id: string, stored: Partial<StoredImage>): Promise<void> => {
       await db.update(imageVersions).set(stored).where(eq(imageVersions.id, id));
     },
-    /** Drops a version whose picture is nowhere any more. */
+    /** Drops a version whose file exists nowhere any more. */
     deleteVersion: async (id: string): Promise<void> => {
       await db.delete(imageVersions).where(eq(imageVersions.id, id));
     },
@@ -74,7 +74,7 @@ export function picturesRepository(db: Db) {
     }: Pick<MovedCompany, 'id' | 'logoUrl' | 'heroImage'>): Promise<void> => {
       await db.update(companies).set({ logoUrl, heroImage }).where(eq(companies.id, id));
     },
-    /** Hides images whose pictures are nowhere any more. */
+    /** Hides images whose files exist nowhere any more. */
     updateHidden: async (ids: readonly string[]): Promise<void> => {
       await db
         .update(images)

@@ -5,7 +5,7 @@ import type { OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
 import { TRAVELLING_TABLE_NAMES, tableRowsRepository } from './table-rows.repository.ts';
 
-/** Rows that go over the connection at once. */
+/** Rows that are sent per statement. */
 const PAGE_ROWS = 200;
 /** How often a gallery that changes meanwhile is read again. */
 const READS = 4;
@@ -13,11 +13,11 @@ const READS = 4;
 type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken'>;
 type Tables = ReturnType<typeof tableRowsRepository>;
 
-/** A remote database as messages name it: never with a token. */
+/** The URL of a remote database for messages, without its token. */
 export const nameOf = ({ databaseUrl }: Pick<Place, 'databaseUrl'>): string =>
   URL.parse(databaseUrl)?.host ?? 'the remote database';
 
-/** Opens the remote database that the settings name. */
+/** Opens the configured remote database. */
 export const openRemote = ({ databaseUrl, databaseAuthToken }: Place): Promise<Db> =>
   createDb({ url: databaseUrl, token: databaseAuthToken });
 
@@ -38,8 +38,8 @@ async function copyTables(from: Tables, to: Tables, onProgress: OnProgress): Pro
 }
 
 /**
- * Copies a remote database's rows into a new file, in portions, as no connection may be held open for long. When the gallery
- * has changed meanwhile, the copy is rebuilt. Throws a sentence when it never rests, or holds no gallery.
+ * Copies a remote database's rows into a new file, in pages, because no connection may stay open for long. If the gallery
+ * changes meanwhile, the copy is rebuilt. Throws a sentence when it keeps changing, or is no gallery.
  */
 export async function copyFromRemote(place: Place, file: string, onProgress: OnProgress): Promise<void> {
   const remote = await openRemote(place);
@@ -57,14 +57,14 @@ export async function copyFromRemote(place: Place, file: string, onProgress: OnP
       await copyTables(from, to, onProgress);
       if ((await from.findRevision()) === before) return;
     }
-    throw new Error('The gallery was changed each time it was being read. Try again when nobody edits it.');
+    throw new Error('The gallery changed each time it was read. Try again when nobody is editing it.');
   } finally {
     copy.$client.close();
     remote.$client.close();
   }
 }
 
-/** Brings a remote database to this program's schema. Throws when it holds a gallery that may not be replaced. */
+/** Migrates a remote database to this version's schema. Throws when it contains a gallery that may not be replaced. */
 export async function requireRoom(remote: Db, place: Place, force: boolean): Promise<void> {
   await migrateDb(remote);
   const tables = tableRowsRepository(remote);
@@ -73,8 +73,8 @@ export async function requireRoom(remote: Db, place: Place, force: boolean): Pro
 }
 
 /**
- * Fills a remote database with the rows of a file, in portions. A mark says that it is in progress until `finish` has ended,
- * so that an interrupted restore can be run again; until the last portion no company shows.
+ * Fills a remote database with the rows of a file, in pages. It is marked as in progress until `finish` has ended, so
+ * that an interrupted restore can be run again; until the last page, no company is visible.
  */
 export async function fillRemote(
   remote: Db,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { carryOutMoves, finishRestore, type Move } from './restore-plan.ts';
 
-/** A data folder with an old gallery and a new one that is unpacked beside it, and the moves from one to the other. */
+/** A data folder with an old gallery and an unpacked new one beside it, and the moves that replace one with the other. */
 async function unpacked() {
   const dataDir = await aFolder();
   const at = (...names: string[]) => join(dataDir, ...names);
@@ -32,7 +32,7 @@ async function unpacked() {
 }
 
 test.each([0, 1, 2, 3, 4, 5])(
-  'killed after %i moves, a restore is finished by whoever opens the gallery next',
+  'killed after %i moves, a restore is finished by the next process that opens the gallery',
   async (done) => {
     const { at, moves, settings } = await unpacked();
     await writeFile(at('.plan-of-restore.json'), JSON.stringify(moves));

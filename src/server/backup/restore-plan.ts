@@ -8,13 +8,13 @@ import type { Settings } from '../env.ts';
 import { RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import { embeddedDatabaseFile } from './embedded-database.ts';
 
-/** Brings the names in a folder to the disk: a file that was renamed keeps its new name whatever happens next. */
+/** Flushes a folder to the disk, so that renames in it survive a crash. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Something that gets a new name. */
+/** A file or folder to rename. */
 export type Move = { from: string; to: string };
 
 const movesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
@@ -22,7 +22,7 @@ const movesSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 const planOf = (dataDir: string) => join(dataDir, '.plan-of-restore.json');
 const lockOf = (dataDir: string) => join(dataDir, '.lock-of-restore.db');
 
-/** The plan is there as a whole or not at all. */
+/** Written atomically: the plan exists completely or not at all. */
 async function writePlan(dataDir: string, moves: readonly Move[]): Promise<void> {
   const unfinished = `${planOf(dataDir)}.new`;
   const handle = await open(unfinished, 'w', 0o600);
@@ -36,7 +36,7 @@ async function writePlan(dataDir: string, moves: readonly Move[]): Promise<void>
   await syncFolder(dataDir);
 }
 
-/** What SQLite keeps beside a database while it is open, and takes away itself when the last one closes it: by then it is in the database. */
+/** SQLite's companion files, which disappear when the last connection closes: by then their content is in the database. */
 const MAY_VANISH = /-(?:wal|shm)$/;
 
 /** Returns whether there still was something to move. */
@@ -51,7 +51,7 @@ async function moveIfThere({ from, to }: Move): Promise<boolean> {
   }
 }
 
-/** Moves all or none: what has been moved goes back when a later one fails. */
+/** Moves all or none: when a move fails, the earlier ones are undone. */
 async function moveAll(moves: readonly Move[]): Promise<void> {
   const done: Move[] = [];
   try {
@@ -74,7 +74,7 @@ async function whileHoldingLock(dataDir: string, work: () => Promise<void>): Pro
   }
 }
 
-/** Puts a restored gallery in place: all moves or none, and a process that is killed at it has left a plan to finish by. */
+/** Puts a restored gallery in place, all moves or none. If killed midway, the next start finishes from the saved plan. */
 export const carryOutMoves = (dataDir: string, moves: readonly Move[]): Promise<void> =>
   whileHoldingLock(dataDir, async () => {
     await writePlan(dataDir, moves);
@@ -84,7 +84,7 @@ export const carryOutMoves = (dataDir: string, moves: readonly Move[]): Promise<
 
 /**
  * Finishes a restore that was killed while it put its gallery in place; everything that opens an embedded gallery calls it
- * first. Answers whether there was one. Throws while another process is at it.
+ * first. Returns whether there was one. Throws while another process is restoring.
  */
 export async function finishRestore(settings: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<boolean> {
   const { dataDir, databaseUrl } = settings;
@@ -92,7 +92,7 @@ export async function finishRestore(settings: Pick<Settings, 'dataDir' | 'databa
   await whileHoldingLock(dataDir, async () => {
     const text = await readFile(planOf(dataDir), 'utf8').catch(() => '[]');
     for (const { from, to } of movesSchema.parse(JSON.parse(text))) {
-      // In the order of the plan, what is at its new place already has been moved, whatever is at the old one by now.
+      // Moves run in order: if the target of one exists, it is done, regardless of what is at its source now.
       if (existsSync(from) && !existsSync(to)) await rename(from, to);
     }
     await rm(planOf(dataDir), { force: true });

@@ -12,18 +12,18 @@ import { NO_ROWS, type TableRows, tableRowsRepository } from './table-rows.repos
 
 /** A place for a restored database. */
 export type RestoreTarget = {
-  /** What people know it by. */
+  /** Its name in messages. */
   name: string;
-  /** Where the database is unpacked, so that its move is one step. */
+  /** Where the database is unpacked, so that it can be renamed into place. */
   workIn: string;
-  /** Takedowns of the gallery that is there; null: its database can't be read. */
+  /** Takedowns of the existing gallery; null: its database can't be read. */
   findTakedowns(): Promise<TableRows | null>;
-  /** Puts a prepared database in place, together with the media that are moved; returns what was set aside of the database. */
+  /** Puts a prepared database in place, together with the media moves; returns where the replaced database was set aside. */
   place(database: string, media: readonly Move[], suffix: string): Promise<string[]>;
   release(): void;
 };
 
-/** Takes the database for this process, so that neither a server nor a command writes to what is being replaced. */
+/** Locks the database, so that neither a server nor a command writes to what is being replaced. */
 async function holdAlone(databaseFile: string): Promise<SoleUse | null> {
   if (!existsSync(databaseFile)) return null;
   const lock = await acquireSoleUse(databaseFile);
@@ -77,7 +77,7 @@ async function remoteTarget(settings: Settings, force: boolean, onProgress: OnPr
   };
 }
 
-/** Opens the place that the settings name. Throws with a remedy when a gallery is there that may not be replaced, or is in use. */
+/** Opens the configured target. Throws with a remedy when it has a gallery that may not be replaced, or is in use. */
 export async function restoreTarget(
   settings: Settings,
   force: boolean,

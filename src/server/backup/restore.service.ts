@@ -32,7 +32,7 @@ type Options = {
 };
 type Unpacked = { database: string; mediaDir: string };
 
-/** Works on the unpacked database, and brings everything into its one file. */
+/** Works on the unpacked database, and merges its companion files into it. */
 async function withDatabase<T>(file: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = await createDb({ url: fileUrl(file) });
   try {
@@ -45,8 +45,8 @@ async function withDatabase<T>(file: string, work: (db: Db) => Promise<T>): Prom
 }
 
 /**
- * Brings the unpacked database to this program's schema, before anything depends on it. Whoever made the file chose what is in
- * it, so it must have no trigger, view or row that this program would not have made, and nobody is signed in.
+ * Migrates the unpacked database to this version's schema, before anything depends on it. Its author is untrusted, so
+ * triggers, views and rows that this program would not have written are refused, and sessions are deleted.
  */
 async function prepareDatabase(db: Db): Promise<void> {
   await requireOwnSchema(db);
@@ -58,7 +58,7 @@ async function prepareDatabase(db: Db): Promise<void> {
   await snapshotRepository(db).deleteSessions();
 }
 
-/** Refuses a database that can't be opened or is not as `prepareDatabase` wants it. */
+/** Refuses a database that can't be opened or fails `prepareDatabase`. */
 async function requireSoundDatabase(file: string): Promise<void> {
   try {
     await withDatabase(file, prepareDatabase);
@@ -69,7 +69,7 @@ async function requireSoundDatabase(file: string): Promise<void> {
   }
 }
 
-/** A file with holes in it, which takes no room itself, would fill the disk. */
+/** A sparse file takes no space in the backup but would fill the disk. */
 async function requireRoomFor(file: string, folder: string): Promise<void> {
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
   if (size > bavail * bsize) throw new Error(`There is not enough room in ${folder} to unpack ${file}.`);
@@ -87,11 +87,11 @@ async function unpackVerified(file: string, to: Unpacked, onProgress: OnProgress
   }
 }
 
-/** Leads the unpacked database to the image host of the settings. Answers where its media are, and the images without a picture. */
+/** Moves the unpacked database to the configured image host. Returns where its media are, and the missing images. */
 async function settleAtHost(settings: Settings, from: ImageHome, unpacked: Unpacked, onProgress: OnProgress) {
   const to = imageHomeOf(settings);
   if (to.kind === 'local' && from.kind === 'local') return { mediaDir: unpacked.mediaDir, missing: 0 };
-  // A local host writes beside what is there: its media are moved into place with everything else.
+  // A local host writes beside the existing media: its own are moved into place with everything else.
   const dataDir = join(unpacked.mediaDir, '..', 'made');
   const missing = await withDatabase(unpacked.database, async (db) => {
     const imageHost = await imageHostFor({ ...settings, dataDir }, db);
@@ -101,7 +101,7 @@ async function settleAtHost(settings: Settings, from: ImageHome, unpacked: Unpac
   return { mediaDir: to.kind === 'local' ? mediaDirOf({ dataDir }) : null, missing };
 }
 
-/** The steps that give media their place, what is there set aside. */
+/** The moves that put media in place and set the existing ones aside. */
 function mediaMoves(settings: Settings, made: string | null, suffix: string): { aside: Move[]; moves: Move[] } {
   if (made === null || !existsSync(made)) return { aside: [], moves: [] };
   const mediaDir = mediaDirOf(settings);
@@ -110,10 +110,10 @@ function mediaMoves(settings: Settings, made: string | null, suffix: string): { 
 }
 
 /**
- * Puts the gallery of a backup in place, embedded or remote, on whichever image host the settings name. Everything is
- * unpacked and verified first; pictures of another host are stored at this one; only then what was there is set aside
- * (named in `keptAside`; a remote database's rows are replaced) and the backup's takes its place. `missing`: images without
- * a picture, which are hidden. What was taken down in the gallery that is there stays away. Throws with the reason and a remedy.
+ * Puts the gallery of a backup in place, embedded or remote, on the configured image host. Everything is unpacked and
+ * verified first, and images of another host are stored at this one. Only then the existing gallery is set aside (named in
+ * `keptAside`; a remote database's rows are replaced) and the backup takes its place. `missing`: images without a file,
+ * which are hidden. Images that were taken down in the existing gallery stay away. Throws with the reason and a remedy.
  */
 export async function restoreBackup(settings: Settings, { file, force, now, onProgress, takedownLists = [] }: Options) {
   if (!existsSync(file)) throw new Error(`${file} does not exist. Check the path.`);
@@ -121,7 +121,7 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
   const target = await restoreTarget(settings, force, onProgress);
   const folders: string[] = [];
   const workFolder = async (place: string): Promise<string> => {
-    // Beside its place: a move is one step only on the same disk.
+    // Beside its target: a rename is atomic only on the same disk.
     await removeLeftovers(place, RESTORE_PREFIX);
     const folder = await makeWorkFolder(place, RESTORE_PREFIX);
     folders.push(folder);

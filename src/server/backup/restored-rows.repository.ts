@@ -16,13 +16,13 @@ import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
 import { isCleanLine } from '#shared/text/clean-text.ts';
 import { TRAVELLING_TABLES } from './table-rows.repository.ts';
 
-/** Rows that are read at once. */
+/** Rows that are read per query. */
 const PAGE_ROWS = 2_000;
 
 const FORM = companyFormSchema.shape;
 const line = z.string().refine(isCleanLine);
 const name = line.max(1_000);
-/** Names with slashes that lead nowhere but down, as an image host gives them. */
+/** Names with slashes that stay below their folder, as an image host returns them. */
 const downwards = name.refine((path) => path.split('/').every((part) => !['', '.', '..'].includes(part)));
 const slug = z
   .string()
@@ -37,7 +37,7 @@ const json = z.string().refine((text) => {
   }
 });
 
-/** What the addresses of an image's files are made of. */
+/** The parts of the addresses of an image's files. */
 const FILES = {
   publicId: downwards,
   version: z.string().regex(/^\w*$/),
@@ -48,7 +48,7 @@ const FILES = {
   placeholder: z.string().regex(/^[\w+/=-]*$/),
 };
 
-/** What this program relies on beyond the types of the columns, which follow from the tables. */
+/** What this program relies on beyond the column types, which follow from the tables. */
 const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
   [
     companies,
@@ -103,9 +103,9 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
   [auditEntries, z.object({ before: json.nullable(), after: json.nullable() })],
 ]);
 
-/** Looks at the rows of a database that someone else may have written. */
+/** Checks the rows of a database that someone else may have written. */
 export function restoredRowsRepository(db: Db) {
-  /** Why a table has a row that this program would not have written; undefined when all are sound. */
+  /** Why a table has a row that this program would not have written; undefined when all are valid. */
   const problemIn = async (table: SQLiteTable): Promise<string | undefined> => {
     const types: z.ZodType = createSelectSchema(table);
     const rules = ROW_RULES.get(table);

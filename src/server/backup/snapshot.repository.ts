@@ -4,20 +4,20 @@ import { settings } from '#db/schema/operations.ts';
 import { sessions } from '#db/schema/users.ts';
 import { ATTEMPT_KEY } from '../auth/attempt.ts';
 
-/** Copies a database that is in use, and takes out of a copy what must not travel. */
+/** Copies a database that is in use, and removes from a copy what must not leave the installation. */
 export function snapshotRepository(db: Db) {
   return {
     /** Writes the database as it is at this moment into a new file, while others go on writing. */
     writeTo: async (file: string): Promise<void> => {
       await db.run(sql`VACUUM INTO ${file}`);
     },
-    /** Signs everyone out; nothing of the sessions, nor the key of sign-ins in progress, stays in the file. */
+    /** Signs everyone out: removes all sessions and the key of sign-ins in progress from the file. */
     deleteSessions: async (): Promise<void> => {
       await db.run(sql`PRAGMA secure_delete = ON`);
       await db.delete(sessions);
       await db.delete(settings).where(eq(settings.key, ATTEMPT_KEY));
     },
-    /** Brings everything into the one file, which can be moved then. */
+    /** Merges the WAL into the file, so that it can be moved. */
     settle: async (): Promise<void> => {
       await db.run(sql`PRAGMA wal_checkpoint(TRUNCATE)`);
     },

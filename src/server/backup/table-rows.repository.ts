@@ -12,8 +12,8 @@ import { takedowns } from '#db/schema/takedowns.ts';
 import { invitations, sessions, users } from '#db/schema/users.ts';
 
 /**
- * Tables that travel, each after those that it refers to. Companies come last: until then the gallery shows nothing (decision 11).
- * Sessions stay behind, and so do revisions and the index, which every database counts and fills by its own triggers.
+ * Tables in a backup, each after those that it refers to. Companies come last: until then the gallery is empty (decision
+ * 11). Sessions are left out, and so are revisions and the index, which every database fills by its own triggers.
  */
 export const TRAVELLING_TABLES = [
   users,
@@ -62,23 +62,23 @@ const ABOUT_THE_INSTALLATION: readonly string[] = [
   takedowns,
 ].map((table) => getTableName(table));
 
-/** Those of them that a gallery consists of; the others are about the installation that it is in. */
+/** Those that make up a gallery; the others are about the installation. */
 export const GALLERY_TABLE_NAMES = TRAVELLING_TABLE_NAMES.filter((table) => !ABOUT_THE_INSTALLATION.includes(table));
 
 /** Rows of a table as they are stored. */
 export type TableRows = { columns: string[]; rows: unknown[][] };
-/** A portion of them, and where the next one begins. */
+/** A page of rows, and where the next one begins. */
 export type TablePage = TableRows & { last: number };
 
 /** A table without rows. */
 export const NO_ROWS: TableRows = { columns: [], rows: [] };
 
-/** While a restore fills a database, this key is in its settings. */
+/** While a restore fills a database, its settings contain this key. */
 const UNDER_WAY = 'restore-under-way';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Reads and writes whole tables over any connection, remote ones above all. */
+/** Reads and writes whole tables over any connection, especially remote ones. */
 export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
   const insertion = (table: string, { columns, rows }: TableRows) => ({
     sql: `INSERT OR REPLACE INTO ${quoted(table)} (${columns.map(quoted).join(', ')})
@@ -87,22 +87,22 @@ export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
   });
   const numberOf = async (sql: string): Promise<number> => Number((await $client.execute(sql)).rows[0]?.[0] ?? 0);
   return {
-    /** Whether the database holds the tables of a gallery. */
+    /** Whether the database has the tables of a gallery. */
     hasTables: async (): Promise<boolean> =>
       (await numberOf("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'companies'")) > 0,
-    /** Whether there is anything that someone would miss. */
+    /** Whether it contains anything that must not be replaced. */
     isFilled: async (): Promise<boolean> =>
       (await numberOf(
         'SELECT (SELECT count(*) FROM companies) + (SELECT count(*) FROM images) + (SELECT count(*) FROM users)',
       )) > 0,
-    /** Whether a restore has begun to fill this database and has not come to its end. */
+    /** Whether a restore of this database was started and is not finished. */
     isUnderWay: async (): Promise<boolean> =>
       (await numberOf(`SELECT count(*) FROM settings WHERE key = '${UNDER_WAY}'`)) > 0,
-    /** Moves with every change of the gallery. */
+    /** Changes with every change of the gallery. */
     findRevision: (): Promise<number> => numberOf("SELECT value FROM revisions WHERE name = 'gallery'"),
     count: (table: string): Promise<number> => numberOf(`SELECT count(*) FROM ${quoted(table)}`),
 
-    /** The next rows in the order in which they came; `after` is the `last` of the page before, or 0. */
+    /** The next rows in insertion order; `after` is the `last` of the page before, or 0. */
     findPage: async (table: string, after: number, atMost: number): Promise<TablePage> => {
       const { columns, rows } = await $client.execute({
         sql: `SELECT rowid AS row_number, * FROM ${quoted(table)} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
@@ -114,11 +114,11 @@ export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
         last: Number(rows.at(-1)?.[0] ?? after),
       };
     },
-    /** Adds rows as one statement; what someone else has put in their place meanwhile gives way. */
+    /** Adds rows in one statement; replaces rows that were added concurrently. */
     insertPage: async (table: string, page: TableRows): Promise<void> => {
       await $client.execute(insertion(table, page));
     },
-    /** Every takedown; none in a database that an earlier program has made. */
+    /** Every takedown; none in a database of an earlier version. */
     findTakedowns: async (): Promise<TableRows> => {
       const table = getTableName(takedowns);
       const isThere = `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = '${table}'`;
@@ -144,7 +144,7 @@ export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
         'write',
       );
     },
-    /** The restore has come to its end. */
+    /** Marks the restore as finished. */
     deleteMark: async (): Promise<void> => {
       await $client.execute({ sql: 'DELETE FROM settings WHERE key = ?', args: [UNDER_WAY] });
     },

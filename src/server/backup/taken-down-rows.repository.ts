@@ -8,10 +8,10 @@ import { type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import { type TableRows, tableRowsRepository } from './table-rows.repository.ts';
 
-/** What a copied database holds of images that were taken down. */
+/** What a copied database contains of images that were taken down. */
 export function takenDownRowsRepository(copy: Db) {
   return {
-    /** Adds takedowns to those that the copy knows. */
+    /** Adds takedowns to those in the copy. */
     insert: async (rows: TableRows, lists: readonly TakedownList[]): Promise<void> => {
       if (rows.rows.length > 0) await tableRowsRepository(copy).insertPage(getTableName(takedowns), rows);
       for (const { takedowns: given } of lists) {

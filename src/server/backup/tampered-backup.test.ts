@@ -46,7 +46,7 @@ async function aBackup(): Promise<Members> {
   return members;
 }
 
-/** Packs entries as a backup whose sums are right. */
+/** Packs entries as a backup with matching checksums. */
 async function packed(members: Members): Promise<string> {
   const file = join(await aFolder(), 'tampered.tar');
   const all = new Map(members);
@@ -74,7 +74,7 @@ async function withDatabase(...statements: string[]): Promise<string> {
   return packed(members.set('gallery.db', await readFile(file)));
 }
 
-/** Restores into a folder inside another one; what the outer one holds afterwards shows what has escaped. */
+/** Restores into a folder inside another one; the outer one's content shows whether anything escaped. */
 async function restored(file: string) {
   const outer = await aFolder();
   const settings = readSettings({ DATA_DIR: join(outer, 'data') });
@@ -95,7 +95,7 @@ test.each([
   ['a table', 'CREATE TABLE x (y)'],
   ['an index', 'CREATE INDEX x ON users (email)'],
   ['a trigger that is missing', 'DROP TRIGGER images_insert_raises_revision'],
-  ['a table made otherwise', 'ALTER TABLE tags ADD COLUMN more text'],
+  ['a table with another definition', 'ALTER TABLE tags ADD COLUMN more text'],
 ])('a schema with %s is refused', async (_name, statement) => {
   const { restoring, left } = await restored(await withDatabase(statement));
   await expect(restoring).rejects.toThrow(REFUSED);
@@ -146,7 +146,7 @@ test.each([
   ['in the root', '/etc/x'],
   ['over another member', 'media/../gallery.db'],
   ['among the media, through a part that leads up', 'media/acme/../../../x'],
-])('a member that lies %s is refused', async (_name, path) => {
+])('a member with a path %s is refused', async (_name, path) => {
   const { restoring, left } = await restored(await packed((await aBackup()).set(path, Buffer.from('x'))));
   await expect(restoring).rejects.toThrow('it is garbled');
   expect(await left()).toEqual(['data']);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { Header, Pack, Parser, ReadEntry } from 'tar';
 
-/** How much of a tar file is read at once, in bytes. */
+/** Bytes of a tar file per read. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Where a tar file's first header says that it is one. */
+/** Where a tar file's first header contains its magic. */
 const MAGIC = { text: 'ustar', at: 257 };
 
 /** A plain file in a tar file; `path` is relative, with slashes. */
 export type TarEntry = { path: string; size: number; content: AsyncIterable<Uint8Array> };
 
-/** A tar file that can't be trusted, and why; a sentence's second half. */
+/** A tar file that can't be trusted, and why, as the second half of a sentence. */
 export class DamagedTar extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -19,7 +19,7 @@ export class DamagedTar extends Error {
   }
 }
 
-/** Passes the content on. Throws when it is not of the size that its header says. */
+/** Passes the content through. Throws when its size differs from the one in its header. */
 async function* ofSize({ path, size, content }: TarEntry): AsyncGenerator<Uint8Array> {
   let written = 0;
   for await (const chunk of content) {
@@ -43,11 +43,11 @@ async function addAll(pack: Pack, entries: AsyncIterable<TarEntry>, signal: Abor
   pack.end();
 }
 
-/** The bytes of a tar file with these entries. Throws when a file is not of the size it was said to be. */
+/** The bytes of a tar file with these entries. Throws when the size of a file differs from the given one. */
 export async function* tarBytes(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
   const pack = new Pack({ portable: true });
   const stopped = new AbortController();
-  // An error between two reads is told at the next one; without a listener it would be thrown where nobody waits.
+  // An error between two reads is reported at the next one; without a listener it would be an uncaught exception.
   pack.on('error', () => undefined);
   const adding = addAll(pack, entries, stopped.signal).catch((error: unknown) => {
     pack.destroy(error);
@@ -61,8 +61,8 @@ export async function* tarBytes(entries: AsyncIterable<TarEntry>): AsyncGenerato
 }
 
 /**
- * Hands every entry of a tar file to `onEntry`, one after the other. Throws `DamagedTar` when the file is cut off, garbled,
- * compressed, or holds more than plain files, and what `onEntry` throws.
+ * Passes every entry of a tar file to `onEntry`, one after the other. Throws `DamagedTar` when the file is truncated,
+ * malformed, compressed, or contains more than plain files, and what `onEntry` throws.
  */
 export async function readTar(file: string, onEntry: (entry: TarEntry) => Promise<void>): Promise<void> {
   const failed = Promise.withResolvers<never>();
@@ -74,7 +74,7 @@ export async function readTar(file: string, onEntry: (entry: TarEntry) => Promis
     strict: true,
     onReadEntry: (entry) => {
       if (entry.type !== 'File') return fail(new DamagedTar(`${entry.path} is not a plain file`));
-      // An entry can end, and the next one come, while the last bytes are still being worked on.
+      // An entry can end, and the next one begin, while the last bytes are still being processed.
       reading = reading.then(() => onEntry({ path: entry.path, size: entry.size, content: entry }));
       reading.catch(fail);
     },

@@ -14,10 +14,10 @@ import {
 } from './backup-contents.ts';
 import { DamagedTar, readTar, type TarEntry } from './tar-file.ts';
 
-/** Largest entries that are unpacked, in bytes: a sparse file can claim any size. Sums are as long as the entries before them make them. */
+/** Largest entries that are unpacked, in bytes: a sparse file can claim any size. The limit of checksums follows from the entries before them. */
 const MAX_BYTES = { description: 64 * 1024, database: 16 * 1024 ** 3, media: 100 * 1024 ** 2 };
 
-/** Places that a backup is unpacked to; neither is in use yet. */
+/** Folders that a backup is unpacked to; neither is in use yet. */
 export type UnpackTo = { database: string; mediaDir: string };
 
 function requireSize({ path, size }: TarEntry, maxBytes: number): void {
@@ -40,7 +40,7 @@ async function writeFile({ content }: TarEntry, to: string, mode?: number): Prom
   }
 }
 
-/** Passes an entry on and hashes its content on the way. */
+/** Passes an entry through and hashes its content. */
 function hashed(entry: TarEntry): { entry: TarEntry; sum: () => string } {
   const hash = createHash('sha256');
   async function* content() {
@@ -60,7 +60,7 @@ function describe(text: string): BackupDescription {
   }
 }
 
-/** Takes the entries of a backup in their order; `end` returns its description once all of them have come. */
+/** Takes the entries of a backup in their order; `end` returns its description after the last one. */
 function unpacking({ database, mediaDir }: UnpackTo, onProgress: OnProgress) {
   const sums = new Map<string, string>();
   let description: BackupDescription | undefined;

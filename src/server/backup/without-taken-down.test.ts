@@ -15,7 +15,7 @@ import { restoreBackup } from './restore.service.ts';
 const silent = { now: () => new Date('2026-01-02T03:04:05.678Z'), force: false, onProgress: () => undefined };
 const rebuild = { request: () => Promise.resolve() };
 
-/** Opens the gallery of a data folder as long as `use` takes. */
+/** Opens the gallery of a data folder while `use` runs. */
 async function opened<T>(dataDir: string, use: (gallery: OpenGallery) => Promise<T>): Promise<T> {
   const gallery = await openGallery(readSettings({ DATA_DIR: dataDir }), { projectDir: dataDir, rebuild });
   try {
@@ -63,7 +63,7 @@ test('an older backup brings nothing back that the gallery here has taken down s
   const isThere = (place: string, publicId = '') => existsSync(join(place, 'media', publicId));
   const elsewhere = join(await aFolder(), 'data');
   const cases = [
-    // Elsewhere the list alone knows of it; here, the gallery that is set aside.
+    // In the other folder only the list knows of it; in this one, the gallery that is set aside.
     { place: elsewhere, how: { takedownLists: [list] } },
     { place: dataDir, how: { force: true } },
   ];

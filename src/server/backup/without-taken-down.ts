@@ -9,12 +9,12 @@ import { settingsRepository } from '../settings/settings.repository.ts';
 import type { TableRows } from './table-rows.repository.ts';
 import { takenDownRowsRepository } from './taken-down-rows.repository.ts';
 
-/** What must not come back with a backup: takedowns of the gallery that is there, and lists of others. */
+/** What must not come back with a backup: takedowns of the existing gallery, and exported lists of others. */
 type KeptTakedowns = { rows: TableRows; lists: readonly TakedownList[] };
 
 /**
- * Takes out of a copied database what was taken down, here or in it, and deletes those pictures from `mediaDir`. Returns how many
- * images that were in the backup are left out.
+ * Removes from a copied database what was taken down, here or in it, and deletes those images from `mediaDir`. Returns how many
+ * images of the backup are left out.
  */
 export async function withoutTakenDown(copy: Db, mediaDir: string, { rows, lists }: KeptTakedowns): Promise<number> {
   const repository = takenDownRowsRepository(copy);

@@ -1,16 +1,16 @@
-// All that rendering pages outside of `astro build` takes from Astro. Beside its documented interface (hooks, `setPrerenderer`,
-// `astro:static-paths`, `astro/app/entrypoint`) that is what ASTRO_INTERNALS names; tests/build/astro-renderer.test.ts says
-// which of it an update of Astro took away. Until that is followed, builds fall back to `astro build` (`own-builder.ts`).
+// Everything that rendering pages outside of `astro build` takes from Astro. Beside its documented interface (hooks, `setPrerenderer`,
+// `astro:static-paths`, `astro/app/entrypoint`), ASTRO_INTERNALS lists it; tests/build/astro-renderer.test.ts fails for
+// the ones that an update of Astro removed. Until that is fixed, builds fall back to `astro build` (`own-builder.ts`).
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { isCodeBuild } from '../env.ts';
 
-/** What Astro's documentation does not promise. */
+/** Used, but not documented by Astro. */
 export const ASTRO_INTERNALS = {
   /** Name of the Vite environment that bundles what pages are rendered with. */
   environment: 'prerender',
-  /** What Astro looks for as the name of that bundle's entry, and the folder of `build.server` where it leaves it. */
+  /** The entry name that Astro expects for that bundle, and the folder of `build.server` where it leaves it. */
   entry: 'prerender-entry',
   folder: '.prerender',
 } as const;
@@ -18,7 +18,7 @@ export const ASTRO_INTERNALS = {
 /** File of the bundle that pages are rendered with. */
 export const RENDERER_FILE = `${ASTRO_INTERNALS.entry}.mjs`;
 
-/** Bundled instead of Astro's own entry, which needs the build around it. */
+/** Bundled instead of Astro's own entry, which depends on the build. */
 const ENTRY = join(import.meta.dirname, '../page-renderer.ts');
 
 const BUNDLED_RENDERER = {
@@ -30,9 +30,9 @@ const BUNDLED_RENDERER = {
 };
 
 /**
- * Makes `astro build` bundle the code and no more, when the own builder requests that: the bundle that renders pages is kept as
- * `pages/` beside `client/` and `server/`, and `write-pages.ts` renders with it after each edit, without bundling again.
- * In any other build it does nothing: Astro renders the pages itself.
+ * Limits `astro build` to bundling, when the own builder requests that: the bundle that renders pages is kept as `pages/`
+ * beside `client/` and `server/`, and `write-pages.ts` renders with it after each edit, without bundling again. In any
+ * other build it does nothing: Astro renders the pages itself.
  */
 export function codeBuild(): AstroIntegration {
   if (!isCodeBuild()) return { name: 'code-build', hooks: {} };
@@ -52,7 +52,7 @@ export function codeBuild(): AstroIntegration {
           getStaticPaths: async () => [],
           render: async () => Promise.reject(new Error('Pages are rendered later.')),
         }),
-      // The last moment before Astro deletes it.
+      // The last hook before Astro deletes it.
       'astro:build:generated': async () => {
         await cp(bundle, kept, { recursive: true });
         await rm(new URL('./_astro/', kept), { recursive: true, force: true });
@@ -61,7 +61,7 @@ export function codeBuild(): AstroIntegration {
   };
 }
 
-/** Astro's own renderer, in the bundle. There is no Vite in the process that uses it. */
+/** Astro's own renderer, in the bundle. The process that uses it runs without Vite. */
 async function openRenderer() {
   const [{ createApp }, { StaticPaths }] = await Promise.all([
     import('astro/app/entrypoint'),
@@ -80,26 +80,26 @@ function renderer() {
 
 type Route = Awaited<ReturnType<Awaited<ReturnType<typeof openRenderer>>['paths']['getAll']>>[number]['route'];
 
-/** A page, endpoint answer or picture that the site has as a file. */
+/** A page, endpoint response or image that is a file of the site. */
 export type SitePage = {
   /** Path of the file below the site's root, such as `/company/acme.html`. */
   file: string;
-  /** Address that is rendered, and the pattern of the route that does it. */
+  /** Address that is rendered, and the pattern of its route. */
   pathname: string;
   route: string;
   kind: Route['type'];
 };
 
-/** The route whose file is shown for an address that does not exist, and is rendered with that status. */
+/** The route of the not-found page, which is rendered with that status. */
 const NOT_FOUND_ROUTE = '/404';
 
-/** `build.format: 'file'`: a page's address with `.html`; what an endpoint answers keeps the endpoint's address. */
+/** `build.format: 'file'`: a page's file is its address with `.html`; an endpoint's file is its address. */
 function fileOf(pathname: string, { type }: Route): string {
   if (type !== 'page') return pathname;
   return pathname === '/' ? '/index.html' : `${pathname}.html`;
 }
 
-/** Every file that the site's pages and pre-rendered endpoints make, from the gallery as it is now. */
+/** Every file of the site's pages and pre-rendered endpoints, from the gallery as it is now. */
 export async function listPages(): Promise<SitePage[]> {
   const { paths } = await renderer();
   const pages = new Map<string, SitePage>();
@@ -111,10 +111,10 @@ export async function listPages(): Promise<SitePage[]> {
   return [...pages.values()];
 }
 
-/** The first page of each route. Astro asks a route for its paths with it, and so it would with all that come meanwhile. */
+/** The first page of each route. Astro computes a route's paths with it, and would do so again for each concurrent page. */
 const firstPages = new Map<string, Promise<Response>>();
 
-/** The content of a page's file, rendered with `locals`. Rejects when it can't be rendered. */
+/** The content of a page's file, rendered with `locals`. Rejects when rendering fails. */
 export async function renderWith({ pathname, route }: SitePage, locals: object): Promise<Uint8Array> {
   const { app } = await renderer();
   const routeData = app.manifest.routes.find((known) => known.routeData.route === route)?.routeData;

@@ -3,25 +3,25 @@ import type { FinishedBuild } from './builds.port.ts';
 import { logTail } from './log-tail.ts';
 import type { OwnBuild, OwnBuildsRepository } from './own-builds.repository.ts';
 
-/** How long in ms a process may be silent before another takes its build for dead. */
+/** How long in ms a process may be silent before another considers its build dead. */
 export const LEASE_MS = 15_000;
-/** How often in ms it says that it lives. */
+/** How often in ms it sends a sign of life. */
 const BEAT_MS = 5_000;
 
 type Deps = {
   repository: Pick<OwnBuildsRepository, 'extend' | 'update'>;
   hook: BuildHook;
   now: () => Date;
-  /** The process is ending. */
+  /** Aborted when the process is ending. */
   ending: AbortSignal;
   tell: (build: FinishedBuild) => void;
 };
 
-/** Runs builds that are this process's, and holds them against the others meanwhile. */
+/** Runs the builds that this process has claimed, and keeps the claim alive. */
 export function buildRunner({ repository, hook, now, ending, tell }: Deps) {
   const later = (ms: number): Date => new Date(now().getTime() + ms);
 
-  /** Says that this process lives, as long as the build runs; `lost` is aborted where another has given it up. */
+  /** Sends signs of life while the build runs; `lost` is aborted if another process has given the build up. */
   const keepAlive = (build: OwnBuild) => {
     const lost = new AbortController();
     let until = later(LEASE_MS);
@@ -35,7 +35,7 @@ export function buildRunner({ repository, hook, now, ending, tell }: Deps) {
     return { lost, beat, stop: () => clearInterval(beating) };
   };
 
-  /** Runs one build and writes down how it went; never rejects for a failed build, which is an outcome. */
+  /** Runs one build and records the outcome; a failed build is an outcome, so it never rejects for one. */
   return async (own: OwnBuild, build: RequestedBuild, onLine?: (line: string) => void): Promise<string | undefined> => {
     const begunAt = now().getTime();
     const seconds = () => (now().getTime() - begunAt) / 1_000;

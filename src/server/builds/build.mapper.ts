@@ -3,10 +3,10 @@ import type { Build } from '#shared/builds/build.contract.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
 import type { BuildsRepository } from './builds.repository.ts';
 
-/** Reasons shown of requests that became one build. */
+/** How many reasons are shown for requests that became one build. */
 const REASONS_SHOWN = 3;
 
-/** The reasons of a build in one line; with `emails`, by account id, it names who asked. */
+/** The reasons of a build in one line; `emails`, by account id, names the people who requested it. */
 export function reasonText(requests: readonly BuildRequest[], emails?: ReadonlyMap<string, string>): string {
   const rest = requests.length - REASONS_SHOWN;
   const shown = requests.slice(0, REASONS_SHOWN).map(({ reason, actorId, times = 1 }) => {
@@ -18,7 +18,7 @@ export function reasonText(requests: readonly BuildRequest[], emails?: ReadonlyM
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** A row as the wire's build; `emails` are the addresses of who requested it, by account id. */
+/** A row as the API's build; `emails` are the addresses of the people who requested it, by account id. */
 const toBuild = (row: BuildRow, emails: ReadonlyMap<string, string>): Build => ({
   id: row.id,
   state: row.state,
@@ -27,12 +27,12 @@ const toBuild = (row: BuildRow, emails: ReadonlyMap<string, string>): Build => (
   requestedAt: row.requestedAt.toISOString(),
   startedAt: iso(row.startedAt),
   finishedAt: iso(row.finishedAt),
-  // The clock may have been put back meanwhile.
+  // The clock may have been set back meanwhile.
   durationMs: row.startedAt && row.finishedAt ? Math.max(0, row.finishedAt.getTime() - row.startedAt.getTime()) : null,
   log: row.log,
 });
 
-/** Builds that a list shows. */
+/** Length of the list of builds. */
 const LIST_LENGTH = 20;
 
 /** The last builds, newest first. */

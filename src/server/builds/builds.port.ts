@@ -5,32 +5,32 @@ import type { Rebuild } from './rebuild.port.ts';
 /** How a build ended, and how long it took. */
 export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number };
 
-/** Builds of the site, made here or by another service. */
+/** Builds of the site, run here or by another service. */
 export interface Builds extends Rebuild {
   /**
-   * Builds at once, for the command line and the start; lines of the log go to `onLine`. Settles when the site is live, or
-   * when a service elsewhere has been asked for it. Rejects with the reason when it fails. `unless`: another process, which had to be waited for,
-   * has made it unnecessary.
+   * Builds now, for the command line and the start; log lines go to `onLine`. Settles when the site is live, or when the
+   * other service has accepted the request. Rejects with the reason when it fails. `unless`: another process, which had to
+   * be waited for, has made the build unnecessary.
    */
   runNow(
     reason: string,
     onLine: (line: string) => void,
     how?: Pick<RequestedBuild, 'urgent' | 'contents'> & { unless?: () => Promise<boolean> },
   ): Promise<void>;
-  /** At start: what a killed process has left. From then on this process looks after builds by itself. */
+  /** At start: cleans up after killed processes. From then on this process looks for requested builds by itself. */
   recover(): Promise<void>;
   /** Resolves when nothing waits and nothing runs in this process. */
   settled(): Promise<void>;
   /**
-   * What is left to do of builds when a function has answered. `isDoubtful`: a write may have happened that nobody heard of;
-   * `release`: what the answer shows to be live.
+   * What remains to do for builds after a function's response. `isDoubtful`: a write may have happened without its request;
+   * `release`: the release that the response shows to be live.
    */
   afterAnswer(answer: { isDoubtful: boolean; release: string | undefined }): Promise<void>;
-  /** Stops what runs; what waits stays written down and is taken up at the next start. */
+  /** Stops the running build; queued requests stay recorded and are built after the next start. */
   stop(): Promise<void>;
   /** Whether a build runs in this process or is about to. */
   isBusy(): boolean;
-  /** Tells of each build that ends in this process. */
+  /** Called for each build that ends in this process. */
   observe(observer: (build: FinishedBuild) => void): void;
   /** The last builds, newest first. */
   list(): Promise<Build[]>;

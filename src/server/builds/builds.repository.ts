@@ -11,21 +11,21 @@ import {
 } from '#db/schema/operations.ts';
 import { users } from '#db/schema/users.ts';
 
-/** Key of the row that tells one database from another: revisions of different ones can't be compared. */
+/** Key of the row that identifies a database: revisions of different databases can't be compared. */
 const DATABASE_ID = 'database-id';
 
-/** Subjects of the trail that visitors see something of. */
+/** Audit subjects whose changes visitors can see. */
 const SHOWN_KINDS = ['company', 'image', 'tag', 'gallery'];
-/** Lines that are counted at most: beyond that nobody counts. */
+/** Entries are counted up to this number. */
 const CHANGES_COUNTED = 1_000;
 
-/** Builds in the database, and what a build is made from. */
+/** Builds in the database, and the content that they are built from. */
 export function buildsRepository(db: Db) {
   return {
     findLast: (limit: number): Promise<BuildRow[]> =>
-      // By the order in which they came, regardless of the clock.
+      // By insertion order, because the clock may be wrong.
       db.select().from(builds).orderBy(sql`rowid DESC`).limit(limit),
-    /** The addresses of who made these requests, by account id; deleted accounts have none. */
+    /** The addresses of the people who made these requests, by account id; deleted accounts have none. */
     findEmails: async (requests: readonly BuildRequest[]): Promise<Map<string, string>> => {
       const ids = [...new Set(requests.flatMap(({ actorId }) => actorId ?? []))];
       if (ids.length === 0) return new Map();
@@ -35,18 +35,18 @@ export function buildsRepository(db: Db) {
     /** The last build that became the served site. */
     findLastLive: (): Promise<BuildRow | undefined> =>
       db.select().from(builds).where(eq(builds.state, 'live')).orderBy(sql`rowid DESC`).limit(1).get(),
-    /** Lines of the trail about what the site shows, since a moment. */
+    /** Audit entries about visible content, since a moment. */
     findChangesSince: (since: Date): Promise<Pick<AuditRow, 'action' | 'after'>[]> =>
       db
         .select({ action: auditEntries.action, after: auditEntries.after })
         .from(auditEntries)
         .where(and(gt(auditEntries.at, since), inArray(auditEntries.subjectKind, SHOWN_KINDS)))
         .limit(CHANGES_COUNTED),
-    /** Makes the content key differ from all earlier ones; for a copy, whose revisions go their own way from here on. */
+    /** Makes the content key differ from all earlier ones; for a copy, whose revisions diverge from here on. */
     forgetDatabaseId: async (): Promise<void> => {
       await db.delete(settings).where(eq(settings.key, DATABASE_ID));
     },
-    /** Names the gallery's present content: changes with every change of it, and differs between databases. */
+    /** Identifies the gallery's current content: changes with every change of it, and differs between databases. */
     contentKey: async (newId: () => string): Promise<string> => {
       await db
         .insert(settings)

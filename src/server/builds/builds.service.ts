@@ -10,11 +10,11 @@ import type { OwnBuildsRepository } from './own-builds.repository.ts';
 
 /** Requests that come within this time in ms become one build. */
 const COALESCE_MS = 400;
-/** How often in ms each process looks for builds that another has left. */
+/** How often in ms each process looks for builds that another has left unfinished. */
 const LOOK_MS = 2_000;
-/** How often in ms a build that has to wait for another process's asks again. */
+/** How often in ms a build that waits for another process's build checks again. */
 const TURN_MS = 250;
-/** So often a build is tried whose process was killed at it. */
+/** How often a build is tried whose process was killed. */
 const TRIES = 3;
 
 const DIED = 'The process ended while this build ran.';
@@ -26,14 +26,14 @@ type Deps = {
   now: () => Date;
   newId: () => string;
   coalesceMs?: number;
-  /** The processes are on one machine, so that the lock of the releases tells at once whether one of them builds. */
+  /** The processes are on one machine, so that the lock of the releases shows whether one of them is building. */
   isOneMachine: boolean;
   log: Log;
 };
 
 /**
- * Builds that are made here. What is requested and who builds are rows, so that any number of processes that share a database and a data
- * folder make one build at a time, and each can go on where another was killed or frozen.
+ * Builds that run here. Requests and the claim to build are rows, so that any number of processes that share a database and
+ * a data folder run one build at a time, and each can continue after another was killed or frozen.
  */
 export function buildsService({
   rows,
@@ -69,14 +69,14 @@ export function buildsService({
     for (const request of requests) await repository.insertRequest(newId(), request, now(), tries);
   };
 
-  /** Builds what waits, until nothing does or another process builds. */
+  /** Builds until nothing is queued or another process builds. */
   const runWaiting = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       const own = await repository.take(turn());
       if (!own) return;
       const { id, requests, reason } = own;
       const failure = await carryOut(own, { id, reason: requests.length > 0 ? reasonText(requests) : reason });
-      // It was stopped: another process does it, or this one at its next start.
+      // It was stopped: another process runs it, or this one after its next start.
       if (failure !== undefined && ending.signal.aborted) await record(requests);
     }
   };
@@ -89,12 +89,12 @@ export function buildsService({
       .catch((err: unknown) => serverLog.error({ err }, 'a build could not be recorded'))
       .finally(() => {
         running = undefined;
-        // A request that came after the last look at what waits.
+        // A request that came after the last look at the queue.
         if (isAsked) begin();
       });
   };
 
-  /** Requests a build. Settles once the request is recorded; the build itself follows by itself. */
+  /** Requests a build. Settles once the request is recorded, not when it is built. */
   const request = async (reason: string, actor?: { id: string | null }): Promise<void> => {
     await record([{ reason, actorId: actor?.id ?? null }]);
     due ??= setTimeout(begin, coalesceMs);
@@ -102,7 +102,7 @@ export function buildsService({
 
   const isDead = async ({ callerUntil, startedAt }: BuildRow): Promise<boolean> => {
     if (!isOneMachine) return (callerUntil?.getTime() ?? 0) <= now().getTime();
-    // Whoever has just taken it may not have the lock of the releases yet.
+    // The process that has just claimed it may not have the lock of the releases yet.
     return (startedAt?.getTime() ?? 0) <= now().getTime() - LOOK_MS && hook.recover();
   };
 
@@ -112,14 +112,14 @@ export function buildsService({
     if (build.tries < TRIES) await record(build.requests, build.tries);
   };
 
-  /** Gives up builds whose processes are gone. Whether anything is left to be built. */
+  /** Gives up builds whose processes are gone. Returns whether anything remains to be built. */
   const buryDead = async (): Promise<boolean> => {
     const unfinished = await repository.findUnfinished();
     for (const build of unfinished) if (build.state === 'running' && (await isDead(build))) await bury(build);
     return unfinished.length > 0;
   };
 
-  /** Does what another process has left. */
+  /** Builds what another process has left unfinished. */
   const look = async (): Promise<void> => {
     if (running || due !== undefined) return;
     try {
@@ -129,11 +129,11 @@ export function buildsService({
     }
   };
 
-  /** Builds at once, for the command line and the start; lines of the log go to `onLine`. Rejects with the reason when it fails. */
+  /** Builds now, for the command line and the start; log lines go to `onLine`. Rejects with the reason when it fails. */
   const runNow: Builds['runNow'] = async (reason, onLine, { unless, ...how } = {}) => {
     const id = newId();
     for (let tries = 0; ; tries += 1) {
-      // What waits is shown by this build too.
+      // This build shows the queued changes too.
       const own = (await repository.take(turn())) ?? (await repository.insertRunning(id, reason, turn()));
       if (own) {
         const failure = await carryOut(own, { id: own.id, reason, ...how }, onLine);
@@ -147,7 +147,7 @@ export function buildsService({
     }
   };
 
-  /** Resolves when nothing waits and nothing runs in this process. */
+  /** Resolves when this process has nothing queued and nothing running. */
   const settled = async (): Promise<void> => {
     while (due !== undefined || running) {
       if (due !== undefined && !running) {
@@ -158,7 +158,7 @@ export function buildsService({
     }
   };
 
-  /** Stops what runs; what waits stays written down and is taken up by another process or at the next start. */
+  /** Stops the running build; another process, or the next start, builds what is queued. */
   const stop = async (): Promise<void> => {
     clearInterval(watch);
     clearTimeout(due);

@@ -10,13 +10,13 @@ import type { ReleaseCode, ReleaseStore } from './release-store.ts';
 type Bundling = {
   projectDir: string;
   releases: ReleaseStore;
-  /** Names the code and its settings (`site-fingerprint.ts`). */
+  /** Identifies the code and its configuration (`site-fingerprint.ts`). */
   fingerprint: string;
   earlier: EarlierRelease | undefined;
   step: StepOptions;
 };
 
-/** The code of a fingerprint as bundles for browsers, server and pages: made once, then the same for every release. */
+/** The code of a fingerprint as bundles for browsers, server and pages: built once, then shared by every release. */
 export async function bundledCode({
   projectDir,
   releases,

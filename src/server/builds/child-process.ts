@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { yieldToServer } from '../yield-to-server.ts';
 
-/** A build must not go on in a folder that its server's successor clears away. */
+/** A build must end with its server, because the next server cleans up its folder. */
 const END_WITH_PARENT = import.meta.resolve('./end-with-parent.ts');
 
 /** How a step of a build is run. */
@@ -10,11 +10,11 @@ export type StepOptions = {
   env: NodeJS.ProcessEnv;
   log: (line: string) => void;
   signal: AbortSignal;
-  /** Whether the server's answers come first. */
+  /** Whether the step runs at low priority, so that the server stays responsive. */
   lowPriority: boolean;
 };
 
-/** Follows a step's lines; `line` is the one that says most: a full disk, the first error that is no warning, or the last. */
+/** Follows a step's lines; `line` is the most informative one: a full disk, the first error that is no warning, or the last. */
 function causeFinder() {
   let full: string | undefined;
   let error: string | undefined;
@@ -40,11 +40,11 @@ export class StepFailed extends Error {
   }
 }
 
-/** Why a build failed, out of its log, which ends with the error that it failed with. */
+/** Why a build failed, from its log, which ends with the error. */
 export const causeOfFailure = (log: string): string =>
   (log.trimEnd().split('\n').at(-1) ?? '').replace(/^The build failed \(exit status \d+\): /, '');
 
-/** Runs a program of a build in a process of its own, which ends with ours. Rejects when it fails or is stopped. */
+/** Runs a program of a build in its own process, which ends with ours. Rejects when it fails or is stopped. */
 export function runStep(
   cwd: string,
   program: readonly string[],
@@ -55,7 +55,7 @@ export function runStep(
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,
-    // It has nothing to save, and the database is free only when it is gone.
+    // SIGKILL: it has nothing to save, and the database is free only when it is gone.
     killSignal: 'SIGKILL',
   });
   if (lowPriority) yieldToServer(child.pid);
@@ -68,9 +68,9 @@ export function runStep(
     child.once('error', (error) => {
       if (!signal.aborted || !child.pid) reject(error);
     });
-    // A process that could not even be started, for want of files, has no streams.
+    // A process that could not be started, for lack of file descriptors, has no streams.
     if (!child.pid) return;
-    // Ours only as a sign of life; a build that has ended closes it.
+    // Open while we live; a build that has ended closes it.
     child.stdin.on('error', () => undefined);
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine);
     child.once('close', (code, killed) => {

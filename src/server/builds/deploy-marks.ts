@@ -4,20 +4,20 @@ import { type HookedBuildsRepository, hookedBuildsRepository } from './hooked-bu
 
 type Deps = { repository: HookedBuildsRepository; now: () => Date; newId: () => string };
 
-/** What a build elsewhere tells of itself, by the name of its deploy; whatever comes twice or late changes nothing. */
+/** What a remote build reports, by the name of its deploy; repeated and late reports change nothing. */
 export function deployMarks({ repository, now, newId }: Deps) {
   const marks = {
     /** It reads the gallery from now on, so it shows everything that was requested before. */
     begin: (deploy: string, reason: string): Promise<void> =>
       repository.updateBegun({ id: newId(), deploy, reason, now: now() }),
-    /** Visitors get it. */
+    /** It is live. */
     live: (deploy: string): Promise<boolean> => repository.updateLive(deploy, `Deploy ${deploy} is live.`, now()),
-    /** Visitors will not get it. */
+    /** It will not go live. */
     failed: (deploy: string, why: string): Promise<boolean> => repository.updateFailed(deploy, why, now()),
   };
   return {
     ...marks,
-    /** Takes a signed notification of the service that deploys; what verifies it is loaded with the first one. */
+    /** Takes a signed notification of the deploying service; its verification code is loaded with the first one. */
     takeNotification: async (notification: DeployNotification): Promise<void> => {
       const { takeDeployNotification } = await import('./deploy-notification.ts');
       await takeDeployNotification(notification, marks);
@@ -25,6 +25,6 @@ export function deployMarks({ repository, now, newId }: Deps) {
   };
 }
 
-/** The same, on a database alone. */
+/** The same, with only a database. */
 export const openDeployMarks = (db: Db) =>
   deployMarks({ repository: hookedBuildsRepository(db), now: () => new Date(), newId: () => crypto.randomUUID() });

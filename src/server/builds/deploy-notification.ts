@@ -3,23 +3,23 @@ import { z } from 'astro/zod';
 import { jwtVerify } from 'jose';
 import { AppError } from '#shared/http/app-error.ts';
 
-/** A notification as it came, and the secret that it has to be signed with. */
+/** A notification as received, and the secret that has to have signed it. */
 export type DeployNotification = { body: Uint8Array; signature: string; secret: string };
 
-/** Who writes down what it says, by the deploy's name. */
+/** Records its content, by the deploy's name. */
 type Marks = { live: (deploy: string) => Promise<unknown>; failed: (deploy: string, why: string) => Promise<unknown> };
 
-/** What we read of Netlify's description of a deploy. */
+/** The fields that we read of Netlify's description of a deploy. */
 const deploySchema = z.object({
   id: z.string().max(100),
   state: z.string(),
   context: z.string().nullish(),
   error_message: z.string().nullish(),
-  /** Null: it is ready, but an admin there has stopped publishing. */
+  /** Null: it is ready, but publishing is locked there. */
   published_at: z.string().nullish(),
 });
 
-/** Reads a notification whose signature names these very bytes. Throws `signature-invalid`, and `malformed-request` where it describes no deploy. */
+/** Reads a notification whose signature matches these bytes. Throws `signature-invalid`, and `malformed-request` if it describes no deploy. */
 async function readNotification(body: Uint8Array, signature: string, secret: string) {
   const { payload } = await jwtVerify(signature, new TextEncoder().encode(secret), {
     issuer: 'netlify',
@@ -36,8 +36,8 @@ async function readNotification(body: Uint8Array, signature: string, secret: str
 }
 
 /**
- * Takes a deploy notification of Netlify (outgoing webhook, JWS in `X-Webhook-Signature`) and writes down what it says of a
- * deploy of the site. Sent again, it changes nothing.
+ * Handles a deploy notification of Netlify (outgoing webhook, JWS in `X-Webhook-Signature`) and records the state of the
+ * deploy. Idempotent.
  */
 export async function takeDeployNotification(
   { body, signature, secret }: DeployNotification,

@@ -1,5 +1,5 @@
-// Loaded before a build's own program: ends the build when the server that requested it is gone, however it went. The
-// server holds the other end of our standard input, which closes with it.
+// Preloaded into a build's program: ends the build when its server is gone, for any reason. The server holds the other end
+// of our standard input, which closes with it.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

@@ -2,22 +2,22 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { type BuildRequest, type BuildRow, builds } from '#db/schema/operations.ts';
 
-/** Name of the gallery's content at the moment of the statement, as `contentKey` says it. */
+/** The gallery's content key at the moment of the statement, as in `contentKey`. */
 const CONTENT = sql`(SELECT json_extract(value, '$') FROM settings WHERE key = 'database-id') || ':' ||
   (SELECT value FROM revisions WHERE name = 'gallery')`;
 
-/** Beyond that a build's reasons are not collected: nobody reads them. */
+/** A build's reasons are collected up to this number. */
 const REQUESTS_MAX = 500;
 
 const ms = (date: Date): number => date.getTime();
 
-/** A request for a build and when the hook may be called for it. */
+/** A requested build, and when the hook may be called for it. */
 type NewRequest = { id: string; request: BuildRequest; now: Date; dueAt: Date };
 
-/** Builds that are made elsewhere, as rows that every process and instance sees; each change of state is one statement. */
+/** Remote builds, as rows that every process and instance sees; each change of state is one statement. */
 export function hookedBuildsRepository(db: Db) {
   return {
-    /** Adds the request to the build that waits, or makes one wait. The same request twice is one. */
+    /** Adds the request to the queued build, or queues one. The same request twice is one. */
     insertRequest: async ({ id, request, now, dueAt }: NewRequest): Promise<void> => {
       const json = JSON.stringify(request);
       await db.batch([
@@ -32,7 +32,7 @@ export function hookedBuildsRepository(db: Db) {
       ]);
     },
 
-    /** The build that waits, those that run, the newest of all, the last try to call the hook, and the gallery's content now. */
+    /** The queued build, the running ones, the newest of all, the last call of the hook, and the gallery's content now. */
     findSituation: async () => {
       const [queued, running, newest, tried, content] = await db.batch([
         db.select().from(builds).where(eq(builds.state, 'queued')).orderBy(sql`rowid`).limit(1),
@@ -55,14 +55,14 @@ export function hookedBuildsRepository(db: Db) {
 
     findById: (id: string): Promise<BuildRow | undefined> => db.select().from(builds).where(eq(builds.id, id)).get(),
 
-    /** Notes what the gallery is while it still changes without a request, and waits for it to rest. */
+    /** Records the gallery's content key while it still changes without a request. */
     updateUnrequested: async (id: string, content: string, dueAt: Date): Promise<void> => {
       await db.update(builds).set({ content, callDueAt: dueAt }).where(eq(builds.id, id));
     },
 
     /**
-     * Takes it on this process to call the hook for a build; false where another has, or where the hook was called
-     * less than `quietMs` ago, for whichever build.
+     * Claims the call of the hook for a build; false if another process has claimed it, or the hook was called for any build
+     * less than `quietMs` ago.
      */
     take: async (
       id: string,
@@ -90,7 +90,7 @@ export function hookedBuildsRepository(db: Db) {
       await db.update(builds).set({ calledAt: at, callerUntil: null, log }).where(eq(builds.id, id));
     },
 
-    /** The hook is to be called again, not before `dueAt`. */
+    /** The hook has to be called again, not before `dueAt`. */
     updateRefused: async (id: string, log: string, dueAt: Date): Promise<void> => {
       await db
         .update(builds)
@@ -98,7 +98,7 @@ export function hookedBuildsRepository(db: Db) {
         .where(and(eq(builds.id, id), eq(builds.state, 'queued')));
     },
 
-    /** A build that waits will not begin. */
+    /** A queued build will not begin. */
     updateGivenUp: async (id: string, log: string, at: Date): Promise<void> => {
       await db
         .update(builds)
@@ -106,7 +106,7 @@ export function hookedBuildsRepository(db: Db) {
         .where(and(eq(builds.id, id), eq(builds.state, 'queued')));
     },
 
-    /** A build begins to read: it shows all that was requested so far. Without a request it gets a row of its own. */
+    /** A build starts to read: it shows everything requested so far. A build without a request gets a row of its own. */
     updateBegun: async ({ id, deploy, reason, now }: { id: string; deploy: string; reason: string; now: Date }) => {
       const at = ms(now);
       await db.batch([
@@ -123,7 +123,7 @@ export function hookedBuildsRepository(db: Db) {
       ]);
     },
 
-    /** A deploy is what visitors get; builds that began before it and are not heard of any more never will be. */
+    /** A deploy is live; builds that began before it and have not ended will not go live. */
     updateLive: async (deploy: string, log: string, now: Date): Promise<boolean> => {
       const isOfDeploy = and(eq(builds.releaseId, deploy), inArray(builds.state, ['running', 'failed']));
       const [live] = await db.batch([
@@ -134,7 +134,7 @@ export function hookedBuildsRepository(db: Db) {
       return live.length > 0;
     },
 
-    /** A deploy will not be what visitors get. */
+    /** A deploy will not go live. */
     updateFailed: async (deploy: string, log: string, now: Date): Promise<boolean> => {
       const failed = await db
         .update(builds)
@@ -144,7 +144,7 @@ export function hookedBuildsRepository(db: Db) {
       return failed.length > 0;
     },
 
-    /** Builds that began before this and never said how they ended. */
+    /** Builds that began before this and never reported an end. */
     updateSilent: async (before: Date, log: string, now: Date): Promise<void> => {
       await db
         .update(builds)

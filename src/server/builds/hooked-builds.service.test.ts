@@ -14,7 +14,7 @@ const START = Date.parse('2030-01-01T00:00:00Z');
 
 type Waiter = { at: number; resolve: () => void };
 
-/** Functions on one database, with a hook, a clock that only the test moves, and what builds elsewhere say. */
+/** Functions on one database, with a hook, a clock that only the test moves, and reports of remote builds. */
 async function openFunctions() {
   const { db } = await openTestApp();
   await addGallery(db, [{ company: aCompany({ id: 'acme' }), images: [] }]);
@@ -66,7 +66,7 @@ async function openFunctions() {
   const functions = Array.from({ length: 4 }, openFunction);
   type Instance = (typeof functions)[number];
 
-  /** Moves the clock; who waited for a moment on the way goes on then, unless the platform has frozen it. */
+  /** Moves the clock; resumes whatever waited for a moment on the way, unless the platform has frozen it. */
   const pass = async (ms: number, frozen: readonly Instance[] = []) => {
     const until = time + ms;
     for (;;) {
@@ -100,7 +100,7 @@ test('55 edits over 28 s on four functions are three calls, 10 s apart, and the 
   for (let edit = 0; edit < 55; edit += 1) {
     await functions[edit % 4]?.edit(`Edit ${edit}`);
     await pass(510);
-    // Each build begins to read two seconds or so after its call.
+    // Each build starts to read about two seconds after its call.
     if (edit % 4 === 3) await begin();
   }
   await pass(20_000);
@@ -129,7 +129,7 @@ test('a call waits until the build that was requested before has begun to read',
   expect([calls.length, calls[1]?.reason, await states()]).toEqual([2, 'Too late for that one', ['queued', 'running']]);
 });
 
-test('a function that is frozen after its answer holds nobody up, and calls nothing twice when it goes on', async () => {
+test('a function that is frozen after its response delays no other, and repeats no call when it resumes', async () => {
   const { functions, calls, pass } = await openFunctions();
   const [frozen, other] = functions;
   await frozen.edit('Edit');
@@ -240,11 +240,11 @@ test('a deploy is live when it says so, or when a function of it answers at the 
   expect((await functions[0].builds.list())[1]?.log).toBe('A later build went live first.');
 });
 
-test('a command asks at once and says what became of it', async () => {
+test('a command calls the hook immediately and reports the outcome', async () => {
   const { functions, calls, hook, deploys, pass } = await openFunctions();
   const lines: string[] = [];
   await functions[0].builds.runNow('By hand', (line) => lines.push(line));
-  // It is part of what was requested already.
+  // It is part of the earlier request.
   await functions[1].builds.runNow('By hand again', (line) => lines.push(line));
   expect([calls, lines]).toEqual([[{ at: 0, reason: 'By hand' }], ['taken', 'taken']]);
   await deploys.begin('deploy-1', 'Deploy');

@@ -7,15 +7,15 @@ import type { BuildsRepository } from './builds.repository.ts';
 import type { HookedBuildsRepository } from './hooked-builds.repository.ts';
 import { type CallBuildHook, RefusedError } from './http-build-hook.ts';
 
-/** How long in ms a process may take to call the hook before another does. */
+/** How long in ms a process may take to call the hook before another one does. */
 const CALL_MS = 30_000;
-/** How often the hook is called for one build before an admin has to look at it. */
+/** How often the hook is called for one build before an admin has to act. */
 const TRIES = 5;
-/** How long in ms a build may wait elsewhere before it begins to read. */
+/** How long in ms a remote build may take to start. */
 const BEGIN_MS = 15 * 60_000;
-/** How long in ms a build may take from there until it is live. */
+/** How long in ms a remote build may take from there until it is live. */
 const BUILD_MS = 40 * 60_000;
-/** What a function may wait for after its answer, in ms: the platform ends it after 60 s. */
+/** How long in ms a function may wait after its response: the platform ends it after 60 s. */
 const ATTEND_MS = 45_000;
 
 const UNREQUESTED: BuildRequest = { reason: 'Changes of the gallery', actorId: null };
@@ -26,7 +26,7 @@ type Deps = {
   repository: HookedBuildsRepository;
   rows: BuildsRepository;
   call: CallBuildHook;
-  /** The hook is called at most once in this time in ms, by all processes together; edits that come meanwhile are one build. */
+  /** Minimum time in ms between calls of the hook, by all processes together; edits in between become one build. */
   quietMs: number;
   now: () => Date;
   newId: () => string;
@@ -39,10 +39,10 @@ type Situation = Awaited<ReturnType<HookedBuildsRepository['findSituation']>>;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Builds that a service makes when its hook is called. What is requested and what has become of it are rows, so that any number
- * of processes and functions call the hook at most once per quiet period, never while a build that was requested has not
- * begun to read, and each can go on where another was frozen or killed. Changes of the gallery that nobody requested a
- * build for, because their answer was lost, are noticed by the gallery's revision.
+ * Builds that another service runs when its hook is called. Requests and their outcomes are rows, so that any number of
+ * processes and functions call the hook at most once per quiet period, never while an earlier requested build has not
+ * started to read, and each can continue after another was frozen or killed. Changes of the gallery without a request,
+ * because their function was killed, are detected by the gallery's revision.
  */
 export function hookedBuildsService({ repository, rows, call, quietMs, now, newId, log, ...given }: Deps): Builds {
   const ending = new AbortController();
@@ -70,7 +70,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     }
   };
 
-  /** Changes without a request become one once the gallery rests. */
+  /** Requests a build for changes without a request, once the gallery has stopped changing. */
   const notice = async (content: string | null, newest: BuildRow | undefined): Promise<number | undefined> => {
     if (content === null || !newest?.content || newest.content === content) return undefined;
     const id = newId();
@@ -79,7 +79,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     return quietMs;
   };
 
-  /** Writes down how builds ended that are known to be live, or were not heard of any more. */
+  /** Records the end of builds that are known to be live, or that never reported. */
   const closeRunning = async (running: Situation['running']): Promise<void> => {
     const live = served;
     if (live !== undefined && running.some(({ releaseId }) => releaseId === live)) {
@@ -90,7 +90,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     }
   };
 
-  /** Does what is due. Answers in how many ms something will be, as far as this process has to see to it. */
+  /** Does what is due. Returns in how many ms this process has to look again. */
   const look = async (): Promise<number | undefined> => {
     lookedAt = now().getTime();
     const { queued, running, newest, triedAt, content } = await repository.findSituation();

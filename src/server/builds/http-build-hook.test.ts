@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listening } from '#tests/setup/listening.ts';
 import { httpBuildHook, RefusedError } from './http-build-hook.ts';
 
-/** A hook that answers this status and remembers what it was sent. */
+/** A hook that responds with this status and records what it was sent. */
 async function hookAnswering(status: number) {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ test.each([
   [500, false],
   [429, false],
   [404, true],
-])('a hook that answers %i is called once and fails with its status; whether for good: %s', async (status, forGood) => {
+])('a hook that responds with %i is called once and fails with its status; permanently: %s', async (status, forGood) => {
   const { call, bodies } = await hookAnswering(status);
   const error = await call().catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ message: expect.stringContaining(`answered ${status}`) });

@@ -1,15 +1,15 @@
 import { errorCode } from '#db/error-code.ts';
 
-/** How long in ms one try may take. */
+/** Timeout in ms of one call. */
 const TRY_TIMEOUT_MS = 10_000;
 
-/** Calls the build hook once and tells what it answered. Rejects with the reason; `RefusedError` where another try won't help. */
+/** Calls the build hook once. Returns its response; rejects with the reason, with `RefusedError` if retrying won't help. */
 export type CallBuildHook = (reason: string, signal: AbortSignal) => Promise<string>;
 
-/** An answer that another try won't change. */
+/** A response that retrying won't change. */
 export class RefusedError extends Error {}
 
-/** What stopped a try; `fetch` itself says only that it failed, its cause says why. */
+/** Why a call failed: `fetch` only says that it did, its cause says why. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -17,7 +17,7 @@ function reasonOf(error: unknown): string {
   return `it can't be reached (${errorCode(cause) || cause.message})`;
 }
 
-/** Asks another service (Netlify, CI) for a build by POST to `BUILD_HOOK_URL`, once: when to try again is for every process together to say. */
+/** Requests a build from another service (Netlify, CI) by POST to `BUILD_HOOK_URL`, once: retries are scheduled for all processes together. */
 export const httpBuildHook =
   (url: string): CallBuildHook =>
   async (reason, signal) => {

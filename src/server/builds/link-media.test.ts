@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { linkMedia } from './link-media.ts';
 
-/** A release beside pictures, as they are in a data folder. */
+/** A release beside a media folder, as in a data folder. */
 async function aRelease() {
   const dataDir = await mkdtemp(join(tmpdir(), 'link-media-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -28,14 +28,14 @@ async function filesBelow(folder: string): Promise<string[]> {
   return found;
 }
 
-test('a picture is found with its version segment and without it', async () => {
+test('an image is found with its version segment and without it', async () => {
   const { media, client } = await aRelease();
   await linkMedia(client, media);
   for (const address of ['media/v1/acme/t0k3n/480.avif', 'media/acme/t0k3n/480.avif'])
     expect(await readFile(join(client, address), 'utf8')).toBe('picture');
 });
 
-test('whoever follows links comes to an end, also where an earlier program left one that leads back', async () => {
+test('following links ends, even if an earlier version left a link that points back', async () => {
   const { media, client } = await aRelease();
   await symlink('.', join(media, 'v1'));
   await linkMedia(client, media);

@@ -2,19 +2,19 @@ import { mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RECIPE_VERSION } from '../image-host/media-token.ts';
 
-/** From `releases/<id>/client/media` to the folder that holds the pictures. */
+/** From `releases/<id>/client/media` to the media folder. */
 const TO_MEDIA = '../../../../media';
-/** The version segment of addresses; a folder of the release, never one of the pictures. */
+/** The version segment of addresses; a folder of the release, never of the media folder. */
 const VERSION = /^v\d+$/;
-/** Earlier programs kept the version as a link inside the pictures' folder that led back to it: whoever followed links went in circles. */
+/** Earlier versions kept the version segment as a link inside the media folder that pointed back to it, which made a cycle. */
 async function removeCircle(mediaDir: string, name: string): Promise<void> {
   const link = join(mediaDir, name);
   if ((await readlink(link).catch(() => undefined)) === '.') await rm(link);
 }
 
 /**
- * Makes `media/` of a release: links by which pictures are found with their version segment and without it (spec 2). None leads
- * to a folder that holds it, so that the files of a release can be copied with links followed.
+ * Creates `media/` of a release: links that resolve images with their version segment and without it (spec 2). None points
+ * to a folder that contains it, so that the files of a release can be copied with links followed.
  */
 export async function linkMedia(client: string, mediaDir: string): Promise<void> {
   await mkdir(mediaDir, { recursive: true });

@@ -91,7 +91,7 @@ test('code of which a part is gone is bundled again', async () => {
   expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(2);
 });
 
-test('a page with the same answers is copied, a page whose file is damaged is rendered again', async () => {
+test('a page whose inputs are unchanged is copied, a page whose file is damaged is rendered again', async () => {
   const { run, releases, lines, projectDir } = await tinyBuilder();
   await run();
   const index = async () => join(releases.client((await releases.currentId()) ?? ''), 'index.html');

@@ -14,25 +14,25 @@ import { newReleaseId, type Release, type ReleaseStore } from './release-store.t
 import { renderPages } from './render-pages.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
 
-/** How often in ms a build that waits for another process's build asks again. */
+/** How often in ms a build that waits for another process's build checks again. */
 const LOCK_POLL_MS = 250;
 
 type Deps = {
   projectDir: string;
   settings: Settings;
   releases: ReleaseStore;
-  /** Names the gallery's present content. */
+  /** Identifies the gallery's current content. */
   contentKey: () => Promise<string>;
   now: () => Date;
   /** Runs before anything of the gallery is read. */
   onStart?: () => Promise<unknown>;
-  /** When an image was last taken down: no release from before that is kept. */
+  /** When an image was last taken down: older releases are not kept. */
   lastTakedown: () => Promise<Date | undefined>;
-  /** Told when a release has become the served one. */
+  /** Called when a release goes live. */
   onLive?: (id: string) => void;
 };
 
-/** What a release is made from and where to. */
+/** What a release is built from, and where to. */
 type Making = {
   fingerprint: string;
   client: string;
@@ -41,10 +41,10 @@ type Making = {
   step: StepOptions;
 };
 
-/** What `client` holds then: the gallery's content, as files; `server` as in `Release`. */
+/** Metadata of `client`: the gallery's content, the files, and `server` as in `Release`. */
 type Made = Pick<Release, 'content' | 'files' | 'server'>;
 
-/** Builds the site here: into a new release folder, which becomes the served one in a single step once it is complete. */
+/** Builds the site here: into a new release folder, which goes live in one step once it is complete. */
 export function ownBuilder({
   projectDir,
   settings,
@@ -71,14 +71,14 @@ export function ownBuilder({
     return release && { release, client: releases.client(release.id) };
   };
 
-  /** The gallery's content, before anything of it is read: a change while pages are rendered must make the release look outdated. */
+  /** The gallery's content key, read first: a change while pages are rendered must make the release look outdated. */
   const contentAfter = async (contents: Promise<void> | undefined): Promise<string> => {
     await contents;
     await onStart?.();
     return contentKey();
   };
 
-  /** Bundles the code where it or a setting changed, then renders the pages alone. */
+  /** Bundles the code if it or the configuration changed, then renders only the pages. */
   const renderPagesAlone = async ({ fingerprint, client, earlier, contents, step }: Making): Promise<Made> => {
     const code = await bundledCode({ projectDir, releases, fingerprint, earlier, step });
     const content = await contentAfter(contents);
@@ -94,7 +94,7 @@ export function ownBuilder({
     return { content, files: { ...assets, ...pages } };
   };
 
-  /** The same by `astro build`, whose server code is then this release's own. */
+  /** The same with `astro build`, whose server code belongs to this release alone. */
   const buildAll = async (server: string, { client, earlier, contents, step }: Making): Promise<Made> => {
     const content = await contentAfter(contents);
     return { content, server, files: await plainBuild({ projectDir, releases, server, client, earlier, step }) };
@@ -138,7 +138,7 @@ export function ownBuilder({
         await releases.prune(await lastTakedown());
         return { releaseId: release.id };
       } finally {
-        // Whatever stands in the way of that: other builds must not wait for this one.
+        // Ignores errors of the cleanup: other builds must not wait for this one.
         await releases.removeLeftovers().finally(() => lock.release());
       }
     },

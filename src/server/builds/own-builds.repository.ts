@@ -2,24 +2,24 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { type BuildRequest, type BuildRow, builds } from '#db/schema/operations.ts';
 
-/** Beyond that a build's reasons are not collected: nobody reads them. */
+/** A build's reasons are collected up to this number. */
 const REQUESTS_MAX = 500;
 
 const NOBODY_BUILDS = sql`NOT EXISTS (SELECT 1 FROM builds AS other WHERE other.state = 'running')`;
 
-/** A build that is this process's: `tries` tells it from an earlier or later try of the same one. */
+/** A build that this process has claimed: `tries` tells it from an earlier or later try of the same one. */
 export type OwnBuild = Pick<BuildRow, 'id' | 'tries' | 'requests' | 'reason'>;
 
 type Turn = { now: Date; until: Date };
 
-/** Builds that are made here, as rows that every process sees; each change of state is one statement, so that one process builds at a time. */
+/** Builds that run here, as rows that every process sees; each change of state is one statement, so that one process builds at a time. */
 export function ownBuildsRepository(db: Db) {
   const isOf = ({ id, tries }: Pick<OwnBuild, 'id' | 'tries'>) =>
     and(eq(builds.id, id), eq(builds.tries, tries), eq(builds.state, 'running'));
   const OWN = { id: builds.id, tries: builds.tries, requests: builds.requests, reason: builds.reason };
 
   return {
-    /** Adds the request to the build that waits, or makes one wait; the same request is counted. */
+    /** Adds the request to the queued build, or queues one; the same request is counted. */
     insertRequest: async (id: string, request: BuildRequest, now: Date, tries = 0): Promise<void> => {
       const json = JSON.stringify(request);
       const isSame = sql`value ->> 'reason' = ${request.reason} AND value ->> 'actorId' IS ${request.actorId}`;
@@ -38,7 +38,7 @@ export function ownBuildsRepository(db: Db) {
       ]);
     },
 
-    /** Makes the build that waits this process's; undefined where none waits or another process builds. */
+    /** Claims the queued build for this process; undefined if none is queued or another process builds. */
     take: async ({ now, until }: Turn): Promise<OwnBuild | undefined> => {
       const taken = await db
         .update(builds)
@@ -50,7 +50,7 @@ export function ownBuildsRepository(db: Db) {
       return taken[0];
     },
 
-    /** Begins a build that nobody waits for with others; undefined where another process builds. */
+    /** Starts a build without queueing it; undefined if another process builds. */
     insertRunning: async (id: string, reason: string, { now, until }: Turn): Promise<OwnBuild | undefined> => {
       const at = now.getTime();
       await db.run(sql`INSERT INTO builds (id, state, reason, requested_at, started_at, caller_until, tries)
@@ -58,7 +58,7 @@ export function ownBuildsRepository(db: Db) {
       return db.select(OWN).from(builds).where(eq(builds.id, id)).get();
     },
 
-    /** Whether the build is still this process's, which then has it until later. */
+    /** Renews the claim; returns whether this process still has it. */
     extend: async (build: OwnBuild, until: Date): Promise<boolean> => {
       const extended = await db
         .update(builds)
@@ -68,12 +68,12 @@ export function ownBuildsRepository(db: Db) {
       return extended.length > 0;
     },
 
-    /** Notes something of a build, unless another process has given it up. */
+    /** Updates a build, unless another process has given it up. */
     update: async (build: OwnBuild, change: Partial<Omit<BuildRow, 'id' | 'tries'>>): Promise<void> => {
       await db.update(builds).set(change).where(isOf(build));
     },
 
-    /** What waits and what runs, oldest first. */
+    /** Queued and running builds, oldest first. */
     findUnfinished: (): Promise<BuildRow[]> =>
       db
         .select()
@@ -81,7 +81,7 @@ export function ownBuildsRepository(db: Db) {
         .where(inArray(builds.state, ['queued', 'running']))
         .orderBy(asc(sql`rowid`)),
 
-    /** Gives up a build whose process is gone; whether it was this process that did. */
+    /** Gives up a build whose process is gone; returns whether this process did it. */
     updateDead: async (build: BuildRow, log: string, now: Date): Promise<boolean> => {
       const given = await db
         .update(builds)

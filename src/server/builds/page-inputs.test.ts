@@ -19,7 +19,7 @@ function fakeApp() {
 
 type FakeApp = ReturnType<typeof fakeApp>;
 
-/** What a page that does this has read. */
+/** What a page that runs this has read. */
 async function inputsOf(app: FakeApp, page: (app: FakeApp) => unknown) {
   const watched = watchedApp(app);
   await page(watched.app);
@@ -31,7 +31,7 @@ const page = async (app: FakeApp) => {
   return app.requestContext.run(() => app.settings.siteUrl);
 };
 
-test('what a page reads is known by its questions and a hash of the answers', async () => {
+test('a page's inputs are its calls and a hash of their results', async () => {
   const app = fakeApp();
   const inputs = await inputsOf(app, page);
   expect(inputs?.reads).toEqual([
@@ -76,13 +76,13 @@ describe('a page is not comparable', () => {
     ['a failed answer', ({ companies }) => companies.fail().catch(() => undefined)],
     ['a question that JSON does not hold', ({ companies }) => companies.get(undefined as unknown as string)],
     ['all of a part at once', ({ settings }) => ({ ...settings })],
-    ['whether something is there', ({ settings }) => 'siteUrl' in settings],
+    ['whether something exists', ({ settings }) => 'siteUrl' in settings],
   ])('that has read %s', async (_, reads) => {
     const app = fakeApp();
     expect(await inputsOf(app, reads)).toBeUndefined();
   });
 
-  test('that has had two answers to one question', async () => {
+  test('that got two results for one call', async () => {
     const app = fakeApp();
     const twice = inputsOf(app, async (watched) => {
       await watched.companies.get('acme');

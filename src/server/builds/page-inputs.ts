@@ -1,12 +1,12 @@
-// What a page reads of the application. A page is made of the code and of nothing else: where the code is the same and all
-// answers are the same, so is the page.
+// What a page reads from the application. A page depends on the code and on nothing else: with the same code and the same
+// results, it is the same page.
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
-/** What one page has read, such as `companies.get(["acme"])` or `settings.siteUrl`, and a hash over all answers. */
+/** The calls of one page, such as `companies.get(["acme"])` or `settings.siteUrl`, and a hash of all results. */
 export type PageInputs = { reads: string[]; hash: string };
 
-/** What pages may use and learn nothing from. */
+/** What pages may use without reading content. */
 const WRITE_ONLY = new Set<PropertyKey>(['log', 'requestContext', 'security']);
 
 const PLAIN = new Set<unknown>([null, Object.prototype]);
@@ -14,8 +14,8 @@ const PLAIN = new Set<unknown>([null, Object.prototype]);
 const shortHash = (content: string | Uint8Array): string => hash('sha256', content).slice(0, 32);
 
 /**
- * A value's content as text, different for different values. Throws for one that is more than its content: functions, and
- * objects with methods, may answer something else tomorrow.
+ * A value's content as text, different for different values. Throws for values with behaviour: functions, and objects with
+ * methods, may return something else tomorrow.
  */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
@@ -39,7 +39,7 @@ function isData(value: unknown): boolean {
   }
 }
 
-/** Names an answer by its content; undefined for a failure and for what can't be compared. */
+/** A hash of a result's content; undefined for a failure and for what can't be compared. */
 async function answerHash(answer: unknown): Promise<string | undefined> {
   try {
     return shortHash(textOf(await answer));
@@ -48,13 +48,13 @@ async function answerHash(answer: unknown): Promise<string | undefined> {
   }
 }
 
-/** Several answers together; undefined when one of them is. */
+/** Hash of several results; undefined when one of them is undefined. */
 async function allHashes(answers: readonly Promise<string | undefined>[]): Promise<string | undefined> {
   const hashes = await Promise.all(answers);
   return hashes.includes(undefined) ? undefined : shortHash(hashes.join());
 }
 
-/** An application that keeps what is read of it, for one page. */
+/** An application that records what one page reads from it. */
 export function watchedApp<App extends object>(app: App) {
   const reads = new Map<string, Promise<string | undefined>>();
   let isComplete = true;
@@ -65,7 +65,7 @@ export function watchedApp<App extends object>(app: App) {
   const keep = (read: string, answer: unknown): void => {
     const fresh = answerHash(answer);
     const known = reads.get(read);
-    // Of two different answers to the same question it is not known which the page shows.
+    // With two different results for the same call it is unknown which one the page shows.
     reads.set(read, known ? fresh.then(async (again) => (again === (await known) ? again : undefined)) : fresh);
   };
 
@@ -109,7 +109,7 @@ export function watchedApp<App extends object>(app: App) {
 
   return {
     app: watch(app, '') as App,
-    /** Once the page is there. Undefined when it has read something that can't be compared. */
+    /** For a rendered page. Undefined when it has read something that can't be compared. */
     inputs: async (): Promise<PageInputs | undefined> => {
       const all = await allHashes([...reads.values()]);
       return isComplete && all !== undefined ? { reads: [...reads.keys()], hash: all } : undefined;
@@ -117,7 +117,7 @@ export function watchedApp<App extends object>(app: App) {
   };
 }
 
-/** For reading the same again: the hash of the present answers, to be compared with that of a page. Each is asked for once. */
+/** Repeats the calls of pages: returns the hash of the current results, to compare with a page's. Each call is made once. */
 export function inputReader(app: object) {
   const known = new Map<string, Promise<string | undefined>>();
 

@@ -1,4 +1,4 @@
-// A second thread of `write-pages.ts`: renders the pages it is sent, some at a time, and answers with their descriptions.
+// A second thread of `write-pages.ts`: renders the pages that it is sent, several at a time, and returns their descriptions.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SitePage } from './astro-renderer.ts';
 import { pageWriter } from './page-writer.ts';
@@ -6,6 +6,6 @@ import type { PageWriting } from './render-pages.ts';
 
 const writer = await pageWriter(workerData as PageWriting);
 parentPort?.on('message', async (pages: SitePage[]) => {
-  // A rejection ends the thread, and its owner hears of it.
+  // A rejection ends the thread, which its owner notices.
   parentPort?.postMessage(await Promise.all(pages.map(writer.write)));
 });

@@ -7,25 +7,25 @@ import { contentHash, describeFile, type EarlierRelease } from './release-files.
 import { type ReleaseFile, releaseStore } from './release-store.ts';
 import type { PageWriting } from './render-pages.ts';
 
-/** What the bundle gives to who writes the pages (`page-renderer.ts`). */
+/** What the bundle exports for writing pages (`page-renderer.ts`). */
 export type PageRenderer = {
-  /** Every file that the site's pages and pre-rendered endpoints make, from the gallery as it is now. */
+  /** Every file of the site's pages and pre-rendered endpoints, from the gallery as it is now. */
   listPages: () => Promise<SitePage[]>;
   renderPage: (page: SitePage) => Promise<{ content: Uint8Array; inputs: PageInputs | undefined }>;
-  /** Hash of what is read now where a page read before. */
+  /** Hash of the current results of an earlier page's calls. */
   readInputs: (reads: readonly string[]) => Promise<string | undefined>;
 };
 
-/** How the page of a file was made, where that can be compared. */
+/** Inputs of the page of a file, if they can be compared. */
 type Made = PageInputs & { route: string };
 
-/** How the pages of a release were made, by file. */
+/** Inputs of the pages of a release, by file. */
 export type MadePages = Record<string, Made>;
 
 /** A written page as a release names it. */
 export type WrittenPage = { file: string; description: ReleaseFile; made: Made | undefined; isReused: boolean };
 
-/** What pages can be taken from: made by the same code. */
+/** An earlier release whose pages can be reused: built by the same code. */
 type EarlierPages = EarlierRelease & { made: MadePages };
 
 async function findEarlier({ dataDir, code, earlierId }: PageWriting): Promise<EarlierPages | undefined> {
@@ -36,7 +36,7 @@ async function findEarlier({ dataDir, code, earlierId }: PageWriting): Promise<E
   return { release, client: releases.client(release.id), made: JSON.parse(made) as MadePages };
 }
 
-/** Loads the bundled renderer; what it renders is written into the new release, whose folders must be there. */
+/** Loads the bundled renderer; writes into the new release, whose folders must exist. */
 export async function pageWriter(writing: PageWriting) {
   const renderer = (await import(pathToFileURL(writing.renderer).href)) as PageRenderer;
   const earlier = await findEarlier(writing);
@@ -59,7 +59,7 @@ export async function pageWriter(writing: PageWriting) {
       const { content, inputs } = unchanged
         ? { content: unchanged, inputs: earlier?.made[file] }
         : await renderer.renderPage(page);
-      // Written rather than linked: damage to one release must not be damage to all.
+      // Written rather than linked: damage to one release must not damage the others.
       await writeFile(pathInside(writing.client, file), content);
       const description = await describeFile(writing.client, file, content, earlier);
       return { file, description, made: inputs && { ...inputs, route }, isReused: unchanged !== undefined };

@@ -4,7 +4,7 @@ import { runStep, type StepOptions } from './child-process.ts';
 import { describeFiles, type EarlierRelease } from './release-files.ts';
 import type { Release, ReleaseStore } from './release-store.ts';
 
-/** Runs `astro build` in a process of its own. Rejects when it fails. */
+/** Runs `astro build` in its own process. Rejects when it fails. */
 export function astroBuild({
   projectDir,
   outDir,
@@ -32,7 +32,7 @@ type PlainBuild = {
   step: StepOptions;
 };
 
-/** Builds code and pages with `astro build` alone: all of it after each edit, but by nothing that Astro does not document. */
+/** Builds code and pages with `astro build` alone: everything after each edit, but with documented features of Astro only. */
 export async function plainBuild({
   projectDir,
   releases,

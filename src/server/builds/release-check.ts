@@ -4,7 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HASH_LENGTH, type ReleaseFile, type ReleaseStore } from './release-store.ts';
 
-/** What a part of a check found, each a sentence. */
+/** Findings of a part of a check, each a sentence. */
 export type Findings = { problems: string[]; fixed: string[] };
 
 const sizeOf = async (file: string): Promise<number | undefined> => (await stat(file).catch(() => undefined))?.size;
@@ -17,7 +17,7 @@ async function isWhole(file: string, { hash, size, br, gz }: ReleaseFile): Promi
   return createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH) === hash;
 }
 
-/** Why a release can't be served; undefined when every file that it names is there as it was built. */
+/** Why a release can't be served; undefined when every file that it lists is as it was built. */
 async function damageOf(releases: ReleaseStore, id: string): Promise<string | undefined> {
   const release = await releases.read(id);
   if (!release) return 'it does not say what belongs to it';
@@ -28,7 +28,7 @@ async function damageOf(releases: ReleaseStore, id: string): Promise<string | un
   return undefined;
 }
 
-/** Looks at everything below `releases/`, for the holder of the build lock. */
+/** Checks everything below `releases/`; only for the holder of the build lock. */
 function releaseChecker(releases: ReleaseStore, fix: boolean) {
   const findings: Findings = { problems: [], fixed: [] };
   const tell = (problem: string, repaired: string): void => {
@@ -43,7 +43,7 @@ function releaseChecker(releases: ReleaseStore, fix: boolean) {
     }
   };
 
-  /** The served release comes first: only when another one takes its place it may go. */
+  /** The served release comes first: it may be removed only once another one has taken its place. */
   const checkServed = async (ids: readonly string[], damaged: ReadonlyMap<string, string>): Promise<void> => {
     const current = await releases.currentId();
     if (current === undefined && ids.length === 0) return;
@@ -55,7 +55,7 @@ function releaseChecker(releases: ReleaseStore, fix: boolean) {
       return;
     }
     if (fix) await releases.activate(whole);
-    tell(problem, `now it leads to ${whole}.`);
+    tell(problem, `now it points to ${whole}.`);
   };
 
   return async (): Promise<Findings> => {
@@ -80,7 +80,7 @@ function releaseChecker(releases: ReleaseStore, fix: boolean) {
 /** Checks the releases of an installation and repairs them on request; while a build is in progress they are left alone. */
 export async function checkReleases(releases: ReleaseStore, { fix }: { fix: boolean }): Promise<Findings> {
   if (!existsSync(releases.dir)) return { problems: [], fixed: [] };
-  // Only here is the embedded engine needed, which functions do without.
+  // Imported only here, because it needs the embedded engine, which functions don't have.
   const { acquireFileLock } = await import('#db/file-lock.ts');
   const lock = await acquireFileLock(releases.lockFile);
   if (!lock) return { problems: ['releases: a build is under way. Run check again when it is done.'], fixed: [] };

@@ -23,19 +23,19 @@ const COMPRESSIBLE = new Set([
   '.webmanifest',
   '.map',
 ]);
-/** Smaller files gain nothing. */
+/** Smaller files are not compressed. */
 const COMPRESS_MIN_BYTES = 512;
-/** Brotli quality: assets are made once per code change, pages with every build. */
+/** Brotli quality: assets are compressed once per code change, pages with every build. */
 const QUALITY = { asset: 11, largeAsset: 9, page: 5 };
-/** Larger assets are loaded by few and late, and would take half of the time: the two of exports are 5 % larger for it. */
+/** Larger assets are loaded rarely and late, and would take half of the time: the two for exports become 5 % larger. */
 const LARGE_ASSET_BYTES = 256 * 1024;
-/** How many files of a release are worked on at once. */
+/** How many files of a release are processed in parallel. */
 export const FILES_AT_ONCE = 8;
 /** How long in ms a hashed asset stays reachable after the last build that had it. */
 const ASSET_KEPT_MS = 24 * 60 * 60 * 1000;
 const ASSET_PATH = '/_astro/';
 
-/** An earlier release and where its files lie. */
+/** An earlier release and the folder of its files. */
 export type EarlierRelease = { release: Release; client: string };
 
 /** Whether a file's name changes with its content. */
@@ -48,10 +48,10 @@ async function listFiles(client: string): Promise<string[]> {
     .map((entry) => `/${relative(client, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
 }
 
-/** The same file at a second place, in a folder that is there: a hard link where the file system has them. */
+/** The same file at a second path, in an existing folder: a hard link if the file system supports them. */
 const linkOrCopy = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
 
-/** Makes the folders that these files of `client` are in. */
+/** Creates the folders of these files of `client`. */
 export async function makeFolders(client: string, paths: readonly string[]): Promise<void> {
   for (const folder of new Set(paths.map((path) => dirname(pathInside(client, path)))))
     await mkdir(folder, { recursive: true });
@@ -76,13 +76,13 @@ async function compress(file: string, path: string, content: Uint8Array): Promis
   return { br: br.length, gz: gz.length };
 }
 
-/** Names a file's content, as `ReleaseFile.hash` does. */
+/** Hash of a file's content, as `ReleaseFile.hash`. */
 export const contentHash = (content: Uint8Array): string => hash('sha256', content).slice(0, HASH_LENGTH);
 
-/** What is beside a file in the folder of a release: its compressed copies. */
+/** The files beside a file of a release: its compressed copies. */
 const endingsOf = ({ br, gz }: ReleaseFile): string[] => [...(br ? ['.br'] : []), ...(gz ? ['.gz'] : [])];
 
-/** Lays compressed copies beside a file and describes it; what an earlier release compressed is reused. */
+/** Writes compressed copies beside a file and describes it; reuses those of an earlier release. */
 export async function describeFile(
   client: string,
   path: string,
@@ -110,7 +110,7 @@ export async function describeFiles(client: string, earlier?: EarlierRelease): P
   return files;
 }
 
-/** Puts files that are described already, and their compressed copies, into a second folder. */
+/** Links files that are described already, and their compressed copies, into a second folder. */
 export async function linkFiles(from: string, to: string, files: Release['files']): Promise<void> {
   await makeFolders(to, Object.keys(files));
   await inParallel(Object.entries(files), FILES_AT_ONCE, async ([path, file]) => {
@@ -120,8 +120,8 @@ export async function linkFiles(from: string, to: string, files: Release['files'
 }
 
 /**
- * Keeps the hashed assets of the release before (and of those before it, for a day) in the new one, so that an open page
- * keeps working. Adds them to `files`; answers when each was last part of a build.
+ * Keeps the hashed assets of the previous release (and of those before it, for a day) in the new one, so that an open page
+ * keeps working. Adds them to `files`; returns when each was last part of a build.
  */
 export async function carryAssets(
   client: string,

@@ -7,7 +7,7 @@ import { RENDERER_FILE } from './astro-renderer.ts';
 /** Hex digits of a file's hash. */
 export const HASH_LENGTH = 16;
 
-/** One file of a release as the server needs to know it; paths are keys like `/company/acme.html`. */
+/** What the server needs to know about a file of a release; paths are keys like `/company/acme.html`. */
 export type ReleaseFile = {
   /** SHA-256 of the content, the first 16 hex digits. */
   hash: string;
@@ -17,14 +17,14 @@ export type ReleaseFile = {
   gz?: number;
 };
 
-/** What a release is, kept beside it in `release.json`. */
+/** Description of a release, stored beside it in `release.json`. */
 export type Release = {
   id: string;
-  /** Fingerprint of code and settings; releases that share it share their server code. */
+  /** Fingerprint of code and configuration; releases with the same one share their server code. */
   code: string;
-  /** Name of the server code that was built with this release alone (`plain-build.ts`); else it is that of `code`. */
+  /** Name of the server code that was built with this release alone (`plain-build.ts`); otherwise it is that of `code`. */
   server?: string;
-  /** The gallery's content that it shows. */
+  /** The key of the gallery's content that it shows. */
   content: string;
   builtAt: string;
   files: Record<string, ReleaseFile>;
@@ -32,7 +32,7 @@ export type Release = {
   carried: Record<string, number>;
 };
 
-/** Where the parts of a bundled state of the code lie. */
+/** Paths of a bundled state of the code. */
 export type ReleaseCode = {
   dir: string;
   /** Folder of what browsers load, the same for every release: scripts, styles, fonts. */
@@ -41,21 +41,21 @@ export type ReleaseCode = {
   files: string;
   /** The module that answers requests. */
   server: string;
-  /** The module that pages are rendered with (`builds/astro-renderer.ts`). */
+  /** The module that renders pages (`builds/astro-renderer.ts`). */
   pages: string;
 };
 
-/** Releases that are kept besides the one being served. */
+/** Releases that are kept besides the served one. */
 const KEPT_RELEASES = 3;
 const STAGING_PREFIX = '.building-';
 const REMOVING_PREFIX = '.removing-';
 const CURRENT = 'current';
 export const INPUTS_FILE = 'inputs.json';
 
-/** The part of a release's id that says when its build began. */
+/** The part of a release's id that contains the start of its build. */
 const releaseTime = (at: Date): string => at.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-');
 
-/** A release's id: sorts by time (ms), says when its build began. */
+/** A release's id: sorts by time (ms), contains the start of its build. */
 export const newReleaseId = (now: Date): string => `${releaseTime(now)}-${randomBytes(2).toString('hex')}`;
 
 const isReleaseId = (name: string) => /^\d{8}-\d{6}-\d{3}-[0-9a-f]{4}$/.test(name);
@@ -94,13 +94,13 @@ export function releaseStore(dataDir: string) {
     await rename(link, join(dir, CURRENT));
   };
 
-  /** Puts a finished staging folder under its final name and describes it. */
+  /** Renames a finished staging folder into place and describes it. */
   const complete = async (staging: string, release: Release): Promise<void> => {
     await writeFile(join(staging, 'release.json'), JSON.stringify(release), { flush: true });
     await rename(staging, folder(release.id));
   };
 
-  /** Makes `releases/` with the way to the project's packages, which the built server code imports. */
+  /** Creates `releases/` with a link to the project's packages, which the built server code imports. */
   const prepare = async (projectDir: string): Promise<void> => {
     await mkdir(dir, { recursive: true });
     const link = join(dir, 'node_modules');
@@ -121,7 +121,7 @@ export function releaseStore(dataDir: string) {
     await Promise.all((await leftovers()).map((name) => rm(join(dir, name), { recursive: true, force: true })));
   };
 
-  /** Takes a folder out of sight in one step before its files go: a process that is killed at it leaves no half release. */
+  /** Renames a folder in one step before its files are deleted: a process that is killed midway leaves no partial release. */
   const removeFolder = async (path: string): Promise<void> => {
     const removing = join(dir, `${REMOVING_PREFIX}${basename(path)}`);
     await rename(path, removing);
@@ -132,7 +132,7 @@ export function releaseStore(dataDir: string) {
   const remove = (id: string): Promise<void> => removeFolder(folder(id));
 
   /**
-   * Removes all but the served release and the last few, and server code that none of them uses. None is kept whose build began
+   * Removes all but the served release and the last few, and server code that none of them uses. Keeps none whose build began
    * before `takenDownAt`: it may show what was taken down then.
    */
   const prune = async (takenDownAt?: Date): Promise<void> => {
@@ -151,9 +151,9 @@ export function releaseStore(dataDir: string) {
     dir,
     folder,
     client: (id: string) => join(folder(id), 'client'),
-    /** A JSON file that says what the release's pages were made of (`page-writer.ts`). */
+    /** A JSON file with the inputs of the release's pages (`page-writer.ts`). */
     inputs: (id: string) => join(folder(id), INPUTS_FILE),
-    /** What is bundled once for all releases that share a fingerprint, so that an edit bundles and loads nothing again. */
+    /** What is bundled once for all releases of a fingerprint, so that an edit bundles and loads nothing again. */
     code: (code: string): ReleaseCode => {
       const of = pathInside(dir, '.code', code);
       return {

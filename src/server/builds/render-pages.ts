@@ -5,28 +5,28 @@ import { runStep, StepFailed, type StepOptions } from './child-process.ts';
 import { RendererUnusable } from './plain-build.ts';
 import { INPUTS_FILE, type Release } from './release-store.ts';
 
-/** What `write-pages.ts` is told. */
+/** Arguments of `write-pages.ts`. */
 export type PageWriting = {
   dataDir: string;
-  /** Names the code, and the module that pages are rendered with (`page-renderer.ts`, bundled). */
+  /** Fingerprint of the code, and the module that renders pages (`page-renderer.ts`, bundled). */
   code: string;
   renderer: string;
-  /** Folder that the files go to. */
+  /** Target folder. */
   client: string;
-  /** File that says in the end what was written, as `Release.files` does. */
+  /** File that finally describes what was written, as `Release.files` does. */
   list: string;
-  /** File that says what the pages were made of (`MadePages`). */
+  /** File with the inputs of the pages (`MadePages`). */
   inputs: string;
-  /** The served release: its pages are used again where nothing changed. */
+  /** The served release: its pages are reused if nothing changed. */
   earlierId: string | undefined;
 };
 
-/** Exit status of `write-pages.ts` where the renderer could not even list the pages. */
+/** Exit status of `write-pages.ts` when the renderer can't list the pages. */
 export const RENDERER_UNUSABLE_STATUS = 3;
 
 const PROGRAM = fileURLToPath(new URL('./write-pages.ts', import.meta.url));
 
-/** Renders the gallery as it is now into `client`, in a process of its own; returns what that wrote. */
+/** Renders the current gallery into `client`, in its own process; returns what it wrote. */
 export async function renderPages(
   given: Omit<PageWriting, 'list' | 'inputs'> & { projectDir: string; step: StepOptions },
 ): Promise<Release['files']> {

@@ -19,7 +19,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
     const ends: (() => void)[] = [];
     const hook: BuildHook = {
       kind: 'own',
-      // The lock of the releases, which its holder's death gives back.
+      // The lock of the releases, which is released when its holder dies.
       recover: async () => building === 0,
       run: async ({ reason }, { started, confirm, signal }) => {
         await started();
@@ -64,7 +64,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
     pass: (seconds: number) => {
       clock += seconds * 1_000;
     },
-    /** A process that was killed gives back what it held. */
+    /** A killed process releases its locks. */
     kill: () => {
       building = 0;
     },
@@ -72,7 +72,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
   };
 }
 
-test('of several processes one builds at a time, and what is requested meanwhile is one more build', async () => {
+test('of several processes one builds at a time, and requests made meanwhile become one more build', async () => {
   const { processes, log, live, most, states } = await openProcesses(3, { isOneMachine: true });
   const [a, b, c] = processes;
   await Promise.all([a?.service.request('one'), b?.service.request('two'), c?.service.request('three')]);
@@ -91,7 +91,7 @@ test('of several processes one builds at a time, and what is requested meanwhile
 test.each([
   ['on one machine', true, 3],
   ['on several machines', false, LEASE_S + 1],
-])('%s a build whose process was killed is given up and made by another', async (_name, isOneMachine, afterS) => {
+])('%s a build whose process was killed is given up and built by another', async (_name, isOneMachine, afterS) => {
   const { processes, log, pass, kill, states } = await openProcesses(2, { isOneMachine });
   const [a, b] = processes;
   await a?.service.request('an edit');

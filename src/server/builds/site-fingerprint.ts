@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import type { Settings } from '../env.ts';
 
-/** What of the project goes into a build. */
+/** Files of the project that go into a build. */
 const SOURCES = [
   'src',
   'public',
@@ -32,7 +32,7 @@ async function filesUnder(projectDir: string, source: string): Promise<string[]>
   }
 }
 
-/** Settings that pages are built with. */
+/** Configuration that pages are built with. */
 const builtIn = ({
   siteUrl,
   analytics,
@@ -52,7 +52,7 @@ const builtIn = ({
   directUploadMaxMb,
 });
 
-/** Names code and settings together: two builds with the same name and the same gallery give the same site. 16 hex digits. */
+/** Identifies code and configuration: two builds with the same fingerprint and the same gallery produce the same site. 16 hex digits. */
 export async function siteFingerprint(projectDir: string, settings: Settings): Promise<string> {
   const files = (await Promise.all(SOURCES.map((source) => filesUnder(projectDir, source)))).flat().filter(isSource);
   const hash = createHash('sha256').update(JSON.stringify(builtIn(settings)));

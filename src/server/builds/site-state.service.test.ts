@@ -7,7 +7,7 @@ import { siteStateService } from './site-state.service.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 
-/** A gallery whose site was built just now and shows it as it is. */
+/** A gallery whose site was just built and is up to date. */
 async function open() {
   const { app, db } = await openTestApp();
   await addGallery(db, [

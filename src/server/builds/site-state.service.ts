@@ -10,7 +10,7 @@ const sizeOf = (value: unknown): number => {
   return Array.isArray(value) ? value.length : 0;
 };
 
-/** How many changes of the gallery a line of the trail stands for: an import and a sync say how many, an edit is one. */
+/** How many changes of the gallery an audit entry stands for: an import and a sync record their number, an edit is one. */
 function changesIn({ action, after }: Change): number {
   if (!action.startsWith('gallery.')) return 1;
   const numbers = JSON.parse(after ?? '{}') as Record<string, unknown>;
@@ -19,7 +19,7 @@ function changesIn({ action, after }: Change): number {
 
 type Deps = {
   repository: BuildsRepository;
-  /** The content that the served release shows; undefined where releases are kept elsewhere. */
+  /** The content key of the served release; undefined where releases are not stored here. */
   servedContent: () => Promise<string | undefined>;
 };
 
@@ -31,12 +31,12 @@ export function siteStateService({ repository, servedContent }: Deps) {
     const shown = await repository.findLastLive();
     const changes = await repository.findChangesSince(shown?.startedAt ?? new Date(0));
     const count = changes.reduce((sum, change) => sum + changesIn(change), 0);
-    // A change that left no line, such as one by another program, is one all the same.
+    // A change without an audit entry, such as one by another program, still counts as one.
     return served === undefined ? count : Math.max(1, count);
   };
 
   return {
-    /** What every admin page says of the site. */
+    /** The state of the site that every admin page shows. */
     get: async (): Promise<SiteState> => {
       const [[last], changes] = await Promise.all([repository.findLast(1), countChanges()]);
       if (last?.state === 'queued' || last?.state === 'running') return { state: 'publishing', changes, error: null };

@@ -11,19 +11,19 @@ import { FILES_AT_ONCE, makeFolders } from './release-files.ts';
 import type { Release } from './release-store.ts';
 import { type PageWriting, RENDERER_UNUSABLE_STATUS } from './render-pages.ts';
 
-/** When this long in ms has passed, it shows how long the rest takes on one thread; */
+/** After this time in ms, the time that one thread needs for the rest is estimated; */
 const ALONE_MS = 1_000;
-/** from this long in ms on, further threads are worth their start, which takes about a second. */
+/** if the rest takes at least this long in ms, more threads are worth their start, which takes about a second. */
 const LONG_REST_MS = 2_500;
 /** Threads beside the first one, at most; each holds the gallery in memory again. */
 const MORE_THREADS = 3;
-/** Pages sent to a thread at once, and how many portions it has before it so that it never waits. */
+/** Pages sent to a thread at once, and how many batches are queued for it so that it never waits. */
 const PORTION = 8;
 const PORTIONS_AHEAD = 2;
-/** How often in ms the log says how far it is. */
+/** How often in ms the log reports progress. */
 const TELL_EVERY_MS = 2_000;
 
-/** Collects what was written; tells now and then how much of it is there. */
+/** Collects what was written and reports progress. */
 function listOfWritten(of: number) {
   const files: Release['files'] = {};
   const made: MadePages = {};
@@ -44,12 +44,12 @@ function listOfWritten(of: number) {
       console.log(`${done} of ${of} pages and files`);
     },
     reused: () => reused,
-    /** How long in ms the rest takes if it goes on like this. */
+    /** Estimated time in ms for the rest. */
     restMs: () => ((of - done) / Math.max(1, done)) * (performance.now() - startedAt),
   };
 }
 
-/** Lets a further thread take pages from the queue until none is left. */
+/** Lets one more thread take pages from the queue until it is empty. */
 async function writeInThread(writing: PageWriting, queue: Iterator<SitePage>, add: (page: WrittenPage) => void) {
   const thread = new Worker(new URL('./page-thread.ts', import.meta.url), { workerData: writing });
   const answers = on(thread, 'message', { close: ['exit'] });
@@ -79,7 +79,7 @@ async function writeInThread(writing: PageWriting, queue: Iterator<SitePage>, ad
   await thread.terminate();
 }
 
-/** The renderer and what it has to render. Ends the process with a status of its own when it can't say that. */
+/** The renderer and its pages. Ends the process with its own exit status when the pages can't be listed. */
 async function openWriter(writing: PageWriting) {
   try {
     const writer = await pageWriter(writing);
@@ -98,7 +98,7 @@ async function writePages(writing: PageWriting): Promise<void> {
   const write = async (page: SitePage) => add(await writer.write(page));
   const isPage = ({ kind }: SitePage) => kind === 'page';
   const pages = all.filter(isPage).values();
-  // Pictures and lists come from files and memory that this thread has available already.
+  // Images and lists come from files and memory that this thread has loaded already.
   const first = all.filter((page) => !isPage(page));
   const alone = inParallel(first, FILES_AT_ONCE, write).then(() => inParallel(pages, FILES_AT_ONCE, write));
   await Promise.race([alone, wait(ALONE_MS)]);
@@ -113,7 +113,7 @@ async function writePages(writing: PageWriting): Promise<void> {
 
 try {
   await writePages(JSON.parse(process.argv[2] ?? '{}') as PageWriting);
-  // What the application keeps open, such as its database, must not keep this process.
+  // The application's open handles, such as its database, must not keep this process alive.
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.stack : error);

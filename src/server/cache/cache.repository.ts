@@ -7,7 +7,7 @@ import type { SettingsRepository } from '../settings/settings.repository.ts';
 
 const CLEARED_KEY = 'image-host-cache-cleared';
 
-/** What the database knows of the caches, and of itself. */
+/** What the database records about the caches, and its own statistics. */
 export function cacheRepository(
   db: Db,
   {
@@ -22,8 +22,8 @@ export function cacheRepository(
     /** Open connections and statements of this process. */
     databaseFigures: () => ({ connections: db.$traffic.connections(), queries: db.$traffic.queries() }),
     /**
-     * Notes a clearing. When it is one of the image index, the gallery's revision is raised, so that everyone reads it again, and the
-     * next sync compares all of it with the image host.
+     * Records a clearing. Clearing the image index raises the gallery's revision, so that everyone reads it again, and the next
+     * sync compares all of it with the image host.
      */
     updateCleared: async (imagesClearedAt: string | null, entry: NewAuditEntry): Promise<void> => {
       if (imagesClearedAt === null) {

@@ -14,7 +14,7 @@ async function open() {
   return opened;
 }
 
-test('the figures are those of what is held', async () => {
+test('the figures are those of the cached data', async () => {
   const { app } = await open();
   const cold = await app.caches.stats();
   expect([cold.memoryStore, cold.cloudinary]).toEqual([
@@ -43,7 +43,7 @@ test('encoded pages are part of the memory store and are cleared with it', async
   expect((await app.caches.stats()).memoryStore).toEqual({ keys: 0, size: 0 });
 });
 
-test('clearing the memory store keeps the image index; the site answers afterwards', async () => {
+test('clearing the memory store keeps the image index; the site works afterwards', async () => {
   const { app } = await open();
   const before = await wholeGallery(app);
   await app.caches.clear('memory', ADMIN);

@@ -14,9 +14,9 @@ const SENTENCES: Record<CacheType, string> = {
 };
 
 /**
- * The caches, with real figures. The memory store holds the lists that answers are cut from and the encoded pages of
- * answers; the image-host cache is the copy of the image index that they derive from. The next reader rebuilds both from
- * the database, so clearing loses nothing; other server processes learn of it through the database's revision.
+ * The caches, with measured figures. The memory store holds the lists that responses are cut from and the encoded pages;
+ * the image-host cache is the image index that they derive from. The next reader rebuilds both from the database, so
+ * clearing loses nothing; other server processes notice it by the database's revision.
  */
 export function cacheService({
   repository,
@@ -26,11 +26,11 @@ export function cacheService({
 }: {
   repository: CacheRepository;
   gallery: GalleryService;
-  /** Encoded pages, which count as part of the memory store. */
+  /** Encoded pages, which are part of the memory store. */
   memos: readonly Pick<Memo<unknown>, 'figures' | 'clear'>[];
   now: () => Date;
 }) {
-  /** What this process holds and how it uses the database, without asking anyone. */
+  /** Figures of this process, without requests to other services. */
   const figures = () => {
     const { lists, images } = gallery.figures();
     const memory = [lists, ...memos.map((memo) => memo.figures())];
@@ -47,7 +47,7 @@ export function cacheService({
   return {
     figures,
 
-    /** What is held right now. */
+    /** Current figures. */
     stats: async (): Promise<CacheStats> => {
       const lastCleared = clearedAtSchema.safeParse(await repository.findLastCleared()).data ?? null;
       const { memoryStore, images, database } = figures();

@@ -5,7 +5,7 @@ import { collectionItems, collectionSections, collections } from '#db/schema/col
 import { images } from '#db/schema/images.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 
-/** An image to be added; without `position` it goes last. */
+/** An image to add; without `position` it goes last. */
 export type NewItem = {
   image: string;
   note?: string | undefined;
@@ -13,7 +13,7 @@ export type NewItem = {
   position?: number | undefined;
 };
 
-/** Where an image stands in a collection; `number` is its row number, null when the image is gone. */
+/** An image's place in a collection; `number` is its row number, null when the image is gone. */
 export type ItemRow = {
   collection: string;
   image: string;
@@ -36,7 +36,7 @@ const ITEM = {
   number: images.number,
 };
 
-/** Images of collections in the database. Every write names the owner, so that ids of others change nothing. */
+/** Images of collections in the database. Every write checks the owner, so that ids of other users change nothing. */
 export function collectionItemsRepository(db: Db) {
   const isOwn = (owner: string, id: string) => and(eq(collections.id, id), eq(collections.ownerId, owner));
   const ownId = (owner: string, id: string): SQL =>
@@ -79,8 +79,8 @@ export function collectionItemsRepository(db: Db) {
     },
 
     /**
-     * Adds images that are not in the collection yet, in one statement; returns their ids. Adds none when the collection
-     * would have more than `LIMITS.items`.
+     * Adds images that are not in the collection yet, in one statement; returns their ids. Adds none if the collection would
+     * have more than `LIMITS.items`.
      */
     insertItems: async (owner: string, id: string, items: readonly NewItem[], now: Date): Promise<string[]> => {
       const own = ownId(owner, id);
@@ -119,7 +119,7 @@ export function collectionItemsRepository(db: Db) {
       return deleted.rowsAffected;
     },
 
-    /** Writes a note if nobody has since `version`; returns the new version. */
+    /** Writes a note unless someone else has since `version`; returns the new version. */
     updateNote: async (
       owner: string,
       id: string,
@@ -156,7 +156,7 @@ export function collectionItemsRepository(db: Db) {
           .update(collectionItems)
           .set({ position: sql`${collectionItems.position} + ${LIMITS.items}` })
           .where(isIn),
-        // A table of its own can be given an index; json_each would be read once for each image.
+        // A separate table can have an index; json_each would be scanned for each image.
         db.run(sql`WITH wanted AS MATERIALIZED (
             SELECT key AS place, value ->> 'image' AS image, value ->> 'section' AS section
             FROM json_each(${JSON.stringify(items)}))

@@ -4,7 +4,7 @@ import type { AccountExport } from '#shared/users/account.contract.ts';
 import type { ItemRow } from './collection-items.repository.ts';
 import type { SectionRow } from './collections.repository.ts';
 
-/** A row as the wire's collection; owner and share link stay on the server. */
+/** A row as the API's collection, without owner and share link. */
 export const toCollection = (
   row: CollectionRow,
   sections: readonly SectionRow[],
@@ -20,7 +20,7 @@ export const toCollection = (
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** Collections as their owner takes them along. */
+/** Collections for their owner's export. */
 export const toExportedCollections = (
   rows: readonly CollectionRow[],
   sections: readonly SectionRow[],

@@ -12,13 +12,13 @@ export type SectionRow = { id: string; collection: string; title: string };
 /** Images of a cover. */
 const COVER_IMAGES = 4;
 
-/** Collections in the database. Every write names the owner, so that ids of others change nothing. */
+/** Collections in the database. Every write checks the owner, so that ids of other users change nothing. */
 export function collectionsRepository(db: Db) {
   const isOwn = (owner: string, id: string) => and(eq(collections.id, id), eq(collections.ownerId, owner));
   const touched = (owner: string, id: string, now: Date) =>
     db.update(collections).set({ updatedAt: now }).where(isOwn(owner, id));
   return {
-    /** Collections of a user, the last changed first. */
+    /** Collections of a user, most recently changed first. */
     findAll: (owner: string): Promise<CollectionRow[]> =>
       db
         .select()
@@ -29,7 +29,7 @@ export function collectionsRepository(db: Db) {
     find: (owner: string, id: string): Promise<CollectionRow | undefined> =>
       db.select().from(collections).where(isOwn(owner, id)).get(),
 
-    /** The collection that a share link leads to, unless its owner's account is disabled. */
+    /** The collection of a share link, unless its owner's account is disabled. */
     findShared: async (shareHash: string): Promise<CollectionRow | undefined> => {
       const row = await db
         .select({ collection: collections })
@@ -40,7 +40,7 @@ export function collectionsRepository(db: Db) {
       return row?.collection;
     },
 
-    /** How many images each of some collections has. */
+    /** How many images each collection has. */
     countItems: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const rows = await db
         .select({ id: collectionItems.collectionId, items: count() })
@@ -83,7 +83,7 @@ export function collectionsRepository(db: Db) {
         .where(eq(collections.ownerId, owner))
         .orderBy(asc(collectionItems.collectionId), asc(collectionItems.position)),
 
-    /** Inserts a collection unless its owner has as many as one can have; returns whether it did. */
+    /** Inserts a collection unless its owner has reached the limit; returns whether it did. */
     insert: async (row: { id: string; owner: string; title: string; description: string; now: Date }) => {
       const { id, owner, title, description, now } = row;
       const { rowsAffected } = await db.run(sql`INSERT INTO ${collections}
@@ -115,7 +115,7 @@ export function collectionsRepository(db: Db) {
     delete: async (owner: string, id: string): Promise<boolean> =>
       (await db.delete(collections).where(isOwn(owner, id))).rowsAffected > 0,
 
-    /** Makes these the sections of a collection; items of a removed section stand before the first one. */
+    /** Replaces the sections of a collection; items of a removed section move before the first one. */
     replaceSections: async (
       owner: string,
       id: string,

@@ -21,7 +21,7 @@ type Deps = {
   now: () => Date;
 };
 
-/** What people keep (contract 11). `owner` is the id of the user who asks; others' collections are not found. */
+/** Collections of users (contract 11). `owner` is the id of the current user; others' collections are not found. */
 export function collectionsService({ repository, itemRows, gallery, items, slots, search, newId, now }: Deps) {
   const require = async (owner: string, id: string) => {
     const row = await repository.find(owner, id);
@@ -35,7 +35,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
     return toCollection(row, sections, counts);
   };
 
-  /** Adds images and returns the ids of those that were not there. Throws `collection-full`. */
+  /** Adds images and returns the ids of the new ones. Throws `collection-full`. */
   const addItems = async (owner: string, id: string, wanted: readonly NewItem[]): Promise<string[]> => {
     const added = await itemRows.insertItems(owner, id, wanted, now());
     if (added.length === 0) {
@@ -66,7 +66,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
     require,
     insertItems: addItems,
 
-    /** All collections of a user with the first of their images, the last changed first. */
+    /** All collections of a user with the first of their images, most recently changed first. */
     list: async (owner: string): Promise<ListedCollection[]> => {
       const rows = await repository.findAll(owner);
       const ids = rows.map(({ id }) => id);
@@ -108,7 +108,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
       if (!(await repository.delete(owner, id))) throw new AppError('collection-not-found');
     },
 
-    /** Images of a collection in its order, read in parts. Throws `collection-not-found`. */
+    /** Images of a collection in order, by page. Throws `collection-not-found`. */
     listItems: async (owner: string, id: string, viewer: Viewer) => {
       await require(owner, id);
       const rows = await itemRows.findItems(id);
@@ -128,7 +128,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
       return { length: rows.length, total: rows.length, read };
     },
 
-    /** What a search finds among the images of a collection and their notes. Throws `collection-not-found`. */
+    /** Searches the images of a collection and their notes. Throws `collection-not-found`. */
     searchItems: async (owner: string, id: string, query: SearchWithinQuery, viewer: Viewer) => {
       await require(owner, id);
       return search.within(query, viewer, membersOf(await itemRows.findItems(id)));
@@ -142,13 +142,13 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
       return { added, alreadyThere: wanted.map(({ image }) => image).filter((image) => !added.includes(image)) };
     },
 
-    /** Takes images out. Throws `collection-not-found`. */
+    /** Removes images. Throws `collection-not-found`. */
     removeItems: async (owner: string, id: string, images: readonly string[]): Promise<void> => {
       await require(owner, id);
       await itemRows.deleteItems(owner, id, images, now());
     },
 
-    /** Copies or moves images with their notes. What the other collection has already stays here too. */
+    /** Copies or moves images with their notes. Images that the other collection has already stay here too. */
     transfer: async (owner: string, id: string, wanted: { images: readonly string[]; to: string; keep: boolean }) => {
       await Promise.all([require(owner, id), require(owner, wanted.to)]);
       const rows = (await itemRows.findItems(id)).filter(({ image }) => wanted.images.includes(image));
@@ -177,7 +177,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
       await itemRows.updateOrder(owner, id, order, now());
     },
 
-    /** Makes these the sections. Throws `collection-not-found`. */
+    /** Replaces the sections. Throws `collection-not-found`. */
     setSections: async (owner: string, id: string, sections: readonly { id?: string | undefined; title: string }[]) => {
       await require(owner, id);
       const named = sections.map(({ id: known, title }) => ({ id: known ?? newId(), title }));
@@ -185,7 +185,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
       return get(owner, id);
     },
 
-    /** All that is kept of a user's collections, for the export of their account. */
+    /** A user's collections, for the export of their account. */
     exportAll: async (owner: string) => {
       const rows = await repository.findAll(owner);
       const [sections, all] = await Promise.all([

@@ -18,7 +18,7 @@ type Deps = {
 
 const GONE: Slot = { kind: 'gone' };
 
-/** Place of a row number in the gallery; undefined where its image is in no list. */
+/** Place of a row number in the gallery's index; undefined where its image is in no list. */
 export const placeOf = (index: GalleryIndex, number: number | null | undefined): number | undefined => {
   const place = typeof number === 'number' ? (index.places[number] ?? -1) : -1;
   return place < 0 ? undefined : place;
@@ -33,9 +33,9 @@ export const membersOf =
       return place === undefined ? [] : { place, image, note };
     });
 
-/** Images that are named by id: what each viewer sees in their places. */
+/** Images by id, with what each viewer sees in their places. */
 export function imageSlotsService({ repository, gallery, items }: Deps) {
-  /** An image, a placeholder, or a gap for each row, in their order; one query. */
+  /** An image, a placeholder, or a gap for each row, in order; one query. */
   const fill = async (
     rows: readonly { image: string; number: number | null | undefined }[],
     viewer: Viewer,
@@ -66,7 +66,7 @@ export function imageSlotsService({ repository, gallery, items }: Deps) {
       return ids.map((image, at) => ({ ...(filled[at] ?? GONE), image }));
     },
 
-    /** Throws `image-not-found` when one of the images is in no list of the gallery. */
+    /** Throws `image-not-found` if one of the images is in no list of the gallery. */
     requireListed: async (ids: readonly string[]): Promise<void> => {
       const [index, numbers] = await Promise.all([gallery.index(), repository.findNumbers(ids)]);
       if (ids.some((id) => placeOf(index, numbers.get(id)) === undefined)) throw new AppError('image-not-found');

@@ -23,7 +23,7 @@ type Deps = {
   siteUrl: string;
 };
 
-/** Collections that are shared by link (contract 11). `owner` is the id of the user who asks. */
+/** Collections that are shared by link (contract 11). `owner` is the id of the current user. */
 export function sharedCollectionsService({
   repository,
   itemRows,
@@ -43,7 +43,7 @@ export function sharedCollectionsService({
   };
 
   return {
-    /** Makes a share link; an earlier one ends. Throws `collection-not-found`. */
+    /** Creates a share link; the earlier one stops working. Throws `collection-not-found`. */
     share: async (owner: string, id: string): Promise<{ token: string; address: string }> => {
       const token = newShareToken();
       if (!(await repository.update(owner, id, { shareHash: shareHashOf(token) }, now()))) {
@@ -52,12 +52,12 @@ export function sharedCollectionsService({
       return { token, address: `${siteUrl}/s/${token}` };
     },
 
-    /** Ends the share link. Throws `collection-not-found`. */
+    /** Revokes the share link. Throws `collection-not-found`. */
     unshare: async (owner: string, id: string): Promise<void> => {
       if (!(await repository.update(owner, id, { shareHash: null }, now()))) throw new AppError('collection-not-found');
     },
 
-    /** A shared collection as this viewer may see it. Throws `collection-not-found` for every token that opens nothing. */
+    /** A shared collection as this viewer may see it. Throws `collection-not-found` for every invalid token. */
     openShared: async (token: string, viewer: Viewer): Promise<SharedCollection> => {
       const { row, sections, rows } = await open(token);
       const filled = await slots.fill(rows, viewer);
@@ -72,13 +72,13 @@ export function sharedCollectionsService({
       };
     },
 
-    /** What a search finds among the images of a shared collection that this viewer may see, and their notes. */
+    /** Searches the images of a shared collection that this viewer may see, and their notes. */
     searchShared: async (token: string, query: SearchWithinQuery, viewer: Viewer) => {
       const { rows } = await open(token);
       return search.within(query, viewer, membersOf(rows));
     },
 
-    /** Copies a shared collection, with its sections and notes, into a new one of the viewer's own. */
+    /** Copies a shared collection, with its sections and notes, into a new collection of the viewer. */
     copyShared: async (owner: string, token: string): Promise<Collection> => {
       const { row, sections, rows } = await open(token);
       const copy = await own.create(owner, { title: row.title, description: row.description });

@@ -11,7 +11,7 @@ import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.t
 /** Fields of a company that an edit can change. */
 export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'position' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-/** What a company's deletion and its return need of its flows; their room knows more of them. */
+/** Statements for a company's flows when the company is deleted or restored, from the room of flows. */
 export type CompanyFlows = {
   findOfCompany(companyId: string): Promise<unknown[]>;
   unchanged(companyId: string, states: readonly unknown[]): BatchItem<'sqlite'>;
@@ -25,9 +25,9 @@ const refusalOf = (error: unknown): unknown => {
     : error;
 };
 
-/** Companies in the database; every write carries its line of the audit trail in the same transaction. */
+/** Companies in the database; every write adds its audit entry in the same transaction. */
 export function companiesRepository(db: Db, audit: AuditRepository) {
-  /** Aborts where the logo or cover was taken down: it was checked before it was encoded, and that takes its time. */
+  /** Aborts if the logo or cover was taken down: it was checked before it was encoded, which takes time. */
   const requireAllowed = ({ logoUrl, heroImage }: Pick<NewCompanyRow, 'logoUrl' | 'heroImage'>) => {
     const addresses = listed([logoUrl, heroImage].filter((address) => typeof address === 'string'));
     return db.run(
@@ -104,7 +104,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Changes a company if it still has `version`; returns undefined when it has not, or is gone. Throws `slug-taken` and `image-taken-down`. */
+  /** Changes a company if it still has `version`; returns undefined if not, or if it is gone. Throws `slug-taken` and `image-taken-down`. */
   const update = async (
     { id, version }: Pick<CompanyRow, 'id' | 'version'>,
     changes: CompanyChanges,
@@ -126,7 +126,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Removes a company; returns whether it was there with this `version`, and what belongs to it is `unchanged`. */
+  /** Removes a company if it has this `version` and what belongs to it is `unchanged`; returns whether it did. */
   const remove = async (
     { id, version }: Pick<CompanyRow, 'id' | 'version'>,
     entry: NewAuditEntry,
@@ -148,7 +148,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Puts companies into the order of `ids`; those that are not named keep their position. */
+  /** Puts companies into the order of `ids`; the others keep their position. */
   const updateOrder = async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {
     const order = sql`(SELECT CAST(key AS INTEGER) AS position, value AS id FROM json_each(${JSON.stringify(ids)})) AS wanted`;
     await db.batch([

@@ -31,8 +31,8 @@ export function companiesService(gallery: GalleryService, items: GalleryItems) {
       return { previous: companies[at - 1], next: at < 0 ? undefined : companies[at + 1] };
     },
     /**
-     * The address of a company's logo: the one it was given, else the picture called "logo" in its folder at the image host;
-     * null when it has neither. Throws `company-not-found`.
+     * The address of a company's logo: its own, or else the image called "logo" in its folder at the image host; null if it has
+     * neither. Throws `company-not-found`.
      */
     findLogo: async (slug: string): Promise<CompanyLogo | null> => {
       const { logoUrl } = await get(slug);

@@ -33,7 +33,7 @@ test('new companies come last', async () => {
   expect((await service.list()).map(({ slug }) => slug)).toEqual(['b', 'a', 'c']);
 });
 
-test('of many who want a slug at the same time one gets it', async () => {
+test('of many concurrent requests for a slug, one gets it', async () => {
   const { service, trail } = await open();
   const attempts = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) => service.create({ name: `Acme ${index}`, slug: 'acme' }, ADMIN)),
@@ -43,7 +43,7 @@ test('of many who want a slug at the same time one gets it', async () => {
   expect(await trail()).toHaveLength(1);
 });
 
-test('the second of two saves from the same version is refused with what is there now', async () => {
+test('the second of two saves from the same version is refused with the current state', async () => {
   const { service, trail } = await open();
   const { id } = await service.create({ name: 'Acme', slug: 'acme' }, ADMIN);
   await service.update(id, { name: 'Acme One', slug: 'acme', version: 1 }, ADMIN);

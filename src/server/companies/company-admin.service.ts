@@ -19,7 +19,7 @@ import { type ArtworkDeps, publicArtwork } from './company-artwork.ts';
 import { auditFacts, changedFields, toChanges } from './company-changes.ts';
 import { folderSlug, freeSlug } from './folder-slug.ts';
 
-/** How often a save without a version is tried again when others keep saving in between. */
+/** How often a save without a version is retried while others keep saving. */
 const ATTEMPTS = 5;
 
 /** Companies as admins edit them. Every change is audited, visible to the next reader and requests a rebuild. */
@@ -31,7 +31,7 @@ export function companyAdminService(deps: {
   newId: () => string;
   /** Every folder of the image index. */
   findFolders: () => Promise<readonly { folder: string }[]>;
-  /** The flows of a company, which go with it. */
+  /** The flows of a company, which are deleted with it. */
   flows: CompanyFlows;
 }) {
   const { repository, gallery, rebuild } = deps;
@@ -46,7 +46,7 @@ export function companyAdminService(deps: {
     return toRecord(row, listed?.imageCount ?? 0);
   };
 
-  /** The row's changes: gallery images replaced by public renditions. */
+  /** The row's changes, with gallery images replaced by public renditions. */
   const changesOf = async (form: CompanyForm, current?: CompanyRow): Promise<CompanyChanges> => {
     const changes = toChanges(form);
     if (changes.logoUrl && changes.logoUrl !== current?.logoUrl) {
@@ -75,7 +75,7 @@ export function companyAdminService(deps: {
     new AppError('edited-since', { extensions: { current: await withCount(row) } });
 
   return {
-    /** All companies in curated order, as they are this moment. */
+    /** All companies in curated order, read from the database. */
     list: async (): Promise<readonly CompanyRecord[]> => {
       gallery.expire();
       return gallery.records();
@@ -92,8 +92,8 @@ export function companyAdminService(deps: {
     },
 
     /**
-     * Creates a company for each folder, named after it, with one rebuild. Throws `edited-since` when one of the folders has a
-     * company by now or is gone, and `validation-failed` for a folder that can't be a company's.
+     * Creates a company for each folder, named after it, with one rebuild. Throws `edited-since` if one of the folders has a
+     * company by now or is gone, and `validation-failed` for a folder that can't have a company.
      */
     createFromFolders: async (folders: readonly string[], actor: Actor): Promise<readonly CompanyRecord[]> => {
       const [all, known] = await Promise.all([repository.findAll(), deps.findFolders()]);
@@ -127,8 +127,8 @@ export function companyAdminService(deps: {
     },
 
     /**
-     * Saves a company. Throws `company-not-found`, `slug-taken`, `validation-failed`, and `edited-since` with the present
-     * state as `current` when the form began from another version than the stored one.
+     * Saves a company. Throws `company-not-found`, `slug-taken`, `validation-failed`, and `edited-since` with the stored state as
+     * `current` if the form was based on another version.
      */
     update: async (id: string, { version, ...form }: CompanyUpdate, actor: Actor): Promise<CompanyRecord> => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -166,7 +166,7 @@ export function companyAdminService(deps: {
       throw await editedSince(await existing(id));
     },
 
-    /** Icons to choose from by words of their names, or the one of a class; none when there is no such icon. */
+    /** Icons whose names match words, or the one of a class; empty if there is no such icon. */
     icons: ({ q, icon }: { q: string; icon?: string | undefined }): IconChoice[] => {
       if (icon === undefined) return searchIcons(q);
       return isKnownIcon(icon) ? [{ icon, svg: resolveIcon(icon) }] : [];
@@ -177,7 +177,7 @@ export function companyAdminService(deps: {
       address: (await deps.artwork.imageHost.storeArtwork(bytes, use, by)).address,
     }),
 
-    /** Puts all companies into a new order. Throws `edited-since` when the list is not the present set of companies. */
+    /** Puts all companies into a new order. Throws `edited-since` if the list is not the current set of companies. */
     reorder: async (ids: readonly string[], actor: Actor): Promise<void> => {
       const before = (await repository.findAll()).map((row) => row.id);
       const wanted = new Set(ids);

@@ -4,22 +4,22 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageReader } from '../image-host/image-reader.ts';
 
-/** A logo or cover that is safe to show to everyone, with the cover's ThumbHash where we made it. */
+/** A logo or cover that is safe to show to everyone, with the cover's ThumbHash if we created it. */
 export type PublicArtwork = { address: string; placeholder: string | null };
 
 /** What is needed to turn a chosen address into a public one. */
 export type ArtworkDeps = {
   imageHost: Pick<ImageHost, 'address' | 'isArtwork' | 'storeArtwork'>;
   readImage: ImageReader;
-  /** The image of the index that an address leads to, in any of its renditions. */
+  /** The image of the index that an address belongs to, in any of its renditions. */
   findImage: (address: string) => Promise<ImageRow | undefined>;
   siteUrl: string;
 };
 
 /**
- * Makes an address public. An image of the gallery gets a rendition of its own, because a logo or cover must never give
- * away the address of a gated image (contract 4); anything else stays as it is. Throws `validation-failed` on `field`
- * for media addresses that lead nowhere, and what the image host throws.
+ * Makes an address public. An image of the gallery gets a separate rendition, because a logo or cover must never reveal the
+ * address of a gated image (contract 4); anything else stays as it is. Throws `validation-failed` on `field` for media
+ * addresses without an image, and what the image host throws.
  */
 export async function publicArtwork(
   { imageHost, readImage, findImage, siteUrl }: ArtworkDeps,

@@ -5,8 +5,8 @@ import type { CompanyForm } from '#shared/companies/company-form.contract.ts';
 import type { CompanyChanges } from './companies.repository.ts';
 
 /**
- * The form as changes of the row: fields that were left out stay out, an emptied colour or icon gets its default. The
- * form calls the hero field `heroImageUrl`; the record calls it `heroImage` (spec 3). A time to be published at makes a draft.
+ * The form as changes of the row: missing fields stay missing, an empty colour or icon becomes its default. The form calls
+ * the hero field `heroImageUrl`; the record calls it `heroImage` (spec 3). A publication date makes it a draft.
  */
 export function toChanges({
   heroImageUrl,
@@ -33,6 +33,6 @@ export const changedFields = (row: CompanyRow, changes: CompanyChanges): Company
     Object.entries(changes).filter(([field, value]) => !isDeepStrictEqual(row[field as keyof CompanyChanges], value)),
   );
 
-/** What the changed fields were before, for the audit trail. */
+/** The previous values of the changed fields, for the audit trail. */
 export const auditFacts = (row: CompanyRow, changes: CompanyChanges): CompanyChanges =>
   Object.fromEntries(Object.keys(changes).map((field) => [field, row[field as keyof CompanyChanges]]));

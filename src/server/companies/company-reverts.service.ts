@@ -7,15 +7,15 @@ import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { CompaniesRepository, CompanyChanges, CompanyFlows } from './companies.repository.ts';
 
-/** How often a revert is tried again when others keep saving in between. */
+/** How often a revert is retried while others keep saving. */
 const ATTEMPTS = 5;
 
-/** A row as the trail keeps it. */
+/** A row as recorded in the audit trail. */
 type KeptRow = Record<string, unknown>;
 
 const asKept = (row: CompanyRow): KeptRow => JSON.parse(JSON.stringify(row));
 
-/** Kept fields as the table takes them: points in time are dates again. */
+/** Recorded fields as the table takes them: times become dates again. */
 const fromKept = (kept: KeptRow): Partial<CompanyRow> => ({
   ...kept,
   ...Object.fromEntries(
@@ -25,13 +25,13 @@ const fromKept = (kept: KeptRow): Partial<CompanyRow> => ({
   ),
 });
 
-/** Takes edits and deletions of companies back. */
+/** Reverts edits and deletions of companies. */
 export function companyRevertsService(deps: {
   repository: CompaniesRepository;
   flows: Pick<CompanyFlows, 'restoring'>;
   gallery: Pick<GalleryService, 'expire'>;
   rebuild: Rebuild;
-  /** Whether a logo or cover was taken down: it does not come back. */
+  /** Whether a logo or cover was taken down: it is not restored. */
   isTakenDown: (address: string) => Promise<boolean>;
   now: () => Date;
 }) {
@@ -42,7 +42,7 @@ export function companyRevertsService(deps: {
     await deps.rebuild.request(reason);
   };
 
-  /** A time that has passed does not come back: it would publish at once what was just reverted. */
+  /** A publication date in the past is not restored: it would publish at once what was just reverted. */
   const withoutPast = <T extends CompanyChanges>(fields: T): T =>
     fields.publishAt && fields.publishAt <= deps.now() ? { ...fields, publishAt: null } : fields;
 
@@ -55,7 +55,7 @@ export function companyRevertsService(deps: {
   });
 
   return {
-    /** Takes an edit back. Throws `changed-since`, `company-not-found` and `slug-taken`. */
+    /** Reverts an edit. Throws `changed-since`, `company-not-found` and `slug-taken`. */
     revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const row = await repository.findById(subjectId);
@@ -81,7 +81,7 @@ export function companyRevertsService(deps: {
       throw new AppError('changed-since');
     },
 
-    /** Brings a deleted company back with logo, cover, place and flows. Throws `changed-since` when it is there, and `slug-taken`. */
+    /** Restores a deleted company with logo, cover, position and flows. Throws `changed-since` if it exists, and `slug-taken`. */
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       requireSomething((await repository.findById(subjectId)) === undefined);
       const { flows = [], ...kept } = before as KeptRow & { flows?: unknown[] };
@@ -92,7 +92,7 @@ export function companyRevertsService(deps: {
       return `${row.name} is back.`;
     },
 
-    /** Takes a new order back. Throws `changed-since` when the companies were ordered again since. */
+    /** Reverts a new order. Throws `changed-since` if the companies were ordered again since. */
     revertOrder: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const now = (await repository.findAll()).map(({ id }) => id);
       const among = (ids: unknown, others: readonly string[]) => (ids as string[]).filter((id) => others.includes(id));

@@ -6,7 +6,7 @@ import { images } from '#db/schema/images.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 
-/** Set when someone removed the demo gallery: an empty installation stays empty from then on. */
+/** Set when someone has removed the demo gallery: an empty installation then stays empty. */
 const REMOVED = 'demo-removed';
 
 type Deps = { audit: AuditRepository; settings: SettingsRepository };
@@ -33,7 +33,7 @@ export function demoGalleryRepository(db: Db, { audit, settings }: Deps) {
         .innerJoin(companies, eq(companies.cloudinaryFolder, images.folder))
         .where(eq(companies.demo, true)),
 
-    /** Deletes the demo companies and these images, and keeps the demo away, in one transaction. */
+    /** Deletes the demo companies and these images, and sets `demo removed`, in one transaction. */
     delete: async (imageIds: readonly string[], entry: NewAuditEntry): Promise<void> => {
       await db.batch([
         db.delete(images).where(sql`${images.id} IN ${listed(imageIds)}`),

@@ -37,7 +37,7 @@ const picture = (background: string, width: number) =>
     .png()
     .toBuffer();
 
-/** A backup in the manner of the demo's, but small: two companies with an image, a cover and a logo each. */
+/** A backup like the demo's, but small: two companies with an image, a cover and a logo each. */
 async function aSmallBackup(): Promise<string> {
   const settings = readSettings({ DATA_DIR: await aFolder() });
   const db = await createDb({ url: settings.databaseUrl });

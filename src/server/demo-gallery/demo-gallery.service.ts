@@ -22,20 +22,20 @@ type Deps = {
   rebuild: Rebuild;
 };
 
-/** The gallery that an empty installation begins with, and how to get rid of it. */
+/** The gallery of an empty installation, and its removal. */
 export function demoGalleryService({ repository, db, imageHost, gallery, sharePictures, settings, rebuild }: Deps) {
   return {
-    /** Whether the demo belongs in this gallery: it is empty, the settings ask for a demo, and nobody has removed it. */
+    /** Whether the demo belongs in this gallery: it is empty, the configuration allows a demo, and nobody has removed it. */
     isAwaited: async (): Promise<boolean> => settings.demo && (await repository.isAwaited()),
 
-    /** Brings the demo from its backup file. Killed midway, it can be run again. Rejects with a sentence. */
+    /** Restores the demo from its backup file. Killed midway, it can be run again. Rejects with a sentence. */
     restore: async (file: string, onProgress: OnProgress = () => undefined): Promise<void> => {
       const { addBackup } = await import('../backup/add-backup.ts');
       await addBackup({ settings, db, imageHost }, file, onProgress);
       gallery.expire();
     },
 
-    /** Deletes the demo's companies with their images, covers, logos and share pictures. A gallery without a demo stays as it is. */
+    /** Deletes the demo's companies with their images, covers, logos and share pictures. A gallery without a demo is not changed. */
     remove: async (actor: Actor): Promise<RemovedDemo> => {
       const companies = await repository.findCompanies();
       const images = await repository.findImages();
@@ -44,7 +44,7 @@ export function demoGalleryService({ repository, db, imageHost, gallery, sharePi
         rows.flatMap(({ logoUrl, heroImage }) => [logoUrl ?? [], heroImage ?? []].flat());
       const used = new Set(artworkOf(others));
       const artwork = artworkOf(demo).filter((address) => imageHost.isArtwork(address) && !used.has(address));
-      // Media first: when this ends early, the rows still say what remains to be removed.
+      // Media first: if this ends early, the rows still show what remains to be removed.
       await inParallel(images, availableParallelism(), ({ publicId }) => imageHost.remove(publicId));
       await inParallel(artwork, availableParallelism(), (address) => imageHost.removeArtwork(address));
       for (const { slug } of demo) await sharePictures.forget(slug);

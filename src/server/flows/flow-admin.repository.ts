@@ -33,7 +33,7 @@ const toState = ({ steps, ...row }: Omit<FlowState, 'steps'> & { steps: string }
   steps: JSON.parse(steps),
 });
 
-/** Writes flows and stages; every write carries its line of the audit trail in the same transaction. */
+/** Writes flows and stages; every write adds its audit entry in the same transaction. */
 export function flowAdminRepository(db: Db, audit: AuditRepository) {
   const stepsOf = (id: string, steps: readonly StoredStep[]) =>
     db.run(sql`INSERT INTO ${flowSteps} (flow_id, image_id, position, caption)
@@ -50,7 +50,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       .from(flowStages)
       .orderBy(asc(flowStages.position), asc(flowStages.id));
 
-  /** Runs a batch; false when one of its conditions did not hold. */
+  /** Runs a batch; false if one of its conditions was not met. */
   const unlessAborted = async (batch: Promise<unknown>): Promise<boolean> =>
     batch.then(
       () => true,
@@ -77,14 +77,14 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
 
     findStages: stages,
 
-    /** Statements that bring deleted flows back, for the transaction that brings their company back. */
+    /** Statements that restore deleted flows, for the transaction that restores their company. */
     restoring: (states: readonly FlowState[]) =>
       states.flatMap(({ steps, ...row }) => [
         db.insert(flows).values(row).onConflictDoNothing(),
         stepsOf(row.id, steps),
       ]),
 
-    /** A statement that fails where a company has other flows than these, or others have changed. */
+    /** A statement that fails if the company's flows are not these, or have changed. */
     unchanged: (companyId: string, states: readonly FlowState[]) =>
       db.run(
         abortWhen(
@@ -94,7 +94,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
         ),
       ),
 
-    /** Adds a flow; false when its company is gone, or its id or slug is taken. */
+    /** Adds a flow; false if its company is gone, or its id or slug is taken. */
     insert: async (state: FlowState, entry: NewAuditEntry): Promise<boolean> => {
       const [row, steps] = insertion(state);
       const hasCompany = sql`WHERE NOT EXISTS (SELECT 1 FROM companies WHERE id = ${state.companyId})`;
@@ -108,7 +108,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       }
     },
 
-    /** Changes a flow if it still has `version`; false when it has not, or is gone. */
+    /** Changes a flow if it still has `version`; false if not, or if it is gone. */
     update: async (
       { id, version }: Pick<FlowState, 'id' | 'version'>,
       { name, goal, stageId, edited, steps }: Pick<FlowState, 'name' | 'goal' | 'stageId' | 'edited' | 'steps'>,
@@ -129,7 +129,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
         ]),
       ),
 
-    /** Removes a flow; returns whether it was there with this `version`. */
+    /** Removes a flow if it has this `version`; returns whether it did. */
     delete: async (state: Pick<FlowState, 'id' | 'version'>, entry: NewAuditEntry): Promise<boolean> => {
       const [{ rowsAffected }] = await db.batch([db.delete(flows).where(isAt(state)), audit.insertIfChanged(entry)]);
       return rowsAffected > 0;
@@ -143,7 +143,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       return next;
     },
 
-    /** Makes these the stages; false when they are no longer `was`, or one that is left out has a flow by now. */
+    /** Replaces the stages; false if they are no longer `was`, or a removed one has a flow by now. */
     replaceStages: async (
       was: readonly StoredStage[],
       wanted: readonly StoredStage[],

@@ -10,9 +10,9 @@ import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts'
 import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';
 import type { FlowsService } from './flows.service.ts';
 
-/** How often a new flow's address is chosen again when others take it meanwhile. */
+/** How often a new flow's address is chosen again while others take it. */
 const ATTEMPTS = 5;
-/** Characters of a flow's slug, without a number behind it. */
+/** Characters of a flow's slug, without an appended number. */
 const SLUG_MAX = 100;
 
 type Deps = {
@@ -26,7 +26,7 @@ type Deps = {
   newId: () => string;
 };
 
-/** An address for a flow of a company that no other flow has. */
+/** An address for a flow that no other flow of the company has. */
 export function freeFlowSlug(company: string, name: string, taken: ReadonlySet<string>): string {
   const plain = slugOf(`${company} ${name.normalize('NFKD').replace(/\p{M}/gu, '')}`.slice(0, SLUG_MAX)) || 'flow';
   for (let number = 2, free = plain; ; number += 1) {
@@ -83,7 +83,7 @@ export function flowAdminService(deps: Deps) {
     return state;
   };
 
-  /** Throws `validation-failed` for a stage that is not there, and for new steps that are no images of the company. */
+  /** Throws `validation-failed` for a missing stage, and for new steps that are not images of the company. */
   const requireFitting = async (company: CompanyRow, { stageId, steps }: FlowFields, known: readonly string[] = []) => {
     const stages = await repository.findStages();
     if (stageId !== null && !stages.some(({ id }) => id === stageId)) {
@@ -131,7 +131,7 @@ export function flowAdminService(deps: Deps) {
       throw new AppError('company-not-found');
     },
 
-    /** Saves a flow. Throws `flow-not-found`, `validation-failed`, and `edited-since` with the present state as `current`. */
+    /** Saves a flow. Throws `flow-not-found`, `validation-failed`, and `edited-since` with the stored state as `current`. */
     update: async (id: string, { version, ...fields }: FlowUpdate, actor: Actor): Promise<AdminFlow> => {
       const before = await existing(id);
       const known = before.steps.map(({ image }) => image);
@@ -151,7 +151,7 @@ export function flowAdminService(deps: Deps) {
       return one(id);
     },
 
-    /** Deletes a flow; its images stay. Throws `flow-not-found`, and `edited-since` when someone changes it meanwhile. */
+    /** Deletes a flow; its images stay. Throws `flow-not-found`, and `edited-since` if someone changes it meanwhile. */
     remove: async (id: string, actor: Actor): Promise<void> => {
       const before = await existing(id);
       if (!(await repository.delete(before, { ...entry(actor, 'deleted', id), before }))) {

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { EDITED_FLOW } from '#db/schema/flows.ts';
 import type { FlowState, StoredStage } from './flow-admin.repository.ts';
 
-/** Fields that an admin edits, and an import sets where none has. */
+/** Fields that an admin can edit, and that an import sets unless an admin has. */
 export type FlowFields = Pick<FlowState, 'name' | 'goal' | 'stageId' | 'steps'>;
 
 /** The fields by name. */
 export const FLOW_FIELDS = ['name', 'goal', 'stageId', 'steps'] as const satisfies (keyof FlowFields)[];
 
-/** What the trail keeps of a flow; the stage by name too, for those who read it. */
+/** What the trail records of a flow; with the stage's name, for readers. */
 export const flowFacts = ({ name, goal, stageId, steps }: FlowFields, stages: readonly StoredStage[]) => ({
   name,
   goal,

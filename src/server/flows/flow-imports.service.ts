@@ -9,19 +9,19 @@ export type ImportedFlow = {
   company: { id: string; name: string };
   name: string;
   goal: string;
-  /** Name of a stage; one that is not there is added. */
+  /** Name of a stage; an unknown one is added. */
   stage: string;
   steps: readonly StoredStep[];
 };
 
-/** What an import did with flows, by "company: name". */
+/** Outcome of an import of flows, by "company: name". */
 export type FlowOutcomes = { added: string[]; changed: string[]; unchanged: number; kept: string[] };
 
 type Deps = { repository: FlowAdminRepository; newId: () => string };
 
 const keyOf = (companyId: string, name: string) => `${companyId}\n${name}`;
 
-/** Brings flows of a folder into the gallery. Fields that an admin has edited stay; a flow that is renamed is known by its first name. */
+/** Imports the flows of a folder. Fields that an admin has edited stay; a renamed flow is recognised by its first name. */
 export function flowImportsService({ repository, newId }: Deps) {
   const entry = (action: string, id: string) => ({
     actor: COMMAND_LINE,
@@ -30,7 +30,7 @@ export function flowImportsService({ repository, newId }: Deps) {
     subjectId: id,
   });
 
-  /** The stages with those that flows name and the vocabulary lacks. */
+  /** The stages, with those that the flows name and the vocabulary lacks. */
   const withStages = async (flows: readonly ImportedFlow[], isDryRun: boolean): Promise<StoredStage[]> => {
     const was = await repository.findStages();
     const known = new Set(was.map(({ name }) => name.toLowerCase()));
@@ -45,12 +45,12 @@ export function flowImportsService({ repository, newId }: Deps) {
     if (isDryRun) return wanted;
     const line = { actor: COMMAND_LINE, action: 'flow-stages.updated', subjectKind: 'flow-stages', subjectId: 'all' };
     const isSaved = await repository.replaceStages(was, wanted, { ...line, before: was, after: wanted });
-    // Someone else edited the stages in between.
+    // Someone else edited the stages meanwhile.
     return isSaved ? wanted : withStages(flows, isDryRun);
   };
 
   return {
-    /** Adds what is new and changes what differs and no admin has edited. */
+    /** Adds new flows and changes fields that differ and that no admin has edited. */
     importFlows: async (flows: readonly ImportedFlow[], isDryRun: boolean): Promise<FlowOutcomes> => {
       const outcomes: FlowOutcomes = { added: [], changed: [], unchanged: 0, kept: [] };
       if (flows.length === 0) return outcomes;
@@ -97,5 +97,5 @@ export function flowImportsService({ repository, newId }: Deps) {
   };
 }
 
-/** Brings flows of a folder into the gallery. */
+/** Imports flows of a folder. */
 export type FlowImportsService = ReturnType<typeof flowImportsService>;

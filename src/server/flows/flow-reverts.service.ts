@@ -7,13 +7,13 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
 import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';
 
-/** The fields of a flow in an entry of the trail; the stage's name is for readers. */
+/** The fields of a flow in an audit entry; the stage's name is for readers. */
 const kept = (side: unknown): Record<string, unknown> => {
   const { stage: _stage, ...fields } = side as Record<string, unknown>;
   return fields;
 };
 
-/** Takes edits and deletions of flows back. */
+/** Reverts edits and deletions of flows. */
 export function flowRevertsService(deps: {
   repository: FlowAdminRepository;
   gallery: Pick<GalleryService, 'expire'>;
@@ -27,7 +27,7 @@ export function flowRevertsService(deps: {
   };
 
   return {
-    /** Takes an edit back. Throws `changed-since` and `flow-not-found`. */
+    /** Reverts an edit. Throws `changed-since` and `flow-not-found`. */
     revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const [state, stages] = await Promise.all([repository.find(subjectId), repository.findStages()]);
       if (!state) throw new AppError('flow-not-found');
@@ -48,7 +48,7 @@ export function flowRevertsService(deps: {
       return `${to.name} is as before the edit.`;
     },
 
-    /** Brings a deleted flow back. Throws `changed-since` when it is there, or its company is not. */
+    /** Restores a deleted flow. Throws `changed-since` if it exists, or its company does not. */
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       const state = before as FlowState;
       const entry = { actor, action: 'flow.restored', subjectKind: 'flow', subjectId, after: { name: state.name } };
@@ -64,5 +64,5 @@ export function flowRevertsService(deps: {
   };
 }
 
-/** Takes edits and deletions of flows back. */
+/** Reverts edits and deletions of flows. */
 export type FlowRevertsService = ReturnType<typeof flowRevertsService>;

@@ -24,7 +24,7 @@ export function flowStagesService({ repository, gallery, rebuild }: Deps) {
     return stages.map((stage) => ({ ...stage, flows: all.filter(({ stageId }) => stageId === stage.id).length }));
   };
 
-  /** Throws `validation-failed` for a stage that flows have and the new list has not. */
+  /** Throws `validation-failed` for a stage that has flows and is missing in the new list. */
   const requireUnused = async (wanted: readonly { id?: number | undefined }[]): Promise<void> => {
     const used = (await list()).find(({ id, flows }) => flows > 0 && !wanted.some((stage) => stage.id === id));
     if (!used) return;
@@ -45,7 +45,7 @@ export function flowStagesService({ repository, gallery, rebuild }: Deps) {
     /** All stages in order, with how many flows each has. */
     list,
 
-    /** Makes these the stages. Throws `edited-since` with the present ones, and `validation-failed` for one in use that is left out. */
+    /** Replaces the stages. Throws `edited-since` with the current ones, and `validation-failed` for a missing one that is in use. */
     replace: async (
       { stages, was }: { stages: readonly { id?: number | undefined; name: string }[]; was: readonly StoredStage[] },
       actor: Actor,
@@ -65,7 +65,7 @@ export function flowStagesService({ repository, gallery, rebuild }: Deps) {
       return list();
     },
 
-    /** Takes an edit of the stages back. Throws `changed-since`. */
+    /** Reverts an edit of the stages. Throws `changed-since`. */
     revert: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const now = await repository.findStages();
       const [then, left] = [before, after] as [StoredStage[], StoredStage[]];

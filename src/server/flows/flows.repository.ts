@@ -6,10 +6,10 @@ import { images } from '#db/schema/images.ts';
 /** A step with the row number of its image; null: the image is gone. */
 export type StepRow = { flow: string; image: string; caption: string; number: number | null };
 
-/** Everything about flows: rows, their steps in order, stages in order. */
+/** Everything about flows: rows, steps in order, stages in order. */
 export type FlowRows = { rows: FlowRow[]; steps: StepRow[]; stages: { id: number; name: string }[] };
 
-/** Reads flows, all at once: there are few of them. */
+/** Reads all flows at once: there are few of them. */
 export function flowsRepository(db: Db) {
   return {
     findAll: async (): Promise<FlowRows> => {

@@ -16,10 +16,10 @@ import { publicSet } from '../search/public-set.ts';
 import type { FlowRows, FlowsRepository } from './flows.repository.ts';
 import { type ListedFlow, listedFlows } from './listed-flows.ts';
 
-/** Steps of a flow in a list, and flows of a list that have pictures. */
+/** How many steps of a flow a list shows, and how many flows of a list have images. */
 const STRIP_MAX = 6;
 const WITH_STRIP_MAX = 60;
-/** Flows of other products on a flow's page. */
+/** Number of flows of other products on a flow's page. */
 const OTHERS_MAX = 8;
 
 type Deps = {
@@ -29,7 +29,7 @@ type Deps = {
   previews: BlurredPreviewsService;
 };
 
-/** Changes with what the picture of a flow's link previews shows. */
+/** Changes with what the flow's share picture shows. */
 const pictureVersionOf = ({ name, goal, company, count, steps }: Flow): string => {
   const images = steps.flatMap(({ item }) => item?.image.secure_url ?? []);
   return hash('sha256', JSON.stringify([name, goal, company.name, count, images])).slice(0, 12);
@@ -37,7 +37,7 @@ const pictureVersionOf = ({ name, goal, company, count, steps }: Flow): string =
 
 type Held = { revision: number; rows: FlowRows };
 
-/** Ways through products, as visitors see them. */
+/** Flows as visitors see them. */
 export function flowsService({ repository, gallery, items, previews }: Deps) {
   let held: Held | undefined;
   const known = new WeakMap<FlowRows, WeakMap<GalleryIndex, readonly ListedFlow[]>>();
@@ -56,7 +56,7 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
     return { index, flows };
   };
 
-  /** Steps of flows as a viewer may see them; captions of gated images stay here, as their other texts do. */
+  /** Steps of flows as a viewer may see them, without captions and other texts of gated images. */
   const fill = async (
     index: GalleryIndex,
     flows: readonly ListedFlow[],
@@ -111,10 +111,10 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
     /** Every listed flow. */
     listAll: async (): Promise<readonly ListedFlow[]> => (await current()).flows,
 
-    /** How many are listed. */
+    /** Number of listed flows. */
     count: async (): Promise<number> => (await current()).flows.length,
 
-    /** Whether there are any, listed or not; reads nothing but the index. None: the site doesn't speak of flows. */
+    /** Whether there are any, listed or not; reads only the index. If none, the site doesn't mention flows. */
     exist: async (): Promise<boolean> => (await gallery.index()).counters.flows > 0,
 
     /** Flows under headings, each with the first of its steps. */
@@ -142,7 +142,7 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
       return open(index, flow, viewer);
     },
 
-    /** What a flow's page shows everyone; undefined for a slug without one. */
+    /** The public content of a flow's page; undefined for an unknown slug. */
     findPage: async (slug: string): Promise<FlowPage | undefined> => {
       const { index, flows } = await current();
       const flow = flows.find((each) => each.slug === slug);
@@ -183,5 +183,5 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
   }
 }
 
-/** Ways through products. */
+/** Flows as visitors see them. */
 export type FlowsService = ReturnType<typeof flowsService>;

@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/collections/limits.ts';
 import type { CollectionsService } from '../collections/collections.service.ts';
 import type { FlowsService } from './flows.service.ts';
 
-/** Saves flows as collections of people's own. */
+/** Saves flows as collections of the user. */
 export function savedFlowsService(deps: {
   flows: Pick<FlowsService, 'get'>;
   collections: Pick<CollectionsService, 'create' | 'insertItems' | 'get'>;

@@ -4,14 +4,14 @@ import { listed } from '#db/listed.ts';
 import { type FollowRow, follows } from '#db/schema/follows.ts';
 import { FOLLOW_LIMITS } from '#shared/follows/limits.ts';
 
-/** What people follow. Every write names the owner, so that ids of others change nothing. */
+/** Follows of users. Every write checks the owner, so that ids of other users change nothing. */
 export function followsRepository(db: Db) {
   const isOwn = (owner: string, id: string) => and(eq(follows.id, id), eq(follows.userId, owner));
   return {
     findAll: (owner: string): Promise<FollowRow[]> =>
       db.select().from(follows).where(eq(follows.userId, owner)).orderBy(asc(follows.createdAt), asc(follows.id)),
 
-    /** Inserts a follow unless it is there, or its owner has as many as one can have; returns the row that is there then. */
+    /** Inserts a follow unless it exists, or its owner has reached the limit; returns the row, new or existing. */
     insert: async (
       row: Pick<FollowRow, 'id' | 'userId' | 'kind' | 'subject' | 'name'>,
       { seenAt, now }: { seenAt: number; now: Date },
@@ -31,7 +31,7 @@ export function followsRepository(db: Db) {
         .get();
     },
 
-    /** Names a search; returns whether there is one. */
+    /** Names a search; returns whether it exists. */
     rename: async (owner: string, id: string, name: string): Promise<boolean> => {
       const { rowsAffected } = await db
         .update(follows)

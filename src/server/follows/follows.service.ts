@@ -13,7 +13,7 @@ import { badgesOf } from '../search/listed.ts';
 import type { FollowsRepository } from './follows.repository.ts';
 import { countOfFollowed, type FindPlaces, type Followed, latestNews, presentTag, withNewsSince } from './news-of.ts';
 
-/** Images of a group of news. */
+/** Images in a group of news. */
 const ITEMS_EACH = 8;
 
 type Deps = {
@@ -25,11 +25,11 @@ type Deps = {
   now: () => Date;
 };
 
-/** What people are told news of. `owner` is the id of the user who asks. */
+/** What users follow. `owner` is the id of the current user. */
 export function followsService({ repository, gallery, items, find, newId, now }: Deps) {
   const counts = new WeakMap<GalleryIndex, Map<string, Promise<number>>>();
 
-  /** Counted once for an index: many people may follow the same. */
+  /** Counted once per index: many people may follow the same. */
   const countOf = (index: GalleryIndex, { kind, subject }: FollowRow, followed: Followed): Promise<number> => {
     const ofIndex = counts.get(index) ?? new Map<string, Promise<number>>();
     counts.set(index, ofIndex);
@@ -80,7 +80,7 @@ export function followsService({ repository, gallery, items, find, newId, now }:
   };
 
   return {
-    /** Everything that someone follows and that the gallery has, with how much of it is new. */
+    /** Everything that someone follows and that the gallery has, with the number of new images. */
     list: async (owner: string): Promise<Follows> => {
       const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
       const all = await withNewsSince(index, find, rows, (row) => row.seenAt);
@@ -117,7 +117,7 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       return { until: latestNews(index), groups, companies: badgesOf(index, shown) };
     },
 
-    /** Follows something; what is followed already stays as it is. Throws `company-not-found`, `tag-not-found` or `follows-full`. */
+    /** Follows something; an existing follow is not changed. Throws `company-not-found`, `tag-not-found` or `follows-full`. */
     create: async (owner: string, wanted: NewFollow): Promise<Follow> => {
       const index = await gallery.index();
       const subject = subjectOf(index, wanted);
@@ -136,7 +136,7 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       if (!(await repository.rename(owner, id, name))) throw new AppError('follow-not-found');
     },
 
-    /** Ends a follow; of a tag that has been merged, each of its names. Throws `follow-not-found`. */
+    /** Ends a follow; of a tag that was merged, under each of its names. Throws `follow-not-found`. */
     remove: async (owner: string, id: string): Promise<void> => {
       const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
       const row = rows.find((each) => each.id === id);
@@ -150,7 +150,7 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       );
     },
 
-    /** Marks follows (all, unless `ids` are given) as looked at, as far as the list that was shown went. */
+    /** Marks follows (all, unless `ids` are given) as seen, up to the time of the list that was shown. */
     see: async (
       owner: string,
       { until, ids }: { until: number; ids?: readonly string[] | undefined },
@@ -168,7 +168,7 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       });
     },
 
-    /** All that is kept of what a user follows, for the export of their account. */
+    /** What a user follows, for the export of their account. */
     exportAll: async (owner: string): Promise<AccountExport['follows']> =>
       (await repository.findAll(owner)).map(({ kind, subject, name, createdAt, seenAt }) => ({
         kind,

@@ -4,10 +4,10 @@ import type { SearchWithinQuery } from '#shared/search/search.contract.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { companyPlaces } from '../gallery/listed-places.ts';
 
-/** Places among some (all, unless given) that a search finds for someone who sees everything (`searchService`). */
+/** Places among some (all, unless given) that a search finds for a viewer with full access (`searchService`). */
 export type FindPlaces = (index: GalleryIndex, query: SearchWithinQuery, among?: Uint32Array) => Promise<Uint32Array>;
 
-/** What a follow is of, as far as the gallery has it. */
+/** The target of a follow, if the gallery has it. */
 export type Followed =
   | { kind: 'company'; at: number }
   | { kind: 'tag'; tag: string; at: number }
