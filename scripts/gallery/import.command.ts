@@ -61,7 +61,7 @@ function reportFiles({ files: { added, changed, renamed, kept }, flows }: Import
 /** Tells which new files the gallery has already; an admin decides which of them stays. */
 function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
   listNames(
-    'In the gallery already, or nearly the same picture (decide under Duplicates):',
+    'In the gallery already, or nearly identical (decide under Duplicates):',
     copies.map(({ file, of, exact }) => `${file}: ${exact ? 'same file as' : 'nearly'} ${of}`),
     isDryRun ? Number.POSITIVE_INFINITY : NAMES_LISTED,
   );

@@ -21,7 +21,7 @@ import { tagRevertsService } from './tags/tag-reverts.service.ts';
 import type { TagsRepository } from './tags/tags.repository.ts';
 import type { TakedownsRepository } from './takedowns/takedowns.repository.ts';
 
-/** What takes edits back: of images, companies, tags, synonyms and flows. */
+/** Reverts edits of images, companies, tags, synonyms and flows. */
 export function historyServices(deps: {
   db: Db;
   audit: AuditRepository;

@@ -39,7 +39,7 @@ type Rows = {
   pairRows: PairsRepository;
 };
 
-/** What edits images, judges which belong together, makes one of several, and takes all of that back. */
+/** Editing images, deciding which belong together, merging them, and reverting all of that. */
 export function imageServices(
   { db, imageHost, copies, gallery, rebuild, tagNames, now, log }: Deps,
   { audit, imageRows: rows, companyRows: companies, pairRows }: Rows,
@@ -65,7 +65,7 @@ export function imageServices(
     find,
     imageAdmin: imageAdminService({ repository: rows, find, ...edits }),
     imageVersions,
-    /** For what brings images in: an import, a sync. */
+    /** For imports and syncs. */
     versions: { versions, newVersionId: newImageId, sweepVersions: imageVersions.sweep },
     imageReverts: reverts,
     imageMerges: imageMergesService({ repository, rows, states, reverts, gallery, rebuild }),

@@ -1,7 +1,6 @@
 /**
- * Runs `work` on each item, at most `width` at a time, in their order, each as soon as it is there;
- * of an iterator others may take meanwhile. After a failure nothing new
- * is begun; what runs is waited for, then the first error is thrown.
+ * Runs `work` with at most `width` in flight, in order. Several callers may share the iterator. After a failure it starts
+ * nothing new, waits for the running work, then throws the first error.
  */
 export async function inParallel<T>(
   items: Iterable<T> | AsyncIterable<T>,

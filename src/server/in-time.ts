@@ -1,4 +1,4 @@
-/** Settles like `work`, or rejects with `lateness` after `ms`; for calls of libraries that take no signal. */
+/** Settles like `work`, or rejects with `lateness` after `ms`; for library calls that take no signal. */
 export async function inTime<T>(work: Promise<T>, ms: number, lateness: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,9 +1,9 @@
-/** Overhead of an entry that is kept, in bytes: its key, its place in the map. */
+/** Overhead of an entry, in bytes: its key, its place in the map. */
 const ENTRY_BYTES = 200;
 
 /**
- * Values derived from one revision of something, by key. Another revision empties it; beyond `maxBytes` the ones used
- * longest ago go first. Who may read a value is the caller's decision, before calling: a memo serves one class of access.
+ * Values derived from one revision of something, by key. Another revision empties it; beyond `maxBytes` the least recently
+ * used ones are dropped. Callers check access before they call: a memo serves one class of access.
  */
 export function memo<V>({ maxBytes, bytesOf }: { maxBytes: number; bytesOf: (value: V) => number }) {
   const kept = new Map<string, V>();
@@ -36,7 +36,7 @@ export function memo<V>({ maxBytes, bytesOf }: { maxBytes: number; bytesOf: (val
   };
 
   return {
-    /** The value of a key; `build` derives it where none is kept. What it returns as undefined is not kept. */
+    /** The value of a key; `build` derives it if it is not cached. An undefined result is not cached. */
     get: async <B extends V | undefined>(key: string, revision: number, build: () => Promise<B>): Promise<V | B> => {
       if (keptFor !== revision) {
         clear();
@@ -44,13 +44,13 @@ export function memo<V>({ maxBytes, bytesOf }: { maxBytes: number; bytesOf: (val
       }
       const known = kept.get(key);
       if (known !== undefined) {
-        // Used last now.
+        // Makes it the most recently used one.
         kept.delete(key);
         kept.set(key, known);
         return known;
       }
       const value = await build();
-      // A revision that came meanwhile has emptied the memo for its own values.
+      // The revision may have changed meanwhile, and the memo with it.
       if (value !== undefined && keptFor === revision) keep(key, value);
       return value;
     },

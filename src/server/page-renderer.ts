@@ -1,4 +1,4 @@
-// Entry of the bundle that pages are rendered with (`builds/astro-renderer.ts`).
+// Entry of the bundle that renders pages (`builds/astro-renderer.ts`).
 import { listPages, renderWith } from './builds/astro-renderer.ts';
 import { inputReader, watchedApp } from './builds/page-inputs.ts';
 import type { PageRenderer } from './builds/page-writer.ts';

@@ -1,8 +1,8 @@
 import { join, resolve, sep } from 'node:path';
 
 /**
- * Joins a path below a folder. Throws when it is the folder itself or leads out of it; every path that holds a name from a
- * database, a backup or an address is joined by this. Links are not followed.
+ * Joins a path below a folder. Throws if the result is the folder itself or outside of it; every path with a name from a
+ * database, a backup or an address is joined by this. Does not follow links.
  */
 export function pathInside(folder: string, ...names: string[]): string {
   const root = resolve(folder);

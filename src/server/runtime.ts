@@ -18,22 +18,22 @@ async function openApp(): Promise<App> {
     imageHost: await imageHostFor(settings, db, inProcessEncoder()),
     version: () => __RELEASE__,
     callBuildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : undefined,
-    // The function that answers it continues what this one has left; in development nothing ends a process.
+    // The function that handles it continues unfinished work; in development no process is frozen.
     callAgain: import.meta.env.PROD ? () => fetch(new URL(PROBE_PATH, settings.siteUrl)) : undefined,
     now: () => new Date(),
     log: processLog('info'),
   });
-  // No timer reminds us here, so whoever starts looks after it.
+  // There is no timer here, so each start checks for due work.
   opened.retention
     .purge()
     .catch((error: unknown) => opened.log.warn({ err: error }, 'old records could not be purged'));
   return opened;
 }
 
-/** The application where no server of ours has brought one: during the build, in development and in functions. */
+/** The application where our server does not provide one: during the build, in development and in functions. */
 export const getApp = (): Promise<App> => {
   app ??= openApp().catch((error: unknown) => {
-    // The next request tries again: what was missing may be there by then.
+    // The next request retries: what was missing may exist by then.
     app = undefined;
     throw error;
   });

@@ -5,6 +5,6 @@ export function yieldToServer(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // Not every system lets us; the work then merely competes with the server.
+    // Not every system allows it; the work then competes with the server.
   }
 }

@@ -68,7 +68,7 @@ describe('POST /api/upload', () => {
     expect(near).toEqual({ id: 'known', subject: 'acme / known.png', exact: false });
     expect((await upload(copy)).copies?.filter(({ exact }) => exact)).toHaveLength(1);
     await app.app.takedowns.takeDown('known', 'A claim', { id: null, email: 'test' });
-    expect((await upload(copy)).detail).toContain('nearly the same picture as one that was taken down');
+    expect((await upload(copy)).detail).toContain('nearly identical to one that was taken down');
   });
 
   test('a test upload is in the index and never in the gallery', async () => {

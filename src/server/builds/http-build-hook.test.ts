@@ -26,12 +26,15 @@ test.each([
   [500, false],
   [429, false],
   [404, true],
-])('a hook that responds with %i is called once and fails with its status; permanently: %s', async (status, forGood) => {
-  const { call, bodies } = await hookAnswering(status);
-  const error = await call().catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ message: expect.stringContaining(`answered ${status}`) });
-  expect([error instanceof RefusedError, bodies.length]).toEqual([forGood, 1]);
-});
+])(
+  'a hook that responds with %i is called once and fails with its status; permanently: %s',
+  async (status, forGood) => {
+    const { call, bodies } = await hookAnswering(status);
+    const error = await call().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: expect.stringContaining(`answered ${status}`) });
+    expect([error instanceof RefusedError, bodies.length]).toEqual([forGood, 1]);
+  },
+);
 
 test('a hook that is not there fails with what the network says', async () => {
   const call = httpBuildHook('http://127.0.0.1:9/hook');

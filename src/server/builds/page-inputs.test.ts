@@ -31,7 +31,7 @@ const page = async (app: FakeApp) => {
   return app.requestContext.run(() => app.settings.siteUrl);
 };
 
-test('a page's inputs are its calls and a hash of their results', async () => {
+test('the inputs of a page are its calls and a hash of their results', async () => {
   const app = fakeApp();
   const inputs = await inputsOf(app, page);
   expect(inputs?.reads).toEqual([

@@ -143,7 +143,7 @@ export function collectionItemsRepository(db: Db) {
       return updated[0]?.noteVersion;
     },
 
-    /** Puts all items into a new order, in one transaction; those that are not named go last, in their old order. */
+    /** Puts all items into a new order, in one transaction; the others go last, in their old order. */
     updateOrder: async (
       owner: string,
       id: string,

@@ -69,7 +69,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Adds a company at the place that its row names, and what belongs to it; returns whether its id was free. Throws `slug-taken` and `image-taken-down`. */
+  /** Adds a company at the position of its row, with everything that belongs to it; returns whether its id was free. Throws `slug-taken` and `image-taken-down`. */
   const insertAt = async (
     company: NewCompanyRow,
     entry: NewAuditEntry,

@@ -94,7 +94,7 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       };
     },
 
-    /** The last news of each follow, those with the newest first. */
+    /** The latest news of each follow, newest first. */
     news: async (owner: string): Promise<FollowNews> => {
       const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
       const all = await withNewsSince(index, find, rows, (row) => row.shownSince);

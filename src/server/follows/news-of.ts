@@ -15,21 +15,21 @@ export type Followed =
 
 const latest = new WeakMap<GalleryIndex, number>();
 
-/** When the gallery last had news, in ms: what comes later is newer than everything in this index. */
+/** When the gallery last had news, in ms: anything later is newer than everything in this index. */
 export function latestNews(index: GalleryIndex): number {
   const known = latest.get(index) ?? index.newsAt.reduce((last, at) => Math.max(last, at), 0);
   latest.set(index, known);
   return known;
 }
 
-/** The tag under the name that it has now, and its place; undefined for one that no tag has. */
+/** The tag under its current name, and its place; undefined for a tag without images. */
 export function presentTag(index: GalleryIndex, given: string): { tag: string; at: number } | undefined {
   const tag = index.tagAliases.get(given) ?? given;
   const at = index.tagNames.indexOf(tag);
   return at < 0 ? undefined : { tag, at };
 }
 
-/** What a row is of; undefined for what the gallery does not have or show now. */
+/** The target of a row; undefined if the gallery does not have or show it now. */
 function followedBy(index: GalleryIndex, { kind, subject }: FollowRow): Followed | undefined {
   if (kind === 'company') {
     const at = index.companies.findIndex(({ id }) => id === subject);
@@ -43,7 +43,7 @@ function followedBy(index: GalleryIndex, { kind, subject }: FollowRow): Followed
   return 'problem' in asked ? undefined : { kind, query: asked.query };
 }
 
-/** Places of the images that have had news since a moment, ascending. */
+/** Places of the images with news since a moment, ascending. */
 function newsSince({ newsAt, size }: GalleryIndex, since: number): Uint32Array {
   const places = new Uint32Array(size);
   let count = 0;
@@ -55,7 +55,7 @@ function newsSince({ newsAt, size }: GalleryIndex, since: number): Uint32Array {
   return places.slice(0, count);
 }
 
-/** The images among some that a follow is of. */
+/** The images among some that match a follow. */
 async function placesOfFollowed(
   index: GalleryIndex,
   followed: Followed,
@@ -69,7 +69,7 @@ async function placesOfFollowed(
   return among.filter((place) => tags.subarray(tagStart[place], tagStart[place + 1]).includes(followed.at));
 }
 
-/** How many images a follow is of. */
+/** How many images match a follow. */
 export async function countOfFollowed(index: GalleryIndex, followed: Followed, find: FindPlaces): Promise<number> {
   if (followed.kind === 'search') return (await find(index, followed.query)).length;
   if (followed.kind === 'company') return companyPlaces(index, followed.at).length;
@@ -79,10 +79,10 @@ export async function countOfFollowed(index: GalleryIndex, followed: Followed, f
   return count;
 }
 
-/** A row with what it is of, and its images that are newer than a moment of its own. */
+/** A row with its target, and its images that are newer than a given moment. */
 type WithNews = { row: FollowRow; followed: Followed; places: Uint32Array };
 
-/** Follows of what the gallery has, each with its images since a moment that its row names. */
+/** Follows of what the gallery has, each with its images since its own moment. */
 export async function withNewsSince(
   index: GalleryIndex,
   find: FindPlaces,
@@ -92,7 +92,7 @@ export async function withNewsSince(
   const tagsKnown = new Set<string>();
   const known = rows.flatMap((row) => {
     const followed = followedBy(index, row);
-    // Two tags of which one was merged into the other are one.
+    // A tag and the one that it was merged into count as one.
     if (followed?.kind === 'tag' && tagsKnown.size === tagsKnown.add(followed.tag).size) return [];
     return followed ? [{ row, followed }] : [];
   });

@@ -4,7 +4,7 @@ import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
 import { IMAGE_FILES, type ImageRow, images, imageVersions } from '#db/schema/images.ts';
 
-/** Images that are read in one answer, where a hosted database allows 10 MB. */
+/** Images that are read per query, because a hosted database returns at most 10 MB. */
 const ROWS_PER_READ = 5_000;
 
 type ImageFiles = Pick<ImageRow, keyof typeof IMAGE_FILES>;
@@ -12,7 +12,7 @@ type ImageFiles = Pick<ImageRow, keyof typeof IMAGE_FILES>;
 /** Reads what a check compares, and marks images to be rebuilt. */
 export function galleryCheckRepository(db: Db) {
   return {
-    /** What the database finds wrong with itself: damaged pages, links to rows that are not there. */
+    /** Problems that the database reports about itself: damaged pages, broken foreign keys. */
     findDamage: async (): Promise<string[]> => {
       const integrity = await db.all<{ integrity_check: string }>(sql`PRAGMA integrity_check(20)`);
       const dangling = await db.all<{ table: string; rowid: number; parent: string }>(sql`PRAGMA foreign_key_check`);
@@ -23,7 +23,7 @@ export function galleryCheckRepository(db: Db) {
         ),
       ];
     },
-    /** Every image of the index, with what is needed to look for its files; read in parts. */
+    /** Every image of the index, with what is needed to find its files; read in pages. */
     findImages: async () => {
       const found: ImageFiles[] = [];
       for (let after = 0, isLast = false; !isLast; ) {
@@ -41,7 +41,7 @@ export function galleryCheckRepository(db: Db) {
       }
       return found;
     },
-    /** Public ids of earlier versions, also of those whose files are still to be deleted. */
+    /** Public ids of earlier versions, including those whose files are still to be deleted. */
     findVersionIds: async (): Promise<string[]> =>
       (await db.select({ publicId: imageVersions.publicId }).from(imageVersions)).map(({ publicId }) => publicId),
     /** Addresses of all logos and covers. */
@@ -49,7 +49,7 @@ export function galleryCheckRepository(db: Db) {
       const rows = await db.select({ logo: companies.logoUrl, hero: companies.heroImage }).from(companies);
       return rows.flatMap(({ logo, hero }) => [logo, hero]).filter((address) => address !== null);
     },
-    /** The next import rebuilds these images. */
+    /** Makes the next import rebuild these images. */
     updateForgotten: async (ids: readonly string[]): Promise<void> => {
       await db
         .update(images)

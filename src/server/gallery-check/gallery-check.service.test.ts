@@ -36,7 +36,7 @@ test('a gallery that has no image yet has no problem either', async () => {
 
 test('at Cloudinary a check takes a call for hundreds of images and one delivery for each that is missing there', async () => {
   const { app, cloud } = await openCloudinaryApp({
-    // No placeholders: the sync is only here to fill the index.
+    // No placeholders: the sync only fills the index.
     fault: ({ name }) => (name.includes('delivery') ? { kind: 'status', status: 503 } : undefined),
   });
   const data = Buffer.from('picture');
@@ -56,7 +56,7 @@ test('at Cloudinary a check takes a call for hundreds of images and one delivery
   });
   expect([checked, problems]).toEqual([600, [expect.stringContaining('acme/shot-7: media are missing')]]);
   expect(progress).toEqual([500, 599, 600]);
-  // Two pages of the listing, the missing one's delivery, the look for artwork that nothing references, and at the account.
+  // Two pages of the listing, the missing one's delivery, the unreferenced artwork, and the account's settings.
   const listed = 'GET resources/image/upload';
   expect(looked).toEqual([
     listed,
@@ -78,7 +78,7 @@ test.each(['dynamic', 'fixed'] as const)('%s folders and strict transformations 
     problems: [],
     notes: [expect.stringContaining(`Cloudinary has ${folderMode} folders`)],
   });
-  // One that was made before is delivered still.
+  // A rendition that was generated before is still delivered.
   cloud.behaviour.isStrict = true;
   expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([]);
   cloud.put({ public_id: 'acme/shot', data: Buffer.from(data) });

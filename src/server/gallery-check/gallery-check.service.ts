@@ -6,16 +6,16 @@ import type { GalleryCheckRepository } from './gallery-check.repository.ts';
 /** What a check found; each line names the thing and the remedy. */
 export type CheckReport = { images: number; problems: string[]; fixed: string[]; notes: string[] };
 
-/** Rows of one write: well below what a statement takes. */
+/** Rows of one write: well below what a statement can take. */
 const BATCH_ROWS = 500;
 
-/** Images whose media are looked for at the same time. */
+/** Images whose media are checked in parallel. */
 const LOOKED_FOR_AT_ONCE = 16;
 
-/** Hears how many images have been looked for so far. */
+/** Receives the number of images checked so far. */
 export type OnChecked = (done: number, total: number) => void;
 
-/** Compares the database with itself and with the image host. */
+/** Checks the database, and compares it with the image host. */
 export function galleryCheckService({
   repository,
   imageHost,
@@ -24,14 +24,14 @@ export function galleryCheckService({
 }: {
   repository: GalleryCheckRepository;
   imageHost: Pick<ImageHost, 'has' | 'listing' | 'orphans' | 'setup'>;
-  /** Writes the search index again, all of it. */
+  /** Rebuilds the whole search index. */
   rewriteIndex: () => Promise<void>;
-  /** Checks of what else there is: releases, leftovers of killed processes. */
+  /** Further checks: releases, leftovers of killed processes. */
   parts: readonly ((options: { fix: boolean }) => Promise<Findings>)[];
 }) {
   type Rows = Awaited<ReturnType<GalleryCheckRepository['findImages']>>;
 
-  /** Public ids of what the host says it holds: a call for hundreds of images instead of one for each. */
+  /** Public ids in the host's listing: one call for hundreds of images instead of one for each. */
   const listed = async (rows: Rows, onChecked: OnChecked): Promise<ReadonlySet<string>> => {
     const known = new Set(rows.map(({ publicId }) => publicId));
     const there = new Set<string>();
@@ -45,7 +45,7 @@ export function galleryCheckService({
     return there;
   };
 
-  /** Images whose media are not all there. What a listing leaves out is requested by itself before it counts as missing. */
+  /** Images with missing media. An image that is not in the listing is requested individually before it counts as missing. */
   const findIncomplete = async (rows: Rows, onChecked: OnChecked): Promise<Rows> => {
     const there = imageHost.listing ? await listed(rows, onChecked) : new Set<string>();
     const doubtful = rows.filter(({ publicId }) => !there.has(publicId));
@@ -85,9 +85,9 @@ export function galleryCheckService({
 
   return {
     /**
-     * Checks the database, the media of each image, media that nothing references, releases, and what killed processes have left.
-     * With `fix`, the search index is written again, images without media are rebuilt by the next import, the last complete release is served, and what is half
-     * or led to by nothing is deleted. Throws what the image host throws.
+     * Checks the database, the media of each image, unreferenced media, releases, and what killed processes have left behind.
+     * With `fix`, the search index is rebuilt, the next import rebuilds images without media, the last complete release is
+     * served, and incomplete or unreferenced files are deleted. Throws what the image host throws.
      */
     check: async ({
       fix,

@@ -15,7 +15,7 @@ async function findBackups(dataDir: string): Promise<string[]> {
   return (await Promise.all([...prefixes].map((prefix) => findLeftovers(dataDir, prefix)))).flat();
 }
 
-/** Finds what processes that were killed have left in the data folder, and removes it on request. */
+/** Finds what killed processes have left in the data folder, and removes it on request. */
 export async function checkLeftovers(
   settings: Pick<Settings, 'dataDir'>,
   { fix }: { fix: boolean },

@@ -1,9 +1,9 @@
 import type { GalleryImportRepository, ImageWrite } from './gallery-import.repository.ts';
 
-/** Rows that go into the database together: few enough to lose little when killed, enough to be fast. */
+/** Rows per transaction: few enough to lose little when killed, enough to be fast. */
 const BATCH_ROWS = 50;
 
-/** Collects rows and writes them in batches, one batch at a time; the rest goes with `flush`. */
+/** Collects rows and writes them in batches, one batch at a time; `flush` writes the rest. */
 export function batchWriter(repository: Pick<GalleryImportRepository, 'writeImages'>) {
   let pending: ImageWrite[] = [];
   let writing = Promise.resolve();

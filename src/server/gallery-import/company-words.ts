@@ -5,13 +5,13 @@ type Told = (field: string, why: string) => void;
 
 const FORM = companyFormSchema.shape;
 
-/** Why the form would refuse a name or folder, or undefined: what is imported has to be editable afterwards. */
+/** Why the form would refuse a name or folder, or undefined: imported companies must be editable afterwards. */
 export function identityProblem({ name, folder }: Pick<SourceCompany, 'name' | 'folder'>): string | undefined {
   const problem = FORM.name.safeParse(name).error ?? FORM.cloudinaryFolder.safeParse(folder).error;
   return problem?.issues[0]?.message;
 }
 
-/** A company without what the form would refuse: a long description is cut, other fields are left out; each is told. */
+/** A company without what the form would refuse: a long description is cut, other fields are left out; each is reported. */
 export function withinTheForm(company: SourceCompany, told: Told): SourceCompany {
   const kept = { ...company };
   if (kept.description.length > COMPANY_LIMITS.description) {

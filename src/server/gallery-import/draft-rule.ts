@@ -1,7 +1,7 @@
 import type { GalleryImportRepository } from './gallery-import.repository.ts';
 import type { GallerySource } from './gallery-source.ts';
 
-/** Which new images are drafts: a company that is a draft itself keeps its images back. */
+/** Which new images are drafts: not those of new companies, because the company is a draft itself. */
 export async function draftRule(
   repository: Pick<GalleryImportRepository, 'findCompanies'>,
   { companies }: GallerySource,

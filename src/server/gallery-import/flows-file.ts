@@ -18,7 +18,7 @@ const flowSchema = z.object({
     .min(1),
 });
 
-/** Adds the flows of `flows.json` to a source (contract of issue 25). Throws `ImportRefused` when the file can't be read. */
+/** Adds the flows of `flows.json` to a source (contract of issue 25). Throws `ImportRefused` if the file can't be read. */
 export async function readFlows(root: string, source: GallerySource): Promise<GallerySource> {
   const flows: SourceFlow[] = [];
   const names = new Set<string>();

@@ -7,35 +7,35 @@ import { addTags, isTagNamed } from '#db/tag-names.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { type Replacement, replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';
 
-/** What the index knows of an image, as an import compares it. */
+/** An image of the index, as an import compares it. */
 export type IndexedImage = ImageRow & { tags: readonly string[] };
 
 /**
- * An image to be written: a new row, or new values of the row `id`; `tags` undefined leaves them. `replaces`: they are other bytes.
+ * An image to write: a new row, or new values of the row `id`; undefined `tags` are not changed. `replaces`: its bytes are new.
  */
 export type ImageWrite = { id: string; tags: readonly string[] | undefined } & (
   | { isNew: true; values: Omit<NewImageRow, 'id'> }
   | { isNew: false; values: Partial<NewImageRow>; replaces?: Replacement }
 );
 
-/** A company to be written: a new row, or changes of an existing one. */
+/** A company to write: a new row, or changes of an existing one. */
 export type CompanyWrite =
   | { isNew: true; row: Omit<NewCompanyRow, 'position'> }
   | { isNew: false; id: string; changes: Partial<NewCompanyRow> };
 
 const now = sql`(unixepoch() * 1000)`;
 
-/** Images that are read in one answer, where a hosted database allows 10 MB. */
+/** Images that are read per query, because a hosted database returns at most 10 MB. */
 const ROWS_PER_READ = 4_000;
 
 const TAGS_OF_IMAGE = sql<string>`coalesce((SELECT json_group_array(tags.name ORDER BY image_tags.position)
   FROM image_tags JOIN tags ON tags.id = image_tags.tag_id WHERE image_tags.image_id = images.id), '[]')`;
 
-/** Reads the index as a whole and writes in batches; each batch is one transaction. */
+/** Reads the whole index and writes in batches; each batch is one transaction. */
 export function galleryImportRepository(db: Db, audit: AuditRepository) {
   const replacedBytes = replacedBytesRepository(db);
   return {
-    /** The whole index, read in parts. */
+    /** The whole index, read in pages. */
     findImages: async (): Promise<IndexedImage[]> => {
       const found: IndexedImage[] = [];
       for (let after = 0, isLast = false; !isLast; ) {
@@ -78,7 +78,7 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
       ]);
     },
 
-    /** Hides images whose files are gone and ends the import, with its line of the trail, in one transaction; nothing where it changed nothing. */
+    /** Hides images whose files are gone and ends the import, with its audit entry, in one transaction; no entry if nothing changed. */
     updateEnd: async (hiddenIds: readonly string[], entry: NewAuditEntry): Promise<void> => {
       const counts = Object.values((entry.after ?? {}) as Record<string, number>);
       if (counts.every((count) => count === 0)) return;
@@ -91,7 +91,7 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
       ]);
     },
 
-    /** Writes companies in one transaction; new ones go behind those that are there, in the order given. */
+    /** Writes companies in one transaction; new ones are added at the end, in the given order. */
     writeCompanies: async (writes: readonly CompanyWrite[]): Promise<void> => {
       const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM companies)`;
       const [first, ...others] = writes.map((write) =>

@@ -10,7 +10,7 @@ import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
-/** Draws a picture; each colour is another content. */
+/** Draws an image; each colour is other content. */
 async function draw(root: string, file: string, background = '#246', width = 320): Promise<void> {
   await mkdir(dirname(join(root, file)), { recursive: true });
   await sharp({ create: { width, height: 200, channels: 3, background } })
@@ -91,7 +91,7 @@ describe('importing a folder with companies.json and images.json', () => {
     expect((await wholeGallery(app)).revision).toBe(revision);
   });
 
-  test('a file with a new time but the same content is not made again', async () => {
+  test('a file with a new time but the same content is not encoded again', async () => {
     const { importFolder, rows } = await open();
     const root = await aGallery();
     await importFolder(root);
@@ -218,7 +218,7 @@ describe('importing a folder with companies.json and images.json', () => {
     expect((await wholeGallery(app)).items[0]?.tags).toEqual(['topic:dashboard', 'card', 'modal']);
     expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 2 });
 
-    // The old name is free again for another picture.
+    // The old name is free again for another image.
     await draw(root, one.file, '#abc');
     await writeJson(root, 'images.json', [
       one,
@@ -240,7 +240,7 @@ describe('importing a folder with companies.json and images.json', () => {
     await app.imageAdmin.update({ ids: [moved?.id ?? ''], changes }, ADMIN);
     expect((await importFolder(root)).images).toEqual({ added: 0, changed: 0, unchanged: 2 });
 
-    // A picture of the same name in the other folder is an image of its own.
+    // An image with the same name in the other folder is a different one.
     await draw(root, 'zenith/one.png', '#abc');
     const three = { ...one, file: 'zenith/one.png', folder: 'zenith' };
     await writeJson(root, 'images.json', [one, two, three]);
@@ -421,7 +421,7 @@ describe('importing a plain tree', () => {
     expect(items[0]).toMatchObject({ folderName: 'Acme Shield', tags: ['topic:dashboard', 'table'] });
   });
 
-  test('a text that lies before the images is skipped once, and is no cover', async () => {
+  test('a text file that precedes the images is skipped once, and is no cover', async () => {
     const { importFolder, app } = await open();
     const root = await aFolder();
     await draw(root, 'Acme/shot.PNG');

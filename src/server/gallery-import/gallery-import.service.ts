@@ -29,11 +29,11 @@ type Deps = {
   newVersionId: () => string;
   newCompanyId: (company: Pick<CoveredCompany, 'slug'>) => string;
   now: () => Date;
-  /** The same image host, which stores nothing and says what it would have stored. */
+  /** The same image host without storing: it only says what it would have stored. */
   dryHost: ImageHost;
   /** How many shown images of these folders have no tag. */
   countUntagged: (folders: readonly string[]) => Promise<number>;
-  /** Resolves tag names to the tags that they stand for. */
+  /** Resolves tag names to current tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   copies: CopyFinder;
   sweepVersions: () => Promise<void>;
@@ -42,7 +42,7 @@ type Deps = {
 
 type LookedUp = { entries: readonly ImportedImage[]; known: KnownImages; missing: readonly IndexedImage[] };
 
-/** Brings a folder of companies and images into the gallery (contract 2). */
+/** Imports a folder of companies and images into the gallery (contract 2). */
 export function galleryImportService(deps: Deps) {
   const { gallery, newImageId, newCompanyId } = deps;
   const placesOf = ({ isDryRun }: Required<ImportOptions>) =>
@@ -50,7 +50,7 @@ export function galleryImportService(deps: Deps) {
       ? { repository: readingOnly(deps.repository), imageHost: deps.dryHost }
       : { repository: deps.repository, imageHost: deps.imageHost };
 
-  /** What the index knows of each image of the source. */
+  /** What the index has for each image of the source. */
   const lookUp = async (root: string, source: GallerySource): Promise<LookedUp> => {
     const [known, marks] = await Promise.all([
       knownImages(deps.repository),
@@ -143,15 +143,15 @@ export function galleryImportService(deps: Deps) {
 
   return {
     /**
-     * Imports a folder; safe to repeat and to interrupt at any moment. Throws `ImportRefused` when the folder can't be used, and
-     * the file system's or database's error when there is no writing (disk full, read-only): what was done until then stays.
+     * Imports a folder; safe to repeat and to interrupt at any moment. Throws `ImportRefused` if the folder can't be used, and
+     * the file system's or database's error if writing fails (disk full, read-only); what was written until then stays.
      */
     importFolder: async (root: string, options: ImportOptions = {}): Promise<ImportSummary> => {
       const how = { ...usually(), ...options };
       const source = withTags(await readGallerySource(root), await deps.tagNames());
       const found = await lookUp(root, source);
       try {
-        // Companies come last: none ever shows before its images, and a gallery without companies has not been filled yet.
+        // Companies come last: none is shown before its images, and a gallery without companies counts as empty.
         const images = await importImages(root, found, await draftRule(deps.repository, source, how.asDrafts), how);
         const companies = await importCompanies(
           root,

@@ -9,10 +9,10 @@ export type SourceCompany = {
   websiteUrl: string | null;
   logo: string | null;
   heroImage: string | null;
-  /** Where the folder names no cover: files that may be it, best first. The first that can be taken is the cover. */
+  /** If the folder names no cover: candidates, best first. The first readable one is the cover. */
   covers?: readonly string[];
   folder: string;
-  /** Left as it is in the gallery when the folder says nothing. */
+  /** Not changed in the gallery if the folder says nothing. */
   logoColor?: string | undefined;
   logoIcon?: string | undefined;
   source: string | null;
@@ -25,7 +25,7 @@ export type SourceImage = ImageDetails & {
   /** Path relative to the import folder. */
   file: string;
   folder: string;
-  /** Path below its own folder; names the image in the index. */
+  /** Path below its own folder; identifies the image in the index. */
   sourceName: string;
   tags: readonly string[];
   alt: string;
@@ -43,27 +43,27 @@ export type SourceFlow = {
   steps: { file: string; caption: string }[];
 };
 
-/** An image of whose origin nothing is known. */
+/** An image without recorded provenance. */
 export const NO_DETAILS: ImageDetails = { title: '', source: '', license: '', author: '', capturedAt: null };
 
 /** What an image's file is called. */
 export const originalNameOf = ({ sourceName }: Pick<SourceImage, 'sourceName'>): string =>
   sourceName.slice(sourceName.lastIndexOf('/') + 1);
 
-/** Something that could not be taken: what, and why with its remedy, in one line. */
+/** A skipped entry: which one, and why with its remedy, in one line. */
 export type Skipped = { what: string; why: string };
 
-/** What an import folder holds. */
+/** The contents of an import folder. */
 export type GallerySource = {
   companies: SourceCompany[];
   images: SourceImage[];
   flows?: SourceFlow[];
   skipped: Skipped[];
-  /** What else is worth knowing of it. */
+  /** Further notes for the report. */
   notes: string[];
 };
 
-/** The source with the tags that its names stand for. */
+/** The source with its tag names resolved. */
 export const withTags = (source: GallerySource, names: Pick<TagNames, 'resolve'>): GallerySource => ({
   ...source,
   images: source.images.map((image) => ({ ...image, tags: names.resolve(image.tags) })),

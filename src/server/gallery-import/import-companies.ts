@@ -6,10 +6,10 @@ import type { GallerySource, Skipped, SourceCompany } from './gallery-source.ts'
 import { isAboutThePicture } from './import-images.ts';
 import type { SourceFiles } from './source-files.ts';
 
-/** A company whose cover is settled. */
+/** A company whose cover is decided. */
 export type CoveredCompany = Omit<SourceCompany, 'covers'>;
 
-/** The companies of a folder, each with its cover: the one it names, or else the first file that could be taken. */
+/** The companies of a folder, each with its cover: the one it names, or else the first readable candidate. */
 export function withCovers({ companies }: GallerySource, skipped: readonly Skipped[]): CoveredCompany[] {
   const bad = new Set(skipped.map(({ what }) => what));
   return companies.map(({ covers, ...company }) => ({
@@ -18,7 +18,7 @@ export function withCovers({ companies }: GallerySource, skipped: readonly Skipp
   }));
 }
 
-/** What became of one company. */
+/** Outcome for one company. */
 export type CompanyOutcome = { kind: 'added' | 'changed' | 'unchanged'; write?: CompanyWrite; skipped: Skipped[] };
 
 type Artwork = { address: string; placeholder: string };
@@ -31,13 +31,13 @@ type Deps = {
   isDemo: boolean;
   /** Whether new companies are drafts. */
   asDrafts: boolean;
-  /** Hash of a file that is known without opening it. */
+  /** Hash of a file, if it is known without opening it. */
   knownHash: (file: string) => string | undefined;
 };
 
-/** Brings companies with their logos and covers to what the folder says; one that an admin has edited keeps its edits. */
+/** Updates companies with their logos and covers from the folder; companies that an admin has edited keep the edits. */
 export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, knownHash }: Deps) {
-  /** Stores a logo or cover unless it is there already; undefined: it could not be had, and `skipped` says why. */
+  /** Stores a logo or cover unless it exists; undefined if that failed: `skipped` says why. */
   const artworkOf = async (
     file: string,
     use: ArtworkUse,
@@ -63,7 +63,7 @@ export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, kno
     }
   };
 
-  /** The row's fields as the folder wants them; what it is silent about is left out. */
+  /** The row's fields according to the folder; unmentioned ones are left out. */
   const fieldsOf = async (company: CoveredCompany, row: CompanyRow | undefined, skipped: Skipped[]) => {
     const { logo, heroImage, folder, logoColor, logoIcon, ...words } = company;
     const logoNow = row && { address: row.logoUrl, placeholder: null };

@@ -4,10 +4,10 @@ import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/fl
 import type { GalleryImportRepository } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
 
-/** A company that flows can be of; those that an import is about to add have no row yet. */
+/** A company that can have flows; companies that this import is about to add have no row yet. */
 type Owner = { id: string; name: string; slug: string; cloudinaryFolder: string | null };
 
-/** Flows with companies and images that are there; what is not is told. */
+/** Flows whose companies and images exist; the others are reported. */
 function resolveFlows(
   { flows = [], images }: GallerySource,
   owners: readonly Owner[],

@@ -9,7 +9,7 @@ import { originalNameOf, type SourceImage } from './gallery-source.ts';
 import type { FindRenamed } from './renamed-files.ts';
 import type { FileMark, SourceFiles } from './source-files.ts';
 
-/** What became of one image; `renamed`: it was known under another path, `kept`: fields that an admin's edit keeps as they are. */
+/** Outcome for one image; `renamed`: it was known under another path, `kept`: fields that stay as an admin edited them. */
 export type ImageOutcome =
   | { kind: 'unchanged'; write?: ImageWrite; kept?: readonly string[] }
   | { kind: 'added' | 'changed'; write: ImageWrite; renamed?: IndexedImage; kept?: readonly string[] }
@@ -19,7 +19,7 @@ export type ImageOutcome =
 /** Makes the id of a new image. */
 export type NewImageId = (image: Pick<SourceImage, 'folder' | 'sourceName'>) => string;
 
-/** What an import knows before it opens a single file. */
+/** What an import knows before it opens a file. */
 export type ImportedImage = { image: SourceImage; mark: FileMark | undefined; known: IndexedImage | undefined };
 
 type Deps = {
@@ -28,18 +28,18 @@ type Deps = {
   newId: NewImageId;
   now: () => Date;
   newVersionId: () => string;
-  /** Whether what a changed file replaces stays as a version. */
+  /** Whether the image that a changed file replaces stays as a version. */
   keepsVersions: boolean;
   findRenamed: FindRenamed;
   /** Whether a new image of this folder is a draft. */
   isDraft: (folder: string) => boolean;
-  /** Hears of each new file before it is stored; throws for one that must not come in. */
+  /** Called for each new file before it is stored; throws for one that must not be imported. */
   checkCopies: (file: string, hash: string, bytes: Uint8Array) => Promise<void>;
 };
 
 const isTakenDown = (error: unknown): boolean => isAppError(error) && error.code === 'image-taken-down';
 
-/** Errors that speak of one picture; every other one ends the import. */
+/** Errors about one image; every other error ends the import. */
 export const isAboutThePicture = (error: unknown): error is Error =>
   isTakenDown(error) || (isAppError(error) && error.code === 'invalid-file-type');
 
@@ -53,7 +53,7 @@ const TEXTS = ['alt', 'title', 'source', 'license', 'author', 'capturedAt'] as c
 
 type NewWords = { values: Partial<NewImageRow>; tags: readonly string[] | undefined; kept: readonly string[] };
 
-/** Text and tags as the folder has them, where they differ and nobody has edited that field in the admin pages. */
+/** Text and tags of the folder, if they differ and nobody has edited that field in the admin pages. */
 function newWords(image: SourceImage, known: IndexedImage | undefined): NewWords {
   const isOpen = (field: keyof typeof EDITED) => ((known?.edited ?? 0) & EDITED[field]) === 0;
   const differing = TEXTS.filter((field) => !known || known[field] !== image[field]);
@@ -65,14 +65,14 @@ function newWords(image: SourceImage, known: IndexedImage | undefined): NewWords
   };
 }
 
-/** Decides about each image: by size and time, then by hash, and only then by decoding it. */
+/** Decides for each image: by size and time, then by hash, and only then by decoding it. */
 export function imageImporter(deps: Deps) {
   const { imageHost, files, newId, now, findRenamed, isDraft, checkCopies } = deps;
 
   const isUpToDate = (known: IndexedImage, contentHash: string): boolean =>
     known.contentHash === contentHash && known.publicId === imageHost.publicIdOf(contentHash, storedPlace(known));
 
-  /** The picture itself is as it was; its words may not be. */
+  /** The bytes are unchanged; the metadata may not be. */
   const keep = ({ image, mark }: ImportedImage, known: IndexedImage): ImageOutcome => {
     const { values, tags, kept } = newWords(image, known);
     const isMarkOnly = tags === undefined && Object.keys(values).length === 0;
@@ -81,7 +81,7 @@ export function imageImporter(deps: Deps) {
     return { kind: isMarkOnly ? 'unchanged' : 'changed', write, kept };
   };
 
-  /** Without opening the file; undefined when it has to be opened. */
+  /** Without opening the file; undefined if it has to be opened. */
   const withoutReading = (entry: ImportedImage): ImageOutcome | undefined => {
     const { mark, known } = entry;
     if (!mark || !known || !isSameFile(known, mark)) return undefined;
@@ -102,7 +102,7 @@ export function imageImporter(deps: Deps) {
     const { contentHash, publicId } = stored;
     const isKept = deps.keepsVersions;
     const replaces: Replacement = { imageId: id, versionId: deps.newVersionId(), contentHash, publicId, at, isKept };
-    // What a check has forgotten has no files that could be a version.
+    // An image that `check` has marked as missing has no files that could be a version.
     const versions = known.contentHash === '' ? {} : { replaces };
     return { kind: 'changed', write: { ...write, values: { ...write.values, changedAt: at }, ...versions }, kept };
   };

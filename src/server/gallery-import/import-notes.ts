@@ -10,7 +10,7 @@ type NotesDeps = {
   countUntagged: (folders: readonly string[]) => Promise<number>;
 };
 
-/** What is worth knowing of an import: what the folder leaves out, folders without a company, renamed files, images in no tab. */
+/** Notes on an import: missing metadata, folders without a company, renamed files, images in no tab. */
 export async function importNotes(
   { repository, countUntagged }: NotesDeps,
   source: GallerySource,
@@ -33,6 +33,6 @@ export async function importNotes(
   return notes;
 }
 
-/** Images whose files are not in the folder any more, as folder/path. */
+/** Images whose files are no longer in the folder, as folder/path. */
 export const missingNames = (missing: readonly IndexedImage[]): string[] =>
   missing.map((image) => importedFrom(image).replace('\n', '/')).toSorted();

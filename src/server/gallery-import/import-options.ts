@@ -1,24 +1,24 @@
 import { availableParallelism } from 'node:os';
 
-/** How an import runs. */
+/** Options of an import. */
 export type ImportOptions = {
-  /** Told how many of the pictures that need work are done. */
+  /** Receives how many of the images that need work are done. */
   onProgress?: (done: number, total: number) => void;
-  /** Pictures worked on at a time; one per core when left out. */
+  /** Images processed in parallel; by default one per core. */
   concurrency?: number;
-  /** Whether the companies belong to the demo gallery; not when left out. */
+  /** Whether the companies belong to the demo gallery; by default not. */
   isDemo?: boolean;
-  /** Finds out what would happen and changes nothing; files are read and not decoded. */
+  /** Reports what would happen and changes nothing; files are read but not decoded. */
   isDryRun?: boolean;
   /** Hides images whose files are gone. */
   hidesMissing?: boolean;
-  /** New companies arrive as drafts, and so do new images of the others. */
+  /** New companies are created as drafts, and so are new images of the others. */
   asDrafts?: boolean;
-  /** Whether images keep what a changed file replaces as a version; so when left out. */
+  /** Whether images keep what a changed file replaces as a version; by default they do. */
   keepsVersions?: boolean;
 };
 
-/** What is used for options that are left out. */
+/** Defaults of the options. */
 export const usually = () => ({
   onProgress: () => undefined,
   concurrency: availableParallelism(),

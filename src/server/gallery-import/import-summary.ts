@@ -5,43 +5,43 @@ import type { CopiedFile } from './import-copies.ts';
 import type { ImageOutcome } from './import-images.ts';
 import { importedFrom } from './known-images.ts';
 
-/** How many of each kind. */
+/** Counts by outcome. */
 export type ImportCounts = { added: number; changed: number; unchanged: number };
 
-/** What an import did. */
+/** The outcome of an import. */
 export type ImportSummary = {
   companies: ImportCounts;
   images: ImportCounts;
   flows: FlowOutcomes;
-  /** What could not be taken; everything else is in the gallery. */
+  /** What was skipped; everything else is in the gallery. */
   skipped: readonly Skipped[];
-  /** Worth knowing, each with its remedy. */
+  /** Notes, each with its remedy. */
   notes: readonly string[];
-  /** Shown images of the folder's companies whose files are not in the folder any more, as folder/path. */
+  /** Shown images of the folder's companies whose files are no longer in the folder, as folder/path. */
   missing: readonly string[];
   /** How many of those were hidden, or would be. */
   hidden: number;
-  /** What was taken down and stays away. */
+  /** Images that were taken down before and were not imported. */
   refused: readonly Skipped[];
   /** Files of the images that are new or changed. */
   files: FileChanges;
-  /** New files that the gallery has already, or nearly the same picture. */
+  /** New files that the gallery has already, exactly or nearly. */
   copies: readonly CopiedFile[];
 };
 
-/** Files by what an import did with their images. */
+/** Files by what the import did with their images. */
 export type FileChanges = {
   added: string[];
   changed: string[];
-  /** The file as it is now, and where it was. */
+  /** The file's current path, and its earlier one. */
   renamed: { file: string; from: string }[];
-  /** Fields that stay as an admin has edited them. */
+  /** Fields that stay as an admin edited them. */
   kept: { file: string; fields: readonly string[] }[];
 };
 
 export const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0 });
 
-/** Counts and names what becomes of each image. */
+/** Counts the outcomes and lists the files of each. */
 export function imageTally() {
   const counts = noCounts();
   const skipped: Skipped[] = [];

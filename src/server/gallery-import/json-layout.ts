@@ -45,7 +45,7 @@ const DETAILS = imageDetailsSchema.keyof().options;
 
 type Skip = (what: string, why: string) => void;
 
-/** Reads a list of one of the files; throws `ImportRefused` when it is no list. */
+/** Reads a list from one of the files; throws `ImportRefused` if it is no list. */
 export async function readList(root: string, file: string): Promise<readonly unknown[]> {
   const content = await readPlainFile(join(root, file)).catch((error: unknown) => {
     const missing = errorCode(error) === 'ENOENT';
@@ -67,7 +67,7 @@ export async function readList(root: string, file: string): Promise<readonly unk
   return parsed;
 }
 
-/** The fields of an entry that are missing or of a wrong kind, as a sentence. */
+/** The fields of an entry that are missing or have the wrong type, as a sentence. */
 const fieldProblems = (error: z.ZodError): string => {
   const fields = [...new Set(error.issues.map((issue) => String(issue.path[0] ?? 'entry')))];
   return `${fields.map((field) => `"${field}"`).join(', ')} missing or not as expected. Add what is missing`;
@@ -78,7 +78,7 @@ const nameOfEntry = (entry: unknown, key: string, fallback: string): string => {
   return typeof value === 'string' && value.trim() !== '' ? value : fallback;
 };
 
-/** A path of an entry, or null with a word about it. */
+/** A path of an entry, or null after reporting why not. */
 function safePath(path: string | null | undefined, field: string, owner: string, skip: Skip): string | null {
   if (!path) return null;
   const problem = pathProblem(path);
@@ -122,7 +122,7 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
   return withinTheForm(company, (field, why) => skip(`${what}: ${field}`, why));
 }
 
-/** The details of an entry; one that the form would refuse is left out and told. */
+/** The details of an entry; those that the form would refuse are left out and reported. */
 function detailsOf(entry: z.output<typeof imageSchema>, what: string, skip: Skip): ImageDetails {
   const given = Object.fromEntries(DETAILS.map((field) => [field, entry[field] ?? '']));
   const { error } = imageDetailsSchema.safeParse(given);

@@ -1,4 +1,4 @@
-/** Why a path of an import folder can't be followed, or undefined when it stays inside. */
+/** Why a path of an import folder is refused, or undefined if it stays inside. */
 export function pathProblem(path: string): string | undefined {
   if (path.includes('\0')) return 'contains a character that no file name has';
   if (/^([/\\]|[a-z]:[/\\])/i.test(path)) return 'is absolute; write it relative to the import folder';
@@ -12,7 +12,7 @@ function lineAndColumn(text: string, position: number): { line: number; column: 
   return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') };
 }
 
-/** Where JSON.parse stopped; its messages name the position, except that of a text that ends too early. */
+/** Where JSON.parse stopped; its messages contain the position, except for a text that ends too early. */
 function positionOf(message: string, text: string): number {
   const named = /at position (\d+)/.exec(message)?.[1];
   if (named) return Number(named);
@@ -21,7 +21,7 @@ function positionOf(message: string, text: string): number {
   return at >= 0 ? at + Math.max(0, token?.[2]?.indexOf(token[1] ?? '') ?? 0) : text.trimEnd().length;
 }
 
-/** Parses JSON; throws an error that names line, column and what is wrong there. */
+/** Parses JSON; throws an error with line, column and the problem. */
 export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;

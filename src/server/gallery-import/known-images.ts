@@ -4,15 +4,15 @@ import type { GallerySource, SourceImage } from './gallery-source.ts';
 
 type Placed = Pick<SourceImage, 'folder' | 'sourceName'>;
 
-/** The key under which an import finds the source of an image of the index. */
+/** The key by which an import finds the source of an image of the index. */
 export const importedFrom = (image: IndexedImage): string => image.importedAs ?? placeKey(image);
 
-/** The index as an import looks it up. */
+/** Lookups in the index for an import. */
 export type KnownImages = {
   find: (image: Placed) => IndexedImage | undefined;
-  /** The image with this public id, wherever it is now. */
+  /** The image with this public id, in any folder. */
   findStored: (publicId: string) => IndexedImage | undefined;
-  /** Imported images of the source's folders whose files the source does not have. */
+  /** Imported images of the source's folders whose files are missing in the source. */
   missingFrom: (source: GallerySource) => IndexedImage[];
 };
 
@@ -29,7 +29,7 @@ export async function knownImages(repository: Pick<GalleryImportRepository, 'fin
       const keys = new Set(source.images.map(placeKey));
       return images.filter((image) => {
         const key = importedFrom(image);
-        // Uploads and images that came to the image host by themselves have no source file.
+        // Uploads and images that were added at the image host have no source file.
         return image.sourceModifiedMs > 0 && !keys.has(key) && folders.has(key.slice(0, key.indexOf('\n')));
       });
     },

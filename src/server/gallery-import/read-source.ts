@@ -9,14 +9,14 @@ import { readTreeLayout } from './tree-layout.ts';
 function refusal(root: string, error: unknown): ImportRefused {
   const code = errorCode(error);
   if (code === 'ENOENT') return new ImportRefused(`The folder ${root} does not exist. Check the path.`);
-  if (code === 'ENOTDIR') return new ImportRefused(`${root} is a file. Name the folder that it lies in.`);
+  if (code === 'ENOTDIR') return new ImportRefused(`${root} is a file. Name the folder that contains it.`);
   if (code === 'EACCES') return new ImportRefused(`The folder ${root} may not be read. Give this user the right to.`);
   return new ImportRefused(
     `The folder ${root} can't be read: ${error instanceof Error ? error.message : String(error)}`,
   );
 }
 
-/** Reads either layout of contract 2. Throws `ImportRefused` when there is nothing that could be imported. */
+/** Reads either layout of contract 2. Throws `ImportRefused` if there is nothing to import. */
 export async function readGallerySource(root: string): Promise<GallerySource> {
   const names = await readdir(root).catch((error: unknown) => {
     throw refusal(root, error);

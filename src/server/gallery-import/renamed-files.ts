@@ -4,15 +4,15 @@ import type { IndexedImage } from './gallery-import.repository.ts';
 import { originalNameOf, type SourceImage } from './gallery-source.ts';
 import type { KnownImages } from './known-images.ts';
 
-/** An image of the index whose file is at another path now, and what to write so that the next import finds it there. */
+/** An image of the index whose file has moved, and the fields to write so that the next import finds it there. */
 type RenamedImage = { known: IndexedImage; values: Partial<NewImageRow> };
 
-/** Finds the image of a file whose path the index does not know; `publicId`: what the image host would call it. */
+/** Finds the image of a file whose path is not in the index; `publicId`: the one that the image host would use. */
 export type FindRenamed = (image: SourceImage, contentHash: string, publicId: string) => RenamedImage | undefined;
 
 /**
  * A file with the bytes of an image whose own file is gone is that image. So is one whose public id an image has: an admin moved
- * it before moves were recorded. Each image is found once, so two files with the same bytes stay two images.
+ * it before moves were recorded. Each image is matched once, so two files with the same bytes stay two images.
  */
 export function renamedFiles({ findStored }: KnownImages, missing: readonly IndexedImage[]): FindRenamed {
   const byHash = Map.groupBy(missing, ({ contentHash }) => contentHash);

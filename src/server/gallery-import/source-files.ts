@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import { inParallel } from '../in-parallel.ts';
 
-/** Size in bytes and modification time in ms of a source: as long as both stay, the file is not opened again. */
+/** Size in bytes and modification time in ms of a source: while both stay the same, the file is not opened again. */
 export type FileMark = { sourceBytes: number; sourceModifiedMs: number };
 
 /** Largest file that is read; screenshots are far below. */
@@ -12,7 +12,7 @@ const MAX_SOURCE_BYTES = 100_000_000;
 /** `stat` waits for the disk, not for a core. */
 const STATS_AT_ONCE = 64;
 
-/** What reading a source led to: its bytes, or why not. */
+/** The result of reading a source: its bytes, or why not. */
 export type SourceRead = { bytes: Uint8Array } | { problem: string };
 
 /** A pipe, a socket or a device. */
@@ -35,8 +35,8 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * Reads a plain file. Rejects with a sentence for anything else: a pipe or a device would be waited for, or read, for ever, so it is
- * opened without waiting and looked at before a byte is read.
+ * Reads a plain file. Rejects with a sentence for anything else: a pipe or a device could block for ever, so it is opened
+ * non-blocking and checked before a byte is read.
  */
 export async function readPlainFile(path: string): Promise<Buffer<ArrayBuffer>> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -51,14 +51,14 @@ export async function readPlainFile(path: string): Promise<Buffer<ArrayBuffer>> 
 
 /** Files of an import folder, by their path relative to it. */
 export function sourceFiles(root: string) {
-  /** Where a file lies when links are followed; undefined when that is outside of the folder. */
+  /** Real path of a file, with links resolved; undefined if that is outside of the folder. */
   const placeOf = async (file: string): Promise<string | undefined> => {
     const [folder, place] = await Promise.all([realpath(root), realpath(join(root, file))]);
     return place.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`) ? place : undefined;
   };
 
   return {
-    /** Marks of many files at once; those that can't be found are left out. */
+    /** Marks of many files at once; missing files are left out. */
     marks: async (files: readonly string[]): Promise<Map<string, FileMark>> => {
       const marks = new Map<string, FileMark>();
       await inParallel(files, STATS_AT_ONCE, async (file) => {
@@ -67,7 +67,7 @@ export function sourceFiles(root: string) {
       });
       return marks;
     },
-    /** The bytes of a file, or a sentence that says why they can't be had. */
+    /** The bytes of a file, or a sentence that says why it can't be read. */
     read: async (file: string, mark: FileMark | undefined): Promise<SourceRead> => {
       if (mark && mark.sourceBytes > MAX_SOURCE_BYTES) {
         return { problem: `The file is larger than ${MAX_SOURCE_BYTES / 1e6} MB. Scale the image down.` };

@@ -6,20 +6,20 @@ import { folderSlug } from '../companies/folder-slug.ts';
 import { identityProblem } from './company-words.ts';
 import { type GallerySource, NO_DETAILS, type SourceCompany, type SourceImage } from './gallery-source.ts';
 
-/** Files that systems leave in folders; nobody means them. */
+/** Files that operating systems create in folders. */
 const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini', '__macosx']);
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
-/** The logo of the company in whose folder it is. */
+/** File name of a company's logo in its folder. */
 const LOGO_NAME = /^logo\.(?:svg|png|jpe?g|webp|gif|avif)$/i;
 
 const isNoise = (name: string) => name.startsWith('.') || LEFT_BY_SYSTEMS.has(name.toLowerCase());
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Folders that their owner keeps out of the gallery: drafts, sources, version control. */
+/** Ignored folders: drafts, sources, version control. */
 const isPrivate = (name: string) => /^[._]/.test(name) && !LEFT_BY_SYSTEMS.has(name.toLowerCase());
 
-/** Paths of all files below a folder, relative to it, in natural order; private folders go into `ignored`. */
+/** Paths of all files below a folder, relative to it, in natural order; private folders are added to `ignored`. */
 async function filesBelow(folder: string, ignored: string[], prefix = ''): Promise<string[]> {
   const entries = await readdir(join(folder, prefix), { withFileTypes: true });
   entries.sort((a, b) => byName(a.name, b.name));
@@ -34,7 +34,7 @@ async function filesBelow(folder: string, ignored: string[], prefix = ''): Promi
   return files;
 }
 
-/** Adds the images of one company's folder; each sub-folder on the way is a tag. */
+/** Adds the images of one company's folder; each sub-folder on the path is a tag. */
 async function readCompanyFolder(
   root: string,
   folder: string,
@@ -63,8 +63,8 @@ async function readCompanyFolder(
 }
 
 /**
- * Reads a plain tree `<Company name>/<image files>`, tags from sub-folders (contract 2). `logo.*` in a company's folder is its logo,
- * its first good image the cover.
+ * Reads a plain tree `<Company name>/<image files>`, with tags from sub-folders (contract 2). `logo.*` in a company's folder is
+ * its logo, its first valid image the cover.
  */
 export async function readTreeLayout(root: string): Promise<GallerySource> {
   const source: GallerySource = { companies: [], images: [], skipped: [], notes: [] };
@@ -79,7 +79,7 @@ export async function readTreeLayout(root: string): Promise<GallerySource> {
     }
     if (isNoise(name)) continue;
     if (!entry.isFolder) {
-      source.skipped.push({ what: name, why: 'lies outside of any company. Move it into the folder of its company.' });
+      source.skipped.push({ what: name, why: 'is not in the folder of a company. Move it into one.' });
       continue;
     }
     if (name === TEST_UPLOADS_FOLDER) {
@@ -116,7 +116,7 @@ export async function readTreeLayout(root: string): Promise<GallerySource> {
   return source;
 }
 
-/** Files that are named like an image come first: bytes decide later, but a README is no cover. */
+/** Files with an image's extension come first: the bytes decide later, but a README is no cover. */
 const coversAmong = (images: readonly SourceImage[]): string[] => {
   const files = images.map(({ file }) => file);
   return [...files.filter((file) => IMAGE_NAME.test(file)), ...files.filter((file) => !IMAGE_NAME.test(file))];

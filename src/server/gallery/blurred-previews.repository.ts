@@ -3,10 +3,10 @@ import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { blurredPreviews, images } from '#db/schema/images.ts';
 
-/** The blurred previews that are made already; they are of the image's bytes as long as the hash is the image's. */
+/** Stored blurred previews; they match an image as long as the hash does. */
 export function blurredPreviewsRepository(db: Db) {
   return {
-    /** Images by id with what makes their address, and their preview if there is one. */
+    /** Images by id with the parts of their address, and their preview, if any. */
     find: (ids: readonly string[]) =>
       db
         .select({
@@ -25,7 +25,7 @@ export function blurredPreviewsRepository(db: Db) {
         .leftJoin(blurredPreviews, eq(blurredPreviews.imageId, images.id))
         .where(sql`${images.id} IN ${listed(ids)}`),
 
-    /** Keeps previews; earlier ones of the same images go. */
+    /** Stores previews and deletes earlier ones of the same images. */
     save: async (made: readonly { imageId: string; contentHash: string; data: string }[]): Promise<void> => {
       await db
         .insert(blurredPreviews)

@@ -7,7 +7,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { blurredPreviewsRepository } from './blurred-previews.repository.ts';
 import { blurredPreviewsService } from './blurred-previews.service.ts';
 
-/** Two images of which the host has pictures, but for those named in `lost`; counts what is asked of it. */
+/** Two images at the host, except those named in `lost`; counts the requests. */
 async function open({ lost = [] as string[], takesMs = 0 } = {}) {
   const { db } = await openTestApp();
   const rows = ['one', 'two'].map((id) => anImage('acme', { id, publicId: id, contentHash: `hash-${id}` }));
@@ -30,7 +30,7 @@ async function open({ lost = [] as string[], takesMs = 0 } = {}) {
   return { db, previews, asked, wait: (ms: number) => (time += ms) };
 }
 
-test('a preview is made once and kept', async () => {
+test('a preview is generated once and stored', async () => {
   const { db, previews, asked } = await open();
   const found = await previews.find(['one', 'two', 'unknown']);
   expect([...found.keys()].sort()).toEqual(['one', 'two']);

@@ -3,13 +3,13 @@ import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
 import type { BlurredPreviewsRepository } from './blurred-previews.repository.ts';
 
-/** Part of the key of kept previews: raise it when `blurImage` changes, so that they are made again. */
+/** Part of the key of stored previews: raise it when `blurImage` changes, so that they are regenerated. */
 const RECIPE = '2';
 
-/** Images that are read at once. */
+/** Images that are read in parallel. */
 const WIDTH = 4;
 
-/** A picture that took this long in ms and failed: the image host is out of reach, and is left alone for a while. */
+/** If an image fails after this many ms, the image host is unreachable, and is not called for a while. */
 const OUTAGE_MS = 2_000;
 const LEFT_ALONE_MS = 60_000;
 
@@ -20,11 +20,11 @@ type BlurredPreviewsDeps = {
   log: Pick<Log, 'warn'>;
 };
 
-/** What stands for images that only a session gets: made when first needed, then kept beside the index. */
+/** Blurred previews of gated images: generated when first needed, then stored beside the index. */
 export function blurredPreviewsService({ repository, imageHost, now, log }: BlurredPreviewsDeps) {
   let reachableFrom = 0;
 
-  /** Base64; undefined when the picture can't be had or decoded. */
+  /** Base64; undefined if the image can't be fetched or decoded. */
   const make = async (image: Awaited<ReturnType<typeof repository.find>>[number]): Promise<string | undefined> => {
     const begun = now().getTime();
     if (begun < reachableFrom) return undefined;
@@ -39,7 +39,7 @@ export function blurredPreviewsService({ repository, imageHost, now, log }: Blur
   };
 
   return {
-    /** Data addresses by image id. An image whose picture can't be had has none; its ThumbHash stands for it. */
+    /** Data addresses by image id. An image that can't be fetched has none; its ThumbHash is shown instead. */
     find: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const found = new Map<string, string>();
       if (ids.length === 0) return found;
@@ -53,7 +53,7 @@ export function blurredPreviewsService({ repository, imageHost, now, log }: Blur
         if (!kept) made.push({ imageId: id, contentHash: source, data });
         found.set(id, `data:image/webp;base64,${data}`);
       });
-      // A database that can't be written to costs the next reader the same work, nothing else.
+      // If the database can't be written to, the next reader repeats the work; nothing else happens.
       if (made.length > 0)
         await repository.save(made).catch((err: unknown) => log.warn({ err }, 'blurred previews could not be kept'));
       return found;

@@ -13,7 +13,7 @@ import { monogram } from '../icons/monogram.ts';
 const iconOf = (row: CompanyRow): IconSvg =>
   (row.logoIcon === DEFAULT_LOGO_ICON && monogram(row)) || resolveIcon(row.logoIcon);
 
-/** A row as the wire's company; `imageCount` is what the gallery shows of it. */
+/** A row as the API's company; `imageCount` is the number of its listed images. */
 export const toCompany = (row: CompanyRow, imageCount: number): Company => ({
   id: row.id,
   name: row.name,
@@ -37,7 +37,7 @@ export const toCompany = (row: CompanyRow, imageCount: number): Company => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The same as admins see it. */
+/** The same for admins. */
 export const toRecord = (row: CompanyRow, imageCount: number): CompanyRecord => ({
   ...toCompany(row, imageCount),
   draft: row.draft,

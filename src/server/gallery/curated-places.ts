@@ -1,10 +1,10 @@
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from './gallery-index.ts';
 
-/** Groups (two bits) of a list, one after the other: demo companies behind the others, and in each, whole screens behind elements only. */
+/** Groups (two bits) of a list, one after the other: demo companies last, and within each, elements before whole screens. */
 const GROUPS = 4;
 
-// Counted by hand, as loops over all places are (`search/place-set.ts`).
+// Plain loops for speed, as in all loops over all places (`search/place-set.ts`).
 
 /** Each place's turn and group as `turn * GROUPS + group`, and one more than the last turn. */
 function turnsOf({ company, companies, kinds }: GalleryIndex, places: Uint32Array, kind: TagKind | undefined) {
@@ -29,13 +29,13 @@ function turnsOf({ company, companies, kinds }: GalleryIndex, places: Uint32Arra
 }
 
 /**
- * The curated order of some places (ascending): the rule of shared/images/curated-order.ts, by counting, as places are in the order
- * of companies and of each company's own.
+ * The curated order of some places (ascending): the rule of shared/images/curated-order.ts as a counting sort, because places
+ * are already in the order of companies and of each company's own.
  */
 export function inCuratedOrder(index: GalleryIndex, places: Uint32Array, kind: TagKind | undefined): Uint32Array {
   const { keys, turns } = turnsOf(index, places, kind);
   const rank = (key: number) => (key & (GROUPS - 1)) * turns + (key >>> 2);
-  /** Where the next place of a rank goes. */
+  /** Target index of the next place of a rank. */
   const next = new Uint32Array(turns * GROUPS + 1);
   for (let at = 0; at < keys.length; at += 1) {
     const after = rank(keys[at] ?? 0) + 1;

@@ -7,29 +7,29 @@ import { COLOURS } from '#shared/colours/colour-name.ts';
 import { THEMES } from '#shared/reading/theme.ts';
 import { SEGMENT_SIZE } from './index-segment.ts';
 
-/** Segments that are written in one transaction, well below the 5 s that a hosted database gives it. */
+/** Segments that are written in one transaction, well below the 5 s that a hosted database allows. */
 const SEGMENTS_PER_WRITE = 2;
-/** Segments that are read in one answer: about 4 MB, where a hosted database allows 10. */
+/** Segments that are read per query: about 4 MB, where a hosted database allows 10. */
 const SEGMENTS_PER_READ = 100;
 
-/** How often the gallery, what is read whole, and the index were changed, and how many flows there are. */
+/** Revisions of the gallery, of the data that is read whole, and of the index, and the number of flows. */
 export type Counters = { gallery: number; catalog: number; search: number; flows: number };
-/** Counters of what a process has read; -1: nothing yet. */
+/** Revisions that a process has read; -1: nothing yet. */
 export type Seen = Pick<Counters, 'catalog' | 'search'>;
 /** Everything that is read whole: companies in their order, tags, synonyms. */
 export type Catalog = {
   companies: readonly CompanyRow[];
   tags: readonly { id: number; name: string; description: string }[];
-  /** Names that stand for tags, by the tag's id. */
+  /** Names that resolve to tags, by the tag's id. */
   aliases: readonly { name: string; tagId: number }[];
   synonyms: readonly string[][];
 };
-/** A segment as the table keeps it. */
+/** A segment as stored. */
 export type SegmentRow = { segment: number; rows: string };
-/** What has changed. */
+/** Changes since a revision. */
 export type IndexChanges = {
   counters: Counters;
-  /** Images wait to be brought into the index. */
+  /** Images are queued for the index. */
   isBehind: boolean;
   catalog: Catalog | undefined;
   folders: readonly { number: number; name: string }[] | undefined;
@@ -54,7 +54,7 @@ const COLOUR_BITS = sql.join(
   sql` + `,
 );
 
-/** When visitors first saw an image, in ms, and when they last saw something new of it. */
+/** When visitors first saw an image, in ms, and when it last changed for them. */
 const ADDED = sql`coalesce(images.published_at, images.created_at)`;
 const NEWS = sql`max(${ADDED}, coalesce(images.changed_at, 0))`;
 
@@ -64,13 +64,13 @@ const ROW = sql`(images.no % ${sql.raw(String(SEGMENT_SIZE))}) || ' ' || image_f
   || coalesce((SELECT group_concat(tag_id, '.' ORDER BY position) FROM image_tags WHERE image_id = images.id), '')
   || ' ' || (${NEWS} - ${ADDED} / 1000 * 1000)`;
 
-/** Images of a segment that lists show; a picture called "logo" is its company's logo (DECISIONS.md 16). */
+/** Images of a segment that lists show; an image called "logo" is its company's logo (DECISIONS.md 16). */
 const rowsOf = (segment: SQL) => sql`(SELECT group_concat(${ROW}, ';') ${SOURCES}
   JOIN image_folders ON image_folders.name = images.folder
   WHERE images.no BETWEEN ${segment} * ${sql.raw(String(SEGMENT_SIZE))} AND ${segment} * ${sql.raw(String(SEGMENT_SIZE))} + ${sql.raw(String(SEGMENT_SIZE - 1))}
     AND NOT images.hidden AND images.public_id NOT LIKE '%/logo')`;
 
-/** The index in the database: what waits for it, and what is in it. */
+/** The index in the database, and its queue. */
 export function galleryIndexRepository(db: Db) {
   const SEGMENT = sql.raw(String(SEGMENT_SIZE));
 
@@ -82,7 +82,7 @@ export function galleryIndexRepository(db: Db) {
       .orderBy(asc(searchSegments.segment))
       .limit(SEGMENTS_PER_READ);
 
-  /** Brings the queue's images between two row numbers into the index, in one transaction. */
+  /** Writes the queued images between two row numbers into the index, in one transaction. */
   const writeRange = async (from: number, to: number): Promise<void> => {
     const queued = sql`(SELECT no FROM search_queue WHERE no BETWEEN ${from} AND ${to})`;
     await db.batch([
@@ -101,8 +101,8 @@ export function galleryIndexRepository(db: Db) {
 
   return {
     /**
-     * Everything of the index that has changed since `seen` was read, in one answer; a large index is read on by `findSegments`.
-     * What is read whole is undefined where it is unchanged.
+     * Everything in the index that has changed since `seen` was read, in one query; `findSegments` reads the rest of a large
+     * index. Data that is read whole is undefined if unchanged.
      */
     findChanges: async (seen: Seen): Promise<IndexChanges> => {
       const catalogChanged = sql`${revision('catalog')} <> ${seen.catalog}`;
@@ -150,7 +150,7 @@ export function galleryIndexRepository(db: Db) {
     /** The next segments after one that were written after a revision. */
     findSegments: async (after: number, search: number): Promise<SegmentRow[]> => segmentsAfter(after, search),
 
-    /** Brings the first images of the queue into the index; returns whether there may be more. */
+    /** Writes the first images of the queue into the index; returns whether there may be more. */
     writeNext: async (): Promise<boolean> => {
       const row = await db.get<{ first: number | null }>(sql`SELECT min(no) AS first FROM search_queue`);
       if (row.first === null) return false;
@@ -159,7 +159,7 @@ export function galleryIndexRepository(db: Db) {
       return true;
     },
 
-    /** Queues every image: the whole index is written again. */
+    /** Queues every image: the whole index is rebuilt. */
     queueAll: async (): Promise<void> => {
       await db.batch([
         db.run(sql`INSERT OR IGNORE INTO search_queue SELECT segment * ${SEGMENT} FROM search_segments`),

@@ -4,12 +4,12 @@ import type { Catalog, Counters, GalleryIndexRepository, IndexChanges } from './
 import { buildIndex, type GalleryIndex } from './gallery-index.ts';
 import { parseSegment, type Segment } from './index-segment.ts';
 
-/** How long in ms an index is trusted before the database is checked for changes; two processes agree within 2 s. */
+/** How long in ms an index is used before the database is checked for changes; two processes agree within 2 s. */
 const TRUST_MS = 1_000;
-/** How many writes of the queue a reader waits for; the rest is written behind its back. */
+/** How many writes of the queue a reader waits for; the rest is written in the background. */
 const WRITES_BEFORE_ANSWER = 2;
 
-/** What of the database is in memory. */
+/** The part of the database that is in memory. */
 type Held = {
   counters: Counters;
   catalog: Catalog;
@@ -40,23 +40,23 @@ export function galleryIndexService({
   let renewal: Promise<GalleryIndex> | undefined;
   let lastRenewal: Promise<unknown> = Promise.resolve();
   let writing: Promise<void> | undefined;
-  /** Counts expiries: what was read before one is not trusted after it. */
+  /** Counts expiries: a read that started before one is not used after it. */
   let expiries = 0;
 
-  /** Writes that failed since the start, and whether the last one did. */
+  /** Failed writes since the start, and whether the last one failed. */
   let failures = 0;
   let isFailing = false;
   const onWritten = (): void => {
     isFailing = false;
   };
-  /** The first failure of several in a row is logged: readers try again every second. */
+  /** Only the first of several failures in a row is logged: readers try again every second. */
   const onWriteFailed = (error: unknown): void => {
     failures += 1;
     if (!isFailing) log?.error({ err: error }, 'search index could not be written; what is in it is served');
     isFailing = true;
   };
 
-  /** Brings everything that waits into the index in the database. */
+  /** Writes everything that is queued into the index in the database. */
   const write = (): Promise<void> => {
     const writeAll = async () => {
       while (await repository.writeNext());
@@ -67,22 +67,22 @@ export function galleryIndexService({
     return writing;
   };
 
-  /** Writes what waits. A long queue is not waited for: until it is written, its images are found as they were. */
+  /** Writes what is queued. Readers don't wait for a long queue: until it is written, they get those images as they were. */
   const catchUp = async (): Promise<void> => {
     for (let at = 0; at < WRITES_BEFORE_ANSWER; at += 1) if (!(await repository.writeNext())) return onWritten();
-    // The next reader continues with what fails here.
+    // The next reader retries after a failure.
     write().then(onWritten, onWriteFailed);
   };
 
   const findChanges = async (): Promise<IndexChanges> => {
     const changes = await repository.findChanges(held.counters);
     if (changes.counters.search >= held.counters.search) return changes;
-    // Another database is in its place, such as a restored backup.
+    // Another database has taken its place, such as a restored backup.
     held = NOTHING_HELD;
     return repository.findChanges(held.counters);
   };
 
-  /** What is held with the changes; segments that did not change are shared. */
+  /** The cached index with the changes applied; unchanged segments are shared. */
   const take = async ({ counters, catalog, folders, segments: first, isPart }: IndexChanges): Promise<Held> => {
     const segments = new Map(held.segments);
     const breathe = breather();
@@ -101,7 +101,7 @@ export function galleryIndexService({
   const renew = async (): Promise<GalleryIndex> => {
     const [begunAt, begunIn] = [now().getTime(), expiries];
     let changes = await findChanges();
-    // Where the database can't be written, what is in the index is served; the next reader tries again.
+    // If the database can't be written, the index is served as it is; the next reader tries again.
     const isCaughtUp =
       changes.isBehind &&
       (await catchUp().then(
@@ -127,13 +127,13 @@ export function galleryIndexService({
   };
 
   return {
-    /** The index as of at most a second ago. */
+    /** The index, at most a second old. */
     current: (): Promise<GalleryIndex> => {
       const age = now().getTime() - checkedAt;
-      // Negative when the clock has been put back.
+      // Negative when the clock has been set back.
       if (index && age >= 0 && age < TRUST_MS) return Promise.resolve(index);
       if (renewal) return renewal;
-      // One after the other: what an earlier one reads must not replace what a later one has read.
+      // Sequential: an earlier read must not replace the result of a later one.
       const started = lastRenewal.then(renew).finally(() => {
         if (renewal === started) renewal = undefined;
       });
@@ -147,7 +147,7 @@ export function galleryIndexService({
       checkedAt = Number.NEGATIVE_INFINITY;
       renewal = undefined;
     },
-    /** Forgets what is in memory; the next reader reads it again. */
+    /** Drops the cached index; the next reader reads it again. */
     clear: (): void => {
       expiries += 1;
       checkedAt = Number.NEGATIVE_INFINITY;
@@ -155,16 +155,16 @@ export function galleryIndexService({
       held = NOTHING_HELD;
       index = undefined;
     },
-    /** The index that is in memory right now, without reading anything. */
+    /** The cached index, without reading anything. */
     held: (): GalleryIndex | undefined => index,
-    /** Brings everything that waits into the index in the database; for processes that end after a write. */
+    /** Writes everything that is queued into the index in the database; for processes that end after a write. */
     write,
-    /** Writes the whole index again. */
+    /** Rebuilds the whole index. */
     rewrite: async (): Promise<void> => {
       await repository.queueAll();
       await write();
     },
-    /** How many writes of the index have failed since the start. */
+    /** Failed writes of the index since the start. */
     failures: (): number => failures,
   };
 }

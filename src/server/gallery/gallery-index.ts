@@ -9,22 +9,22 @@ import type { Segment } from './index-segment.ts';
 export const KIND_BIT: Record<TagKind, number> = { screens: 1, 'ui-elements': 2 };
 
 /**
- * The listed images in numbers, a place in each array for each of them. They are in the companies' order and then in the
- * company's own, so that the images of a company follow each other. Never changed once built.
+ * The listed images in numbers, one place in each array per image. They are in the companies' order and then in the
+ * company's own, so that the images of a company are consecutive. Immutable once built.
  */
 export type GalleryIndex = {
   counters: Counters;
   companies: readonly CompanyRow[];
-  /** Companies that are in no list, and how many images they would show. Their folders are no one else's. */
+  /** Companies that are in no list, and how many images they would show. No other company can own their folders. */
   drafts: readonly { row: CompanyRow; imageCount: number; folders: readonly string[] }[];
   synonyms: Catalog['synonyms'];
   /** Folders of each company, by its place. */
   folders: ReadonlyMap<number, readonly string[]>;
-  /** Tag names; images name them by their place here. Without those that stand for whole lists. */
+  /** Tag names; images refer to them by their place here. Without the special tags of whole lists. */
   tagNames: readonly string[];
-  /** What each tag means; empty: nobody has said. */
+  /** What each tag means; empty: not described. */
   tagDescriptions: readonly string[];
-  /** The tag that an earlier name stands for. */
+  /** Earlier tag names and the tags that they resolve to. */
   tagAliases: ReadonlyMap<string, string>;
   /** How many images there are. */
   size: number;
@@ -39,7 +39,7 @@ export type GalleryIndex = {
   kinds: Uint8Array;
   themes: Uint8Array;
   colours: Uint16Array;
-  /** When visitors first saw each image, in seconds, and when they last saw something new of it, in ms. */
+  /** When visitors first saw each image, in seconds, and when it last changed for them, in ms. */
   addedAt: Float64Array;
   newsAt: Float64Array;
   /** First entry of each place in `tags`, and one more for the end; entries are places in `tagNames`, in the image's order. */
@@ -66,10 +66,10 @@ function ownersOf(companies: readonly CompanyRow[], folders: Folders): Owners {
   return owners;
 }
 
-/** An image of a segment; the order within a company is the caller's. */
+/** An image of a segment; the caller sorts within a company. */
 type Source = { segment: Segment; at: number; folder: string };
 
-/** Images by their company's place, each in the company's own order. */
+/** Images by their company's place, each list in the company's own order. */
 async function byCompany(
   companies: readonly CompanyRow[],
   owners: Owners,
@@ -97,7 +97,7 @@ async function byCompany(
 
 type Breathe = () => Promise<void> | undefined;
 
-/** Builds the index; linear in the number of images. Requests get their turn meanwhile. */
+/** Builds the index; linear in the number of images. Yields to requests meanwhile. */
 export async function buildIndex(
   { companies: all, tags, aliases, synonyms }: Catalog,
   { folders, segments, counters }: { folders: Folders; segments: Segments; counters: Counters },

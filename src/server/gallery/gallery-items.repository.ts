@@ -4,10 +4,10 @@ import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
 
-/** Rows of one answer: some 2 MB, of the 10 that a hosted database allows. */
+/** Rows per query: about 2 MB, of the 10 that a hosted database allows. */
 const ROWS_PER_READ = 2_000;
 
-/** What an item of a list is made of. */
+/** Columns of an item in a list. */
 const LISTED = {
   number: sql<number>`${images.number}`,
   id: images.id,
@@ -36,12 +36,12 @@ const LISTED = {
     FROM image_versions WHERE image_versions.image_id = images.id AND discarded_at IS NULL) END`,
 };
 
-/** Images by row number; those that are gone or hidden meanwhile are missing. */
+/** Images by row number; those that were removed or hidden meanwhile are missing. */
 export function galleryItemsRepository(db: Db) {
   const isOneOf = (numbers: readonly number[]) => sql`${images.number} IN ${listed(numbers)} AND NOT ${images.hidden}`;
   const findSome = (numbers: readonly number[]) => db.select(LISTED).from(images).where(isOneOf(numbers));
   return {
-    /** The picture that its owner called "logo" in one of these folders. */
+    /** The image named "logo" in one of these folders. */
     findLogo: (folders: readonly string[]) =>
       db
         .select(LISTED)
@@ -70,14 +70,14 @@ export function galleryItemsRepository(db: Db) {
       return row?.number;
     },
 
-    /** With the words that were read in each image, as admins corrected them. */
+    /** With the words that were read in each image, as corrected by admins. */
     findWithTexts: (numbers: readonly number[]) =>
       db
         .select({
           ...LISTED,
           text: sql<string>`coalesce(${imageCorrections.text}, ${imageReadings.text}, '')`,
           words: imageReadings.words,
-          /** What was read; null: it is `text`. */
+          /** The uncorrected text; null: it is `text`. */
           readText: sql<
             string | null
           >`CASE WHEN ${imageCorrections.text} IS NOT NULL THEN coalesce(${imageReadings.text}, '') END`,

@@ -8,7 +8,7 @@ import type { GalleryItemsRepository } from './gallery-items.repository.ts';
 import { type ImageAddress, type ListedImageRow, toGalleryItem } from './image.mapper.ts';
 import { unpackWords } from './read-words.ts';
 
-/** The words that a corrected text still has. */
+/** The words that remain in a corrected text. */
 function wordsIn(text: string, words: readonly ReadWord[]): readonly ReadWord[] {
   const kept = new Set(tokensOf(text));
   return words.filter(([word]) => tokensOf(word).every((token) => kept.has(token)));
@@ -16,13 +16,13 @@ function wordsIn(text: string, words: readonly ReadWord[]): readonly ReadWord[] 
 
 type ReadTexts = { text: string; readText: string | null; words: string | null };
 
-/** The words of a text with their boxes; of a corrected one those that were read and are still in it. */
+/** The words of a text with their boxes; for a corrected one, the recognised words that are still in it. */
 function wordsOf({ text, readText, words }: ReadTexts): readonly ReadWord[] {
   if (!words) return [];
   return readText === null ? unpackWords(text, words) : wordsIn(text, unpackWords(readText, words));
 }
 
-/** An item with what was read in its image. */
+/** An item with the text that was read in its image. */
 export type ItemWithTexts = {
   item: GalleryItem;
   title: string;
@@ -30,7 +30,7 @@ export type ItemWithTexts = {
   words: readonly ReadWord[];
 };
 
-/** Reads the images of some places of the index as the wire has them. */
+/** Reads the images at some places of the index as API items. */
 export function galleryItems(repository: GalleryItemsRepository, address: ImageAddress) {
   const numbersOf = (index: GalleryIndex, places: Uint32Array): number[] =>
     Array.from(places, (place) => index.numbers[place] ?? 0);
@@ -62,13 +62,13 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
   };
 
   return {
-    /** Items in the order of the places; one query for those of a page. */
+    /** Items in the order of the places; one query per page. */
     find: async (index: GalleryIndex, places: Uint32Array): Promise<GalleryItem[]> => {
       if (places.length === 0) return [];
       const rows = await repository.findByNumbers(numbersOf(index, places));
       return inOrder(index, places, rows, (row, place) => toItem(index, place, row));
     },
-    /** Items by their places; one query for those of a page. */
+    /** Items by their places; one query per page. */
     findByPlace: async (index: GalleryIndex, places: Uint32Array): Promise<ReadonlyMap<number, GalleryItem>> => {
       if (places.length === 0) return new Map();
       const rows = await repository.findByNumbers(numbersOf(index, places));
@@ -90,7 +90,7 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
         words: wordsOf(row),
       }));
     },
-    /** Address of the picture that its owner called "logo" in a company's folders; it is public and in no list. */
+    /** Address of the image named "logo" in a company's folders; it is public and in no list. */
     findLogo: async (index: GalleryIndex, company: number): Promise<string | undefined> => {
       const row = await repository.findLogo(index.folders.get(company) ?? []);
       return row && address(row);

@@ -3,7 +3,7 @@ import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
-test('a tag that stands for a whole list is no tag of an image: each image is in that list once', async () => {
+test('a special tag of a whole list is no tag of an image: each image is in that list once', async () => {
   const { app, db } = await openTestApp();
   await addGallery(db, [
     {

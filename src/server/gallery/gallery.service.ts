@@ -4,13 +4,13 @@ import type { GalleryIndexService } from './gallery-index.service.ts';
 import type { GalleryIndex } from './gallery-index.ts';
 import { companyPlaces, type TagCount, tagCounts } from './listed-places.ts';
 
-/** What a part of the memory holds. */
+/** Size of a part of the memory. */
 export type MemoryFigures = { entries: number; bytes: number };
 
-/** What is made of an index once, when it is first read. */
+/** Derived once from an index, when it is first read. */
 type Made = { companies: readonly Company[]; bySlug: ReadonlyMap<string, number>; tags: readonly TagCount[] };
 
-/** The order of `COMPANY_ORDER`. */
+/** Companies in the order of `COMPANY_ORDER`. */
 const byOrder = (a: Company, b: Company): number =>
   Number(a.isDemo) - Number(b.isDemo) ||
   a.position - b.position ||
@@ -19,7 +19,7 @@ const byOrder = (a: Company, b: Company): number =>
 
 const NOTHING: MemoryFigures = { entries: 0, bytes: 0 };
 
-/** The gallery as lists are cut from it: numbers of all images, companies and tags. Images themselves are read when they are shown. */
+/** The gallery that lists are cut from: numbers of all images, companies and tags. Images themselves are read when they are shown. */
 export function galleryService(indexes: GalleryIndexService, onExpire: () => void = () => undefined) {
   let made = new WeakMap<GalleryIndex, Made>();
 
@@ -34,13 +34,13 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
   };
 
   return {
-    /** The gallery as of at most a second ago. */
+    /** The gallery, at most a second old. */
     index: (): Promise<GalleryIndex> => indexes.current(),
-    /** What the gallery's content is known by, at most a second old: what was derived from one revision is good for it alone. */
+    /** Revision of the gallery's content, at most a second old: data derived from one revision is valid for it alone. */
     revision: async (): Promise<number> => (await indexes.current()).counters.gallery,
     /** Every company in the gallery's order. */
     companies: async (): Promise<readonly Company[]> => madeOf(await indexes.current()).companies,
-    /** All companies, drafts too, as admins see them. */
+    /** All companies, including drafts, for admins. */
     records: async (): Promise<readonly CompanyRecord[]> => {
       const index = await indexes.current();
       const drafts = index.drafts.map(({ row, imageCount }) => toRecord(row, imageCount));
@@ -58,13 +58,13 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
       indexes.expire();
       onExpire();
     },
-    /** Forgets the lists, or the index with them; the next reader makes them again (cache page). */
+    /** Drops the lists, or the index with them; the next reader rebuilds them (cache page). */
     clear: (part: 'lists' | 'everything' = 'everything'): void => {
       made = new WeakMap();
       if (part === 'everything') indexes.clear();
       else indexes.expire();
     },
-    /** What is held in memory right now. */
+    /** Current size of the data in memory. */
     figures: (): { lists: MemoryFigures; images: MemoryFigures } => {
       const index = indexes.held();
       if (!index) return { lists: NOTHING, images: NOTHING };

@@ -7,10 +7,10 @@ import { tileGround } from '#shared/images/tile-ground.ts';
 import { parseWidths } from '../image-host/grid-widths.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 
-/** Makes the address of an image's full size; the image host's part of the mapping. */
+/** Builds the address of an image's full size; provided by the image host. */
 export type ImageAddress = ImageHost['address'];
 
-/** What an image's entry in a list is made of. */
+/** Columns of an image's entry in a list. */
 export type ListedImageRow = Pick<
   ImageRow,
   | 'id'
@@ -53,7 +53,7 @@ const toProvenance = (row: ListedImageRow): Provenance => ({
   ...(row.replacedAt && row.replacedAt !== '[]' ? { replacedAt: momentsIn(row.replacedAt) } : {}),
 });
 
-/** Stored bytes as the wire has them: of an image, or of an earlier version of it. */
+/** Stored bytes in the API's form: of an image, or of an earlier version. */
 export const toHostedImage = (row: HostedRow, alt: string, address: ImageAddress): HostedImage => ({
   secure_url: address(row),
   public_id: row.publicId,
@@ -66,7 +66,7 @@ export const toHostedImage = (row: HostedRow, alt: string, address: ImageAddress
   widths: parseWidths(row.widths),
 });
 
-/** A row as the wire's gallery item. `company` becomes part of it as it is, so that a company's images share one. */
+/** A row as the API's gallery item. `company` is included by reference, so that a company's images share one. */
 export const toGalleryItem = (
   row: ListedImageRow,
   company: GalleryItem['company'],
@@ -102,7 +102,7 @@ export const toAdminImage = (row: ImageRow, tags: readonly string[], address: Im
   bytes: row.bytes,
 });
 
-/** What remains of an item for those who may not see it. */
+/** The part of an item that everyone may see. */
 export const toBlurredItem = ({ image }: GalleryItem, preview?: string): BlurredItem => ({
   placeholder: preview ? '' : image.placeholder,
   ...(preview ? { preview } : {}),

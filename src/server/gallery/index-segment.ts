@@ -1,14 +1,14 @@
 /** Row numbers of a segment; a change of one image rewrites its segment. */
 export const SEGMENT_SIZE = 1024;
 
-/** What the index knows of the images of a segment: a place in each array for each of them. */
+/** The index of a segment's images: one place in each array per image. */
 export type Segment = {
   numbers: Uint32Array;
   folders: Uint32Array;
   positions: Int32Array;
   /** Unix seconds: when visitors first saw it. */
   addedAt: Float64Array;
-  /** When they last saw something new of it, in ms: it came, or its bytes were replaced. */
+  /** When it last changed for visitors, in ms: it was added, or its bytes were replaced. */
   newsAt: Float64Array;
   /** 0: unknown, else one more than the place in `THEMES`. */
   themes: Uint8Array;
@@ -20,7 +20,7 @@ export type Segment = {
   tagIds: Uint32Array;
 };
 
-/** Reads the images of a segment as the table keeps them (db/schema/search.ts). */
+/** Reads the images of a segment as stored (db/schema/search.ts). */
 export function parseSegment(segment: number, text: string): Segment {
   const rows = text === '' ? [] : text.split(';').map((row) => row.split(' '));
   const column = (at: number) => rows.map((fields) => Number(fields[at]));

@@ -2,7 +2,7 @@ import { ALL_TAGS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { inCuratedOrder } from './curated-places.ts';
 import { type GalleryIndex, KIND_BIT } from './gallery-index.ts';
 
-/** A tag, how many images carry it, and what it means where someone has said so. */
+/** A tag, how many images have it, and its description, if any. */
 export type TagCount = { tag: string; count: number; definition?: string };
 
 /** The kind of a list's tag; `all` has none. */
@@ -23,7 +23,7 @@ const placesOfKind = ({ size, kinds }: GalleryIndex, kind: TagKind): Uint32Array
     (place) => ((kinds[place] ?? 0) & KIND_BIT[kind]) !== 0,
   );
 
-/** Images with a tag, or of a whole list, ascending. A build asks for every tag, so one tag must not look at every image. */
+/** Images with a tag, or of a whole list, ascending. A build requests every tag, so one tag must not scan every image. */
 function taggedPlaces(index: GalleryIndex, tag: string): Uint32Array {
   const { size, tagStart, tags, tagNames } = index;
   if (tag === ALL_TAGS.all) return Uint32Array.from({ length: size }, (_, place) => place);

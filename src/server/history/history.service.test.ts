@@ -197,7 +197,7 @@ test('merged tags are split again: each image has the tags that it had', async (
   await expect(revert(entry)).rejects.toMatchObject({ code: 'changed-since' });
 });
 
-test('a merge whose name no longer stands for the tag is not split', async () => {
+test('a merge whose name no longer resolves to the tag is not split', async () => {
   const { app, revert, newest, shown } = await open();
   const list = await app.tagAdmin.list();
   const id = (name: string) => list.find((tag) => tag.name === name)?.id ?? 0;

@@ -16,7 +16,7 @@ import type { TagRevertsService } from '../tags/tag-reverts.service.ts';
 
 type Reverter = (entries: readonly [RevertedEntry, ...RevertedEntry[]], actor: Actor) => Promise<string>;
 
-/** Takes changes back that the audit trail knows. */
+/** Reverts changes that the audit trail has recorded. */
 export function historyService(deps: {
   repository: Pick<AuditReadingRepository, 'findByIds'>;
   images: Pick<ImageRevertsService, 'revert' | 'revertOrder'>;
@@ -76,7 +76,7 @@ export function historyService(deps: {
 
   return {
     /**
-     * Takes the edit back that these entries are of. Throws `entry-not-found`, and `changed-since` with the differences when it was
+     * Reverts the edit of these entries. Throws `entry-not-found`, and `changed-since` with the differences if the subject was
      * changed since.
      */
     revert: async (ids: readonly number[], actor: Actor): Promise<{ message: string }> => {

@@ -6,7 +6,7 @@ import { publicResponse } from './public-response.ts';
 
 type Asked = { request: Request; paging: Paging; viewer: Viewer };
 
-/** A value that only its caller may keep for the moment. */
+/** A response body that only its caller may cache, and only for the moment. */
 const privateResponse = (value: unknown, status: number): Response =>
   new Response(JSON.stringify(value), {
     status,
@@ -15,14 +15,14 @@ const privateResponse = (value: unknown, status: number): Response =>
 
 const isList = (answer: Answer): boolean => 'kind' in answer && answer.kind === 'list';
 
-/** Throws when a value is not what its call declares. */
+/** Throws if a value does not match its call's declaration. */
 function requireDeclared(answer: Answer, value: unknown): void {
   if (!('kind' in answer)) answer.parse(value);
   else if (answer.kind === 'created') answer.schema.parse(value);
   else if (answer.kind === 'list') for (const item of (value as Partial<List>).items ?? []) answer.item.parse(item);
 }
 
-/** What a call returned, an array as the whole list. Development and tests check it; a build drops the check. */
+/** A call's result, an array as the whole list. Development and tests validate it; a build drops the validation. */
 export function declaredValue(answer: Answer, returned: unknown): unknown {
   if (returned instanceof Response) return returned;
   const value = isList(answer) && Array.isArray(returned) ? { items: returned, total: returned.length } : returned;
@@ -30,7 +30,7 @@ export function declaredValue(answer: Answer, returned: unknown): unknown {
   return value;
 }
 
-/** Sends the value that a call returned, as its declaration says. */
+/** Sends a call's result as its declaration says. */
 export function answerResponse(
   { answer, shared = false }: { answer: Answer; shared?: boolean },
   value: unknown,

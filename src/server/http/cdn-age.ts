@@ -1,14 +1,14 @@
-/** How long a CDN may keep an answer: seconds, or as long as the release is served that gave it. */
+/** How long a CDN may cache a response: seconds, or as long as the release that produced it is served. */
 export type CdnAge = number | 'release';
 
-/** What a CDN that does not know of releases may keep of one, in seconds: an open page looks for a new one every 30. */
+/** For CDNs that can't purge by release, in seconds: an open page looks for a new one every 30. */
 const RELEASE_S = 10;
-/** Netlify drops what it keeps with every deploy. */
+/** Netlify purges its cache with every deploy. */
 const DEPLOY_S = 31_536_000;
-/** Says on the way to `netlifyCaching` that an answer is the release's. */
+/** Tells `netlifyCaching` that a response belongs to the release. */
 const OF_RELEASE = 'of-release';
 
-/** An answer that a CDN may keep (RFC 9213), and nobody else: browsers ask again. */
+/** A response that a CDN may cache (RFC 9213), but browsers may not. */
 export function keptByCdn(response: Response, age: CdnAge): Response {
   const answer = new Response(response.body, response);
   const value = age === 'release' ? `public, max-age=${RELEASE_S}, ${OF_RELEASE}` : `public, max-age=${age}`;
@@ -16,7 +16,7 @@ export function keptByCdn(response: Response, age: CdnAge): Response {
   return answer;
 }
 
-/** The headers by which Netlify's CDN keeps an answer, once for all its places, or does not: never one that carries a cookie. */
+/** Headers that make Netlify's CDN cache a response for all its regions, or not: never one with a cookie. */
 export function netlifyCaching(headers: Headers): Record<string, string> {
   const given = headers.get('CDN-Cache-Control');
   if (given === null || headers.has('Set-Cookie')) return { 'Netlify-CDN-Cache-Control': 'no-store' };

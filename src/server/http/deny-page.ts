@@ -1,6 +1,6 @@
 import { FLASH_COOKIE, FLASH_MAX_AGE_S, type FlashName } from '#shared/http/flash.ts';
 
-/** Sends someone who may not see a page to the home page, where a toast tells why (spec 8). */
+/** Redirects someone who may not see a page to the home page, where a toast gives the reason (spec 8). */
 export function denyPage(flash: FlashName): Response {
   return new Response(null, {
     status: 302,

@@ -1,4 +1,4 @@
-/** A value as a JSON file that the browser saves, and that no cache keeps. */
+/** A value as a JSON file that the browser saves, uncached. */
 export const downloadResponse = (value: unknown, fileName: string): Response =>
   new Response(JSON.stringify(value, null, 2), {
     headers: {

@@ -14,9 +14,9 @@ import { type List, pagingIn, type ReadList } from './list-response.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readJson, readQuery } from './read-input.ts';
 
-/** Methods that a call can have. */
+/** HTTP methods of calls. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** A method that a call can have. */
+/** An HTTP method of a call. */
 export type Method = (typeof METHODS)[number];
 
 /** Groups of the API's description, in its order. */
@@ -32,28 +32,28 @@ export const GROUPS = [
   'Admin: site',
 ] as const;
 
-/** What is said of a call, once: its checks, its description and its callers' types are derived from it. */
+/** The declaration of a call: its checks, its description and its callers' types are derived from it. */
 export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, A extends Answer = Answer> = {
   summary: string;
   group: (typeof GROUPS)[number];
   access: Access;
-  /** Whose pages may send it where it writes: our own, unless another service calls and proves by a signature who it is. */
+  /** Which origins may send writes: our own pages, unless another service calls and authenticates by a signature. */
   origin?: 'own' | 'any';
-  /** Which limit counts the requests; writes without one count as `write`, reads without one are not counted. */
+  /** Which rate limit applies; writes default to `write`, reads to none. */
   limit?: RateLimitName;
   /** Whether the sign-in has to be recent (`RECENT_SIGN_IN_MINUTES`). */
   recentSignIn?: boolean;
   query?: Q;
-  /** A JSON body. */
+  /** Schema of the JSON body. */
   body?: B;
   /** The fields of a multipart body, which `handle` reads itself. */
   form?: z.ZodType;
   answer: A;
-  /** Everyone gets the same, so caches may keep it; otherwise they keep only a list's public preview. */
+  /** Everyone gets the same, so caches may keep it; otherwise they may keep only a list's public preview. */
   shared?: boolean;
-  /** How long a CDN may keep an answer that is the same for everyone: seconds, or as long as the release is served. */
+  /** How long a CDN may cache a response that is the same for everyone: seconds, or as long as the release is served. */
   cdn?: CdnAge;
-  /** A list that follows from the gallery and the viewer's class of access alone: its encoded pages are kept until the gallery changes. */
+  /** A list that depends only on the gallery and the viewer's class of access: its encoded pages are cached until the gallery changes. */
   cached?: boolean;
   /** Errors beyond those that follow from access, query and body. */
   errors?: readonly ErrorCode[];
@@ -61,7 +61,7 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
 
 type Input<Q, B> = APIContext & { query: Q; body: B };
 
-/** What `handle` returns: the answer's value, a list's entries (with `total` where the viewer sees fewer), or a whole `Response`. */
+/** Returns the result, a list's entries (with `total` if the viewer sees fewer), or a whole `Response`. */
 type Handled<A extends Answer> =
   | Response
   | (A extends z.ZodType
@@ -86,8 +86,8 @@ export type DeclaredRoute<
 > = APIRoute & { readonly declares: Declaration<Q, B, A> };
 
 /**
- * Path parameters in plain text: Astro leaves reserved characters encoded (`topic%3Adashboard`). What can't be decoded
- * stays as it is.
+ * Decodes path parameters: Astro leaves reserved characters encoded (`topic%3Adashboard`). Malformed ones are returned
+ * unchanged.
  */
 const plainParams = (params: APIContext['params']): APIContext['params'] =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && plainText(value)]));
@@ -100,7 +100,7 @@ function plainText(value: string): string {
   }
 }
 
-/** Errors that refuse access: the security log has them. */
+/** Errors that refuse access; they are written to the security log. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'sign-in-required',
   'admin-required',
@@ -108,7 +108,7 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'recent-sign-in-required',
 ]);
 
-/** Logs unexpected errors, faults of the machine and refused access. */
+/** Logs unexpected errors, machine faults and refused access. */
 function report({ locals, url }: APIContext, error: unknown): void {
   const { app, session } = locals;
   const path = withoutShareToken(url.pathname);
@@ -126,7 +126,7 @@ function report({ locals, url }: APIContext, error: unknown): void {
   }
 }
 
-/** Counts the request where its kind is limited. Throws `too-many-requests`. */
+/** Counts the request if its kind is limited. Throws `too-many-requests`. */
 async function countRequest({ request, locals }: APIContext, limit: RateLimitName | undefined): Promise<void> {
   const name = limit ?? (isReading(request) ? undefined : 'write');
   if (!name) return;
@@ -135,8 +135,8 @@ async function countRequest({ request, locals }: APIContext, limit: RateLimitNam
 }
 
 /**
- * An endpoint: checks origin, rate and access, reads query and JSON body by their schemas, calls `handle`, sends what it
- * returns, and is the only place that turns errors into problem documents. Unknown errors are logged and get a neutral answer.
+ * An endpoint: checks origin, rate and access, validates query and JSON body, calls `handle`, sends its result, and is
+ * the only place that turns errors into problem documents. Unknown errors are logged and get a generic response.
  */
 export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Answer>(
   definition: Definition<Q, B, A>,
@@ -175,7 +175,7 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
 export type Routes = Partial<Record<Method, DeclaredRoute>>;
 
 /**
- * Answers the methods that a route does not export: HEAD as GET without its body, everything else 405 with `Allow`.
+ * Handles the methods that a route does not export: HEAD as GET without its body, everything else 405 with `Allow`.
  * Every file of `pages/api` exports it as `ALL`, and adds its type to `ApiRoutes` under its path.
  */
 export function otherMethods<R extends Routes>(routes: R): APIRoute & { readonly routes: R } {

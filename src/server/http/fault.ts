@@ -1,10 +1,10 @@
 import { errorCode } from '#db/error-code.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
-/** Seconds after which a fault of the machine may be over. */
+/** Seconds for `Retry-After` of a machine fault. */
 const RETRY_AFTER_S = 5;
 
-/** Faults of the machine by the codes and sentences that the system and the database give them. */
+/** Machine faults by the codes and messages of the system and the database. */
 const FAULTS = [
   {
     code: 'storage-full',
@@ -24,21 +24,20 @@ const FAULTS = [
   },
 ] as const;
 
-/** An error and what stands behind it, outermost first. */
+/** An error and its causes, outermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let cause = error; cause instanceof Error && !chain.includes(cause); cause = cause.cause) chain.push(cause);
   return chain;
 }
 
-/** What an error comes down to, in one line for the log. */
+/** An error and its causes in one line for the log. */
 export const rootCauseOf = (error: unknown): string =>
   String(chainOf(error).at(-1) ?? error).replaceAll(/\s*\n\s*/g, ' ');
 
 /**
- * The error to answer when the machine is at fault: disk full or read-only, database locked or not to be reached, no files
- * left to open.
- * Undefined for every other error. Looks through wrapped ones, to the innermost that says something.
+ * The error to respond with if the machine is at fault: disk full or read-only, database locked or unreachable, no file
+ * descriptors left. Undefined for every other error. Checks causes too, down to the innermost that matches.
  */
 export function faultOf(error: unknown): AppError | undefined {
   for (const cause of chainOf(error).reverse()) {

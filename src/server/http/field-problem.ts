@@ -15,7 +15,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   array: ['entry', 'entries'],
 };
 
-/** "1 entry", "500 characters", or the number alone where it is a number that is bounded. */
+/** "1 entry", "500 characters", or the number alone if the value is a bounded number. */
 function amount(count: number | bigint, of: string): string {
   const [one, many] = UNITS[of] ?? [];
   if (!one) return count.toLocaleString('en');
@@ -26,7 +26,7 @@ function amount(count: number | bigint, of: string): string {
 const oneOf = (values: readonly unknown[]): string =>
   [values.slice(0, -1).join(', '), values.at(-1)].filter((part) => part !== '').join(' or ');
 
-/** What is wrong with a field, in words for people, where its schema has none of its own. */
+/** Describes what is wrong with a field, for people, if its schema has no message of its own. */
 export const fieldProblem: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

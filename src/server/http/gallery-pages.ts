@@ -6,7 +6,7 @@ import { boundsOf, jsonOf, type List, listChunks, listHeaders, type ReadList, re
 import { COMPRESS_MIN_BYTES, type Coding, compressBytes, negotiateCoding } from './negotiation.ts';
 import { publicResponse } from './public-response.ts';
 
-/** Longer pages are streamed and not kept, in entries. */
+/** Longer pages, in entries, are streamed and not cached. */
 const ENTRIES_MAX = 500;
 
 async function encoded(list: ReadList, paging: Paging, wanted: Coding | undefined): Promise<EncodedPage> {
@@ -15,7 +15,7 @@ async function encoded(list: ReadList, paging: Paging, wanted: Coding | undefine
   return { body: coding ? await compressBytes(coding, json) : json, coding, total: list.total };
 }
 
-/** A body that is built while it is sent: its first bytes do not wait for its last. */
+/** A body that is streamed while it is built. */
 function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -31,8 +31,8 @@ function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 /**
- * A page of a list that follows from the gallery alone, cut for the viewer by `read`. Encoded pages are kept until the gallery
- * changes; the viewer's class of access chooses the memo before it is asked.
+ * A page of a list that depends only on the gallery, cut for the viewer by `read`. Encoded pages are cached until the gallery
+ * changes; the viewer's class of access chooses the memo before it is looked up.
  */
 export async function galleryPage(
   { request, url, params, locals }: APIContext,
@@ -41,7 +41,7 @@ export async function galleryPage(
 ): Promise<Response> {
   const { app, viewer, netlify } = locals;
   const isFull = seesEverything(viewer);
-  // Netlify compresses what its functions return; our own server compresses what is not yet.
+  // Netlify compresses what its functions return; our own server compresses the rest.
   const coding =
     isFull && !netlify ? negotiateCoding(request.headers.get('Accept-Encoding') ?? '', ['br', 'gzip']) : undefined;
   const key = `${coding ?? ''} ${url.pathname} ${JSON.stringify([params, paging])}`;

@@ -3,10 +3,10 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Session } from '../auth/session.ts';
 import { isRecentSignIn } from '../auth/session-times.ts';
 
-/** Who may call an endpoint; every endpoint says so, there is no default. */
+/** Who may call an endpoint; every endpoint declares it, there is no default. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** Throws `sign-in-required` or `admin-required` when the viewer may not pass. */
+/** Throws `sign-in-required` or `admin-required` if the viewer may not call it. */
 export function requireAccess(access: Access, viewer: Viewer): void {
   if (access === 'public') return;
   if (viewer.kind === 'anonymous') throw new AppError('sign-in-required');
@@ -19,25 +19,25 @@ export function requireSession<S>(session: S | null): S {
   return session;
 }
 
-/** Throws `recent-sign-in-required` when the sign-in is too old for what can't be undone. */
+/** Throws `recent-sign-in-required` if the sign-in is too old for an action that can't be undone. */
 export function requireRecentSignIn(session: Session | null, now: Date): void {
   if (!isRecentSignIn(requireSession(session), now)) throw new AppError('recent-sign-in-required');
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a request only asks, by its method. */
+/** Whether a request only reads, by its method. */
 export const isReading = (request: Pick<Request, 'method'>): boolean => READING.has(request.method);
 
 /**
- * Throws `foreign-origin` for a write that did not come from our own pages: needs an `Origin` equal to the site's or the
+ * Throws `foreign-origin` for a write that was not sent by our own pages: requires an `Origin` equal to the site's or the
  * request's own, or `Sec-Fetch-Site: same-origin` (contract 5).
  */
 export function requireOwnOrigin(request: Request, siteUrl: string): void {
   if (isReading(request)) return;
   const origin = request.headers.get('Origin');
   const { origin: asked } = new URL(request.url);
-  // Behind a proxy that ends https our own address looks unencrypted; a page that really is could be anybody's.
+  // Behind a proxy that ends https, our own address looks like http; a page that really is http could belong to anyone.
   const isOwn =
     origin === siteUrl || (origin === asked && !(asked.startsWith('http:') && siteUrl.startsWith('https:')));
   if (origin !== null ? isOwn : request.headers.get('Sec-Fetch-Site') === 'same-origin') return;

@@ -2,13 +2,13 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
 import { publicResponse } from './public-response.ts';
 
-/** Entries that are written in one go; a list of this length or less is one chunk. */
+/** Entries that are written per chunk; a shorter list is one chunk. */
 const ENTRIES_PER_CHUNK = 500;
 
-/** A list cut for its viewer, and how long it is in full. */
+/** A list cut for its viewer, and its full length. */
 export type List<T = unknown> = { items: readonly T[]; total: number };
 
-/** A list that is read in parts; `length` is what its viewer may see of it. */
+/** A list that is read in parts; `length` is the part that its viewer may see. */
 export type ReadList<T = unknown> = {
   length: number;
   total: number;
@@ -27,17 +27,17 @@ export function boundsOf({ length }: { length: number }, { limit, offset = 0 }: 
   return { from, to: limit === undefined ? length : Math.min(from + limit, length) };
 }
 
-/** The page that a query names; without `limit` and `offset` all of the list (contract 5). */
+/** The page that a query requests; without `limit` and `offset` the whole list (contract 5). */
 export const pagingIn = (query: unknown): Paging => (query ?? {}) as Paging;
 
-/** A page of a list as JSON, in pieces. */
+/** A page of a list as JSON, in chunks. */
 export async function* listChunks(list: ReadList, paging: Paging): AsyncGenerator<string> {
   const { from, to } = boundsOf(list, paging);
   let separator = '';
   yield '[';
   for (let at = from; at < to; at += ENTRIES_PER_CHUNK) {
     const entries = JSON.stringify(await list.read(at, Math.min(at + ENTRIES_PER_CHUNK, to))).slice(1, -1);
-    // Images that were removed since the list was made are left out, maybe all of a part.
+    // Images that were removed since the list was built are left out, possibly a whole part.
     if (entries === '') continue;
     yield `${separator}${entries}`;
     separator = ',';
@@ -52,7 +52,7 @@ export async function jsonOf(list: ReadList, paging: Paging): Promise<string> {
   return chunks.join('');
 }
 
-/** Headers of a list that only its viewer may keep. */
+/** Headers of a list that only its viewer may cache. */
 export const listHeaders = ({ total }: Pick<List, 'total'>): Record<string, string> => ({
   'X-Total-Count': String(total),
   'Content-Type': 'application/json',
@@ -61,8 +61,8 @@ export const listHeaders = ({ total }: Pick<List, 'total'>): Record<string, stri
 });
 
 /**
- * A page of a list as JSON with `X-Total-Count` (all entries, seen or not). Caches may keep what a signed-out visitor gets
- * and what is `shared` by all; nobody may keep what a signed-in user gets.
+ * A page of a list as JSON with `X-Total-Count` (all entries, visible or not). Caches may keep what a signed-out visitor gets
+ * and lists that are `shared`; nothing may cache what a signed-in user gets.
  */
 export async function listResponse(
   given: List | ReadList,

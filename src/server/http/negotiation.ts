@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
-/** Content codings that files are kept in. */
+/** Content codings of stored files. */
 export type Coding = 'br' | 'gzip';
 
-/** The quality a header gives each coding; `*` stands for those not named. */
+/** The quality that a header gives each coding; `*` is for those not named. */
 function qualities(header: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const part of header.split(',')) {
@@ -39,15 +39,15 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((tag) => opaque(tag) === opaque(etag));
 }
 
-/** Smaller answers gain nothing from compression. */
+/** Smaller responses are not compressed. */
 export const COMPRESS_MIN_BYTES = 1024;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 6 };
 
-/** A compressor for an answer that is built while it is sent. */
+/** A compressor for a streamed response. */
 export const compressorFor = (coding: Coding) => (coding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP));
 
-/** Compresses a whole answer, on a thread of the pool. */
+/** Compresses a whole response, on a thread of the pool. */
 export const compressBytes = (coding: Coding, bytes: Buffer): Promise<Buffer> =>
   coding === 'br' ? promisify(brotliCompress)(bytes, BROTLI) : promisify(gzip)(bytes, GZIP);

@@ -1,12 +1,12 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 
-/** A client that would rather not call it an error (RFC 7240). */
+/** A client that prefers no error (RFC 7240). */
 const LENIENT = /(?:^|[,;]\s*)handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
 
 /**
- * The answer where there is nothing: 204 to a client that prefers lenient handling, else the error, as an `AppError`.
- * Neither is kept by caches.
+ * The response if nothing was found: 204 for a client that prefers lenient handling, otherwise throws an `AppError`.
+ * Neither is cached.
  */
 export function orNothing(request: Request, code: ErrorCode, detail: string): Response {
   if (!LENIENT.test(request.headers.get('Prefer') ?? '')) throw new AppError(code, { detail });

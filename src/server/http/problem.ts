@@ -20,7 +20,7 @@ export function problemResponse(code: ErrorCode, extras: AppErrorExtras = {}, he
   return new Response(JSON.stringify(body), { status, headers: all });
 }
 
-/** Any thrown thing as a response: faults of the machine and known errors by their entry, unknown ones neutrally. */
+/** Any thrown value as a response: machine faults and known errors by their entry, unknown ones generically. */
 export function errorResponse(error: unknown): Response {
   const known = faultOf(error) ?? (isAppError(error) ? error : undefined);
   return known ? problemResponse(known.code, known.extras) : problemResponse('internal-error');

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { matchesEtag } from './negotiation.ts';
 
 /**
- * A shared cache may keep public answers for a minute, a browser asks again each time (the ETag makes that cheap), and
- * `Vary` keeps the answers for signed-out and signed-in people apart.
+ * A shared cache may keep public responses for a minute, a browser revalidates each time (the ETag makes that cheap), and
+ * `Vary` separates the responses for signed-out and signed-in people.
  */
 const PUBLIC_HEADERS = { 'Cache-Control': 'public, max-age=0, s-maxage=60, must-revalidate', Vary: 'Cookie' };
 
 /**
- * JSON that everybody may see and caches may keep, with a weak ETag (weak, because the server may compress it);
- * 304 when the caller has it already.
+ * JSON that everybody may see and caches may keep, with a weak ETag (weak, because the server may compress it); 304 if the
+ * client's copy is current.
  */
 export function publicResponse(
   request: Request,

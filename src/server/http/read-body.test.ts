@@ -4,7 +4,7 @@ import { readBytes } from './read-body.ts';
 
 const MAX = 10;
 
-/** A request whose body comes in pieces, without an announced length; counts the pieces that were taken. */
+/** A request with a chunked body, without an announced length; counts the chunks that were read. */
 function requestOf(pieces: readonly string[], headers: Record<string, string> = {}) {
   let taken = 0;
   const body = new ReadableStream(

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/http/app-error.ts';
 
-/** The body's chunks; a connection that breaks off is the client's doing. Throws `malformed-request`. */
+/** The body's chunks; an aborted connection is a client error. Throws `malformed-request`. */
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of request.body ?? []) yield chunk;
@@ -10,8 +10,8 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The chunks of a body of at most `maxBytes`, as they arrive: its announced length is checked first, and reading stops where the
- * limit is passed. Throws what `tooLarge` builds, and `malformed-request` when the body breaks off.
+ * The chunks of a body of at most `maxBytes`, as they arrive: its announced length is checked first, and reading stops when
+ * the limit is exceeded. Throws what `tooLarge` builds, and `malformed-request` if the connection is aborted.
  */
 export async function* readChunks(
   request: Request,

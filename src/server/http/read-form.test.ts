@@ -9,7 +9,7 @@ const partOf = (content: string, headers = '') =>
 
 const bodyOf = (...parts: string[]) => `${parts.map((part) => partOf(part)).join('')}--x--\r\n`;
 
-/** Reads a body that arrives in chunks of a size; `taken` counts the bytes that were requested. */
+/** Reads a body in chunks of a given size; `taken` counts the bytes that were requested. */
 function reading(body: string | Uint8Array, chunkSize: number, type = 'multipart/form-data; boundary=x') {
   const bytes = Buffer.from(body);
   let taken = 0;

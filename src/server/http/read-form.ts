@@ -3,16 +3,16 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '#shared/http/app-error.ts';
 import { readChunks } from './read-body.ts';
 
-/** Room for the form's texts, headers and boundaries, in bytes. */
+/** Allowance for the form's texts, headers and boundaries, in bytes. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
 
-/** More than any form of ours has; parsing a part costs far more than its bytes do. */
+/** More than any form of ours has; parsing a part costs far more than its bytes. */
 const LIMITS = { parts: 12, headerPairs: 8, headerSize: 2_048, fieldSize: FORM_OVERHEAD_BYTES };
 
-/** A file as a form carries it; the name is the sender's. */
+/** A file of a form; the name is the sender's. */
 type FormFile = { name: string; bytes: Buffer<ArrayBuffer> };
 
-/** A form by the names of its fields; a field can come several times. */
+/** A form by field name; a field can occur several times. */
 export type Form = { texts: Map<string, string[]>; files: Map<string, FormFile[]> };
 
 function parserFor(request: Request, fileMaxBytes: number): BusboyInstance {
@@ -30,7 +30,7 @@ const addTo = <T>(fields: Map<string, T[]>, name: string, value: T) =>
   fields.set(name, [...(fields.get(name) ?? []), value]);
 
 /**
- * Reads a multipart form with files of at most `fileMaxBytes`, and gives up at the first byte or part too many. Throws what
+ * Reads a multipart form with files of at most `fileMaxBytes`, and stops at the first byte or part too many. Throws what
  * `tooLarge` builds, `unsupported-media-type`, `body-too-large` or `malformed-request`.
  */
 export async function readForm(request: Request, fileMaxBytes: number, tooLarge: () => AppError): Promise<Form> {
@@ -62,7 +62,7 @@ export async function readForm(request: Request, fileMaxBytes: number, tooLarge:
   const finished = once(parser, 'finish').catch(() => undefined);
   try {
     for await (const chunk of readChunks(request, fileMaxBytes + FORM_OVERHEAD_BYTES, tooLarge)) {
-      // A file that is cut off at its limit is never drained.
+      // The stream of a truncated file never ends by itself.
       if (!parser.write(chunk)) await Promise.race([once(parser, 'drain').catch(refused.resolve), refused.promise]);
       if (problem) throw problem;
     }

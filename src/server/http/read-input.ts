@@ -13,7 +13,7 @@ const fieldErrors = (error: z.ZodError, nameOf = (path: PropertyKey[]) => path.j
       ? issue.keys.map((key) => [key, 'Unknown.'])
       : [[nameOf(issue.path) || 'body', issue.message]],
   );
-  // The first problem of a field is told.
+  // Only the first problem of a field is reported.
   return Object.fromEntries(problems.toReversed());
 };
 
@@ -33,7 +33,7 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
   return parsed.data;
 }
 
-/** Values by name; a name that is given several times has a list of them. */
+/** Values by name; a repeated name has a list of them. */
 function parametersOf({ searchParams }: URL): Record<string, string | string[]> {
   const names = [...new Set(searchParams.keys())];
   return Object.fromEntries(

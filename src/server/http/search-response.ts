@@ -1,4 +1,4 @@
-/** A search's encoded answer; only its caller may keep it. */
+/** A search's encoded result; only its caller may cache it. */
 export const searchResponse = ({ json, total }: { json: string; total: number }): Response =>
   new Response(json, {
     headers: {

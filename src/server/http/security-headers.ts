@@ -1,6 +1,6 @@
 import type { Settings } from '../env.ts';
 
-/** Headers of every answer. The pages' own policy for scripts and styles comes from Astro, with the hashes it knows. */
+/** Headers of every response. Astro adds the pages' policy for scripts and styles, with their hashes. */
 export function securityHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -8,7 +8,7 @@ export function securityHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<
     'Content-Security-Policy': "frame-ancestors 'none'",
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    // The sign-in popup comes back to its opener.
+    // The sign-in popup needs its opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     ...(siteUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };

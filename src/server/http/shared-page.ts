@@ -6,8 +6,8 @@ import { errorResponse } from './problem.ts';
 type Opened = { shared: SharedCollection | null; status: number };
 
 /**
- * A shared collection for the page at its address, as the viewer may see it, and the page's status. No search engine keeps the
- * page, and no site that it links learns its address.
+ * A shared collection for its page, as the viewer may see it, and the page's status. Search engines may not index the page,
+ * and the sites that it links to don't learn its address.
  */
 export async function openSharedPage(
   { app, viewer, clientAddress, session }: App.Locals,
@@ -28,7 +28,7 @@ export async function openSharedPage(
   }
 }
 
-/** The picture that a share link shows in messages: the same for every reader, made of public images only. */
+/** The link-preview picture of a share link: the same for every reader, drawn from public images only. */
 export async function sharedPicture(locals: App.Locals, token: string): Promise<Response> {
   const headers = new Headers();
   const { shared, status } = await openSharedPage({ ...locals, viewer: { kind: 'anonymous' } }, token, headers);

@@ -20,7 +20,7 @@ const outcomeOf = (error: AppError | undefined): SignInOutcome => {
 const redirectTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'private, no-store' } });
 
-/** Logs how a sign-in ended: by codes, never by what the browser or the provider sent. */
+/** Logs how a sign-in ended: by codes, never with data of the browser or the provider. */
 function report({ log, security }: App, error: AppError | undefined, userId?: string): void {
   if (!error) {
     security.record({ event: 'sign-in', outcome: 'success', userId });
@@ -34,15 +34,15 @@ function report({ log, security }: App, error: AppError | undefined, userId?: st
 }
 
 /**
- * How a sign-in ends. People are sent back to the page that waits for them, which says what happened; programs (no
- * `text/html` in `Accept`) get an error as a problem document.
+ * The response to a finished sign-in. People are sent back to the page that waits for them, which shows the outcome;
+ * programs (no `text/html` in `Accept`) get an error as a problem document.
  */
 function endOf(request: Request, waiting: Waiting, error: AppError | undefined): Response {
   const wantsPage = request.headers.get('Accept')?.includes('text/html') ?? false;
   return error && !wantsPage ? errorResponse(error) : redirectTo(addressAfter(outcomeOf(error), waiting));
 }
 
-/** Sends a browser to the identity provider. */
+/** Redirects a browser to the identity provider. */
 export async function beginSignIn(
   app: App,
   { request, url, query, session }: { request: Request; url: URL; query: LoginQuery; session: Session | null },
@@ -59,7 +59,7 @@ export async function beginSignIn(
   }
 }
 
-/** Takes a browser that comes back from the identity provider. */
+/** Handles a browser that returns from the identity provider. */
 export async function finishSignIn(app: App, { request, url }: { request: Request; url: URL }): Promise<Response> {
   const { attempt, cookies, error, userId } = await app.signIn.finish(url.searchParams, request.headers.get('Cookie'));
   report(app, error, userId);

@@ -1,5 +1,5 @@
-// For `getStaticPaths`, which runs before there is a request and so without `locals`. Paths carry no `props`: what a page shows it reads
-// from `locals.app`, where the build sees it (`builds/page-inputs.ts`).
+// For `getStaticPaths`, which runs before there is a request and so without `locals`. Paths carry no `props`: a page reads its
+// data from `locals.app`, where the build records it (`builds/page-inputs.ts`).
 import { PRERENDERED_MAX } from '../images/image-pages.service.ts';
 import { getApp } from '../runtime.ts';
 
@@ -7,7 +7,7 @@ import { getApp } from '../runtime.ts';
 export const companyPaths = async () =>
   (await (await getApp()).companies.listPublic()).map(({ slug }) => ({ params: { slug } }));
 
-/** Public images, as many as a build makes pages of. */
+/** Public images, up to the number of pages that a build renders for them. */
 export const imagePaths = async () =>
   (await (await getApp()).imagePages.publicIds()).slice(0, PRERENDERED_MAX).map((id) => ({ params: { id } }));
 
@@ -26,14 +26,14 @@ export const coveragePaths = async () => {
   }));
 };
 
-/** The sitemap's parts; none while one document holds all addresses. */
+/** The sitemap's parts; none if one document contains all addresses. */
 export const sitemapPaths = async () =>
   (await (await getApp()).site.sitemap()).parts.map((_, index) => ({ params: { part: String(index + 1) } }));
 
-/** A preview for each tag, the special ones too, also under names that tags had before. */
+/** A preview for each tag, including the special ones, and for earlier names of tags. */
 export const tagPreviewPaths = async () =>
   (await (await getApp()).tags.listPreviewFiles()).map((file) => ({ params: { file } }));
 
-/** The study of severity colours; none while nothing is confirmed. */
+/** The study of severity colours; none until something is confirmed. */
 export const severityPaths = async () =>
   (await (await getApp()).severity.study()) ? [{ params: { study: 'severity' } }] : [];

@@ -16,7 +16,7 @@ function textOf({ texts, files }: Form, field: string, otherwise: string): strin
   return text?.trim() || otherwise;
 }
 
-/** What a field means by the rules of the Images page, where the same can be edited afterwards. */
+/** Validates a field by the rules of the Images page, where it can be edited afterwards. */
 function checked<T extends z.ZodType>(field: string, schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalid(field, parsed.error.issues[0]?.message ?? 'Check it.');
@@ -47,7 +47,7 @@ function imageOf({ files }: Form) {
   return file;
 }
 
-/** Reads the form of `POST /api/search/by-image`: the bytes of its picture. Throws what `readUploadForm` throws. */
+/** Reads the form of `POST /api/search/by-image`: the bytes of its image. Throws what `readUploadForm` throws. */
 export const readPictureForm = async (request: Request, maxMb: number): Promise<Uint8Array> =>
   imageOf(await readForm(request, maxMb * 1024 * 1024, () => tooLargeError(maxMb))).bytes;
 

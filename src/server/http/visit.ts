@@ -4,13 +4,13 @@ import type { App } from '../app.ts';
 import type { Session } from '../auth/session.ts';
 import { errorResponse } from './problem.ts';
 
-/** Who a request comes from, and the cookies that its answer has to carry. */
+/** The viewer of a request, and the cookies for its response. */
 export type RequestVisit = { viewer: Viewer; session: Session | null; cookies: readonly string[] };
 
 /**
- * Reads who is asking from the request's cookies: no cookie, no database. Answers a problem document when a session
- * can't be checked, because treating its owner as signed out would be wrong too. `isUse`: a person asked, not a page that
- * keeps itself up to date.
+ * Reads the viewer from the request's cookies; without a cookie, the database is not read. Returns a problem document if a
+ * session can't be checked, because treating its owner as signed out would be wrong too. `isUse`: a person's request, not
+ * a page that keeps itself up to date.
  */
 export async function readVisit(
   app: App,
@@ -26,7 +26,7 @@ export async function readVisit(
   }
 }
 
-/** Adds cookies to an answer, which no cache may keep from then on. */
+/** Adds cookies to a response and makes it uncacheable. */
 export function withCookies(response: Response, cookies: readonly string[]): Response {
   if (cookies.length === 0) return response;
   const answer = new Response(response.body, response);

@@ -2,13 +2,13 @@ import * as solid from '@fortawesome/free-solid-svg-icons';
 import type { IconChoice } from '#shared/companies/icon.contract.ts';
 import { resolveIcon } from './icon.ts';
 
-/** Icons that one answer holds. */
+/** Most icons in a response. */
 const SHOWN = 60;
 
 type Entry = { name: string; words: string };
 
 const wordsOf = new Map<string, string>(
-  // The set holds an icon once for each of its names.
+  // The set contains an icon once for each of its names.
   Object.values(solid.fas).map(({ iconName, icon }) => [iconName, [iconName, ...icon[2]].join(' ').toLowerCase()]),
 );
 
@@ -16,11 +16,11 @@ const ENTRIES: readonly Entry[] = [...wordsOf]
   .map(([name, words]) => ({ name, words }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** What a security product is likely to want, shown before anyone has typed. */
+/** Suggestions for security products, shown before anyone has typed. */
 const SUGGESTED =
   /shield|lock|key|bug|eye|fingerprint|server|network|radar|satellite|virus|user-secret|database|cloud|fire/;
 
-/** Font Awesome icons whose name holds all words typed; without words those that suit security products. */
+/** Font Awesome icons whose name contains all typed words; without words, those that suit security products. */
 export function searchIcons(text: string): IconChoice[] {
   const words = text
     .toLowerCase()

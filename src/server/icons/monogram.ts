@@ -1,7 +1,7 @@
 import type { IconSvg } from '#shared/companies/company.contract.ts';
 import { findIcon } from './icon.ts';
 
-/** Grounds that white reads on at 4.5:1 or better. */
+/** Background colours with a contrast of at least 4.5:1 to white. */
 const GROUNDS = [
   '#b91c1c',
   '#c2410c',
@@ -21,14 +21,14 @@ const GROUNDS = [
   '#475569',
 ] as const;
 
-/** FNV-1a of a text: spreads names that are nearly alike. */
+/** FNV-1a hash of a text: similar names get different colours. */
 const hashOf = (text: string): number =>
   [...text].reduce(
     (hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0,
     0x811c9dc5,
   );
 
-/** The first letter or digit of a company's name on a colour that follows from its slug; undefined when Font Awesome draws no such letter. */
+/** The first letter or digit of a company's name on a colour derived from its slug; undefined if Font Awesome has no such letter. */
 export function monogram({ name, slug }: { name: string; slug: string }): IconSvg | undefined {
   const [letter = ''] = name.normalize('NFD').match(/[a-z0-9]/i) ?? [];
   const icon = findIcon(letter.toLowerCase());

@@ -5,7 +5,7 @@ import { type ImageAddress, toHostedImage } from '../gallery/image.mapper.ts';
 /** One row of `image_versions`. */
 export type ImageVersionRow = typeof imageVersions.$inferSelect;
 
-/** A version as the wire has it; its alt text is the image's. */
+/** A version in the API's form; its alt text is the image's. */
 export const toImageVersion = (row: ImageVersionRow, alt: string, address: ImageAddress): ImageVersion => ({
   id: row.id,
   image: toHostedImage(row, alt, address),

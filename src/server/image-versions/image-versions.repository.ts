@@ -22,7 +22,7 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
         .where(and(eq(imageVersions.imageId, imageId), isKept))
         .orderBy(desc(imageVersions.replacedAt), desc(imageVersions.shownFrom)),
 
-    /** A version of an image, also one whose files are still to be deleted: by its id, or by its bytes. */
+    /** A version of an image by its id or its bytes, including one whose files are still to be deleted. */
     find: (imageId: string, id: string, contentHash = ''): Promise<ImageVersionRow | undefined> =>
       db
         .select()
@@ -35,8 +35,7 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
         .get(),
 
     /**
-     * Gives an image other bytes. Returns the ids of its lines in the trail; undefined when it did not have the bytes `from` any
-     * more.
+     * Replaces the bytes of an image. Returns the ids of its audit entries; undefined if it no longer had the bytes `from`.
      */
     replace: async (
       replacement: Replacement,
@@ -68,7 +67,7 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
       }
     },
 
-    /** A version is one no more; returns whether it was one. Its files are to be deleted. */
+    /** Discards a version; returns whether it existed. Its files are to be deleted. */
     discard: async (imageId: string, id: string, at: Date, entry: NewAuditEntry): Promise<boolean> => {
       const [{ rowsAffected }] = await db.batch([
         db
@@ -87,7 +86,7 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
         .from(images)
         .where(sql`${images.changedAt} IS NOT NULL AND NOT ${images.hidden}`),
 
-    /** Those of these public ids that are of versions. */
+    /** The subset of these public ids that belongs to versions. */
     findPublicIds: async (publicIds: readonly string[]): Promise<string[]> =>
       (
         await db
@@ -99,11 +98,11 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
     /** How many versions have files on the image host, which counts them as images. */
     count: (): Promise<number> => db.$count(imageVersions),
 
-    /** Versions that were discarded before a moment. */
+    /** Versions that were discarded before a given time. */
     findDiscarded: (before: Date): Promise<ImageVersionRow[]> =>
       db.select().from(imageVersions).where(lt(imageVersions.discardedAt, before)),
 
-    /** The files of a discarded version are gone. */
+    /** Removes a discarded version whose files are deleted. */
     delete: async (id: string): Promise<void> => {
       await db
         .delete(imageVersions)
@@ -112,7 +111,7 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
   };
 }
 
-/** What an image is given in place of what it has. */
+/** The new content of an image. */
 type NewBytes = {
   from: Pick<ImageRow, 'publicId' | 'version'>;
   to: StoredImage;

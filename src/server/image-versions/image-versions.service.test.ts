@@ -20,7 +20,7 @@ const draw = (background: string, width = 320) =>
     .png()
     .toBuffer();
 
-/** Acme with the images one and two, imported from a folder and stored for real; its clock is turned by hand. */
+/** Acme with the images one and two, imported from a folder into a real image host; the test moves the clock. */
 async function open() {
   const [dataDir, root] = [await aFolder(), await aFolder()];
   const imageHost = localImageHost({ mediaDir: join(dataDir, 'media'), secret: 'secret' });
@@ -77,7 +77,7 @@ test('an import keeps what a changed file replaces as a version with its dates, 
   await importAll({ keepsVersions: false });
   expect((await details()).versions).toHaveLength(1);
   expect(await rows()).toHaveLength(2);
-  // Files that no open page shows any more go with the next import; a check deletes no version's.
+  // The next import deletes files that no open page shows any more; a check never deletes a version's.
   const [kept, unkept] = (await rows()).map(({ publicId }) => publicId);
   clock.now = new Date(clock.now.getTime() + DAY_MS + 1);
   await importAll();
@@ -92,7 +92,7 @@ test('an admin replaces an image; taking that back brings the former bytes and l
   const replaced = await row();
   expect(replaced).toMatchObject({ width: 400, changedAt: clock.now, importedHash: first.contentHash });
   expect((await details()).versions).toHaveLength(1);
-  // The folder has the old file still, and its time is another one.
+  // The folder still has the old file, with another time.
   await put('one', await draw('#246'));
   expect(await importAll()).toMatchObject({ images: { changed: 0 } });
   expect(await row()).toMatchObject({ contentHash: replaced.contentHash });
@@ -148,7 +148,7 @@ test('an image keeps so many versions, the oldest goes; two admins replace it at
 test('versions are withheld with their image, and a takedown destroys and refuses all of them', async () => {
   const { app, db, importAll, put, row, first, replace, rows, imageHost } = await open();
   await replace(await draw('#abc'));
-  // What another image shows is not refused.
+  // Content that another image shows is not refused.
   await replace(await draw('#642'));
   await replace(await draw('#def'));
   const paths = (await rows()).map(({ publicId }) => `/${publicId}/320.webp`);
@@ -179,7 +179,7 @@ test('a takedown reaches versions of other images with the same bytes, and one v
   expect(await rows()).toHaveLength(2);
   const [older, newer] = await rows();
   await app.takedowns.takeDown(first.id, 'Rights', ADMIN);
-  // Two's first bytes stay, those of the image that was taken down do not.
+  // Two's first bytes stay, those of the image that was taken down are deleted.
   expect((await rows()).map(({ id }) => id)).toEqual([older?.id]);
   expect(newer && (await imageHost.has(newer))).toBe(false);
   await app.takedowns.takeDown(older ? imageHost.address(older) : '', 'Rights', ADMIN);

@@ -27,7 +27,7 @@ type Deps = {
 const versionGone = () =>
   new AppError('image-not-found', { detail: 'This version of the image is gone. Reload the page.' });
 
-/** How a replacement is made; `keepsOld`: what the image had becomes a version. */
+/** Options of a replacement; `keepsOld`: the previous content becomes a version. */
 type How = { keepsOld: boolean; changedAt: Date | null; action: string };
 
 const storedOf = (row: ImageVersionRow): StoredImage => ({
@@ -42,7 +42,7 @@ const storedOf = (row: ImageVersionRow): StoredImage => ({
   contentHash: row.contentHash,
 });
 
-/** Bytes of an image for the audit trail; `version`: the row that holds the earlier ones. */
+/** Bytes of an image for the audit trail; `version`: the row with the earlier ones. */
 const factsOf = ({ width, height, bytes, contentHash }: StoredImage, version?: string) => ({
   size: `${width} × ${height}`,
   bytes,
@@ -50,14 +50,14 @@ const factsOf = ({ width, height, bytes, contentHash }: StoredImage, version?: s
   ...(version && { version }),
 });
 
-/** The hash that an import has read last, where it is another than that of the image's bytes. */
+/** The hash that an import read last, if it differs from the hash of the image's bytes. */
 function importedHashOf(row: ImageRow, contentHash: string): string | null {
   if (row.sourceModifiedMs === 0) return null;
   const imported = row.importedHash ?? row.contentHash;
   return imported === contentHash ? null : imported;
 }
 
-/** Earlier versions of images: replaces what an image shows and keeps what it showed. */
+/** Earlier versions of images: replaces the content of an image and keeps the previous one. */
 export function imageVersionsService(deps: Deps) {
   const { repository, imageHost, gallery, now, log } = deps;
 
@@ -78,7 +78,7 @@ export function imageVersionsService(deps: Deps) {
     await deps.rebuild.request(reason);
   };
 
-  /** Deletes the files of a version and then its row; what fails is tried again by `sweep`. */
+  /** Deletes the files of a version and then its row; `sweep` retries failures. */
   const removeFiles = async ({ id, publicId }: ImageVersionRow): Promise<void> => {
     try {
       await imageHost.remove(publicId);
@@ -124,8 +124,8 @@ export function imageVersionsService(deps: Deps) {
     },
 
     /**
-     * Gives an image the bytes of another file. Throws `image-not-found`, `changed-since`, `validation-failed` for the file that it has,
-     * and what the image host throws. Returns the ids of its lines in the trail.
+     * Replaces an image's content by another file. Throws `image-not-found`, `changed-since`, `validation-failed` for its current
+     * file, and what the image host throws. Returns the ids of its audit entries.
      */
     replace: async (
       imageId: string,
@@ -143,14 +143,14 @@ export function imageVersionsService(deps: Deps) {
       return replaceWith(row, stored, { keepsOld, changedAt: now(), action: 'image.replaced' }, actor);
     },
 
-    /** Shows a version again; what the image shows now becomes one. Throws `image-not-found`, `changed-since`. */
+    /** Shows a version again; the current content becomes a version. Throws `image-not-found`, `changed-since`. */
     restore: async (imageId: string, id: string, actor: Actor): Promise<{ entries: number[] }> => {
       const [row, to] = [await existing(imageId), await version(imageId, id)];
       if (to.discardedAt) throw versionGone();
       return replaceWith(row, storedOf(to), { keepsOld: true, changedAt: now(), action: 'image.replaced' }, actor);
     },
 
-    /** Takes a replacement back: the former bytes are shown again, the others go. Throws `image-not-found` and `changed-since`. */
+    /** Reverts a replacement: the former content is shown again, the other is discarded. Throws `image-not-found` and `changed-since`. */
     revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const [was, left] = [before as ReturnType<typeof factsOf>, after as ReturnType<typeof factsOf>];
       const row = await existing(subjectId);
@@ -164,7 +164,7 @@ export function imageVersionsService(deps: Deps) {
       return 'The image shows its earlier file again.';
     },
 
-    /** Deletes a version for good, its files at once. Throws `image-not-found`. */
+    /** Deletes a version and its files permanently. Throws `image-not-found`. */
     remove: async (imageId: string, id: string, actor: Actor): Promise<void> => {
       const old = await version(imageId, id);
       const entry = {

@@ -3,19 +3,19 @@ import type { Db } from '#db/client.ts';
 import { VERSIONS_MAX } from '#shared/images/image-version.contract.ts';
 import type { StoredImage } from '../image-host/image-host.port.ts';
 
-/** An image's current bytes make room for others; `isKept`: as a version, else until no open page shows them. */
+/** Replaces an image's current content; `isKept`: as a version, otherwise its files stay until no open page shows them. */
 export type Replacement = {
   imageId: string;
-  /** Id of the version that the current bytes become. */
+  /** Id of the version that the current content becomes. */
   versionId: string;
-  /** The bytes to come. */
+  /** The new content. */
   contentHash: string;
   publicId: string;
   at: Date;
   isKept: boolean;
 };
 
-/** What an image showed, when it is given other bytes: statements that stand in front of the change in its `db.batch`. */
+/** Statements that record the previous content of an image; in a `db.batch` they precede the change. */
 export function replacedBytesRepository(db: Db) {
   const discardingOldest = (imageId: string, at: SQL | number) =>
     db.run(sql`UPDATE image_versions SET discarded_at = ${at} WHERE image_id = ${imageId} AND discarded_at IS NULL
@@ -24,8 +24,8 @@ export function replacedBytesRepository(db: Db) {
 
   return {
     /**
-     * What the image has becomes a version, and the oldest beyond `VERSIONS_MAX` are discarded. Bytes that come back are no version any
-     * more.
+     * The image's content becomes a version, and the oldest beyond `VERSIONS_MAX` are discarded. Restored content stops being a
+     * version.
      */
     replacing: ({ imageId, versionId, contentHash, publicId, at, isKept }: Replacement) => {
       const moment = at.getTime();
@@ -43,7 +43,7 @@ export function replacedBytesRepository(db: Db) {
       ];
     },
 
-    /** Bytes that were stored again, because others took their place on the image host, become a version. */
+    /** Content that was stored again, because it was replaced on the image host, becomes a version. */
     adding: (imageId: string, { id, stored }: { id: string; stored: StoredImage }) => [
       db.run(sql`INSERT INTO image_versions (id, image_id, public_id, version, format, width, height, bytes, widths, placeholder,
       content_hash, shown_from, replaced_at)

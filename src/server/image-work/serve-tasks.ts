@@ -1,7 +1,7 @@
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 
-/** What a process sends back for a task. */
+/** What a process returns for a task. */
 export type TaskAnswer<Result> =
   | { result: Result }
   | { refused: { code: ErrorCode; detail: string } }
@@ -16,7 +16,7 @@ async function answerTo<Task, Result>(task: Task, work: (task: Task) => Promise<
   }
 }
 
-/** The loop of a program that `workProcess` runs: answers each task, and ends with its parent. */
+/** The main loop of a `workProcess` program: handles each task, and ends with its parent. */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
   process.on('message', async (task) => process.send?.(await answerTo(task as Task, work)));
   process.on('disconnect', () => process.exit());

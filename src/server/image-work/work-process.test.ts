@@ -19,7 +19,7 @@ function aProcess(options: Partial<Parameters<typeof workProcess>[0]> = {}) {
   return opened;
 }
 
-/** Whether a process is there; signal 0 only asks. */
+/** Whether a process exists; signal 0 only checks. */
 const isAlive = (pid: string): boolean => {
   try {
     return process.kill(Number(pid), 0);
@@ -67,7 +67,7 @@ test('a task that hangs is ended with its process, in time', async () => {
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('a task that nobody waits for any more is ended with its process', async () => {
+test('an aborted task is ended with its process', async () => {
   const { run } = aProcess();
   const pid = await run('pid');
   const left = new AbortController();

@@ -5,25 +5,25 @@ import { yieldToServer } from '../yield-to-server.ts';
 import { processorTimeOf } from './processor-time.ts';
 import type { TaskAnswer } from './serve-tasks.ts';
 
-/** How often in ms the processor time of a task is looked at. */
+/** How often in ms the processor time of a task is checked. */
 const LOOK_MS = 1_000;
 
 type Options = {
-  /** Address of the program, which calls `serveTasks`. */
+  /** File URL of the program, which calls `serveTasks`. */
   program: string;
-  /** How long in ms a task may take. */
+  /** Timeout of a task in ms. */
   timeoutMs: number;
-  /** How much processor time in ms it may take, where the system tells (Linux): no measure of how busy the machine is. */
+  /** Limit of processor time in ms, if the system provides it (Linux): independent of the machine's load. */
   processorMs?: number;
-  /** Whether the server's answers come first; true unless told otherwise. */
+  /** Whether it runs at low priority, so that the server stays responsive; true by default. */
   lowPriority?: boolean;
   /** How long in ms the process waits for another task before it ends. */
   idleMs: number;
-  /** After so many tasks a new process takes over: for programs whose memory grows. */
+  /** After this many tasks, a new process is started: for programs whose memory grows. */
   tasksEach?: number;
 };
 
-/** A task that its process did not finish: it crashed, or took too long and was ended. */
+/** A task that its process did not finish: it crashed, or was killed at the time limit. */
 export class UnfinishedTask extends Error {
   readonly why: 'crashed' | 'late';
 
@@ -35,8 +35,8 @@ export class UnfinishedTask extends Error {
 }
 
 /**
- * Runs tasks one at a time in a process of its own, so that neither its threads nor its memory nor a crash are the server's. It is
- * started by the first task and ends when none comes. It has none of our settings, so nothing secret, in its environment.
+ * Runs tasks one at a time in a separate process, so that neither its threads nor its memory nor a crash affect the server. The
+ * first task starts it; without tasks it ends. Its environment has none of our configuration, so no secrets.
  */
 export function workProcess<Task, Result>({
   program,
@@ -60,14 +60,14 @@ export function workProcess<Task, Result>({
     const started = fork(fileURLToPath(program), [], {
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Freed pixels go back to the system.
+      // Returns freed pixels to the system.
       env: { MALLOC_ARENA_MAX: '1' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     if (lowPriority) yieldToServer(started.pid);
     started.unref();
     started.channel?.unref();
-    // What it ended of is reported to the task; without one nobody needs to know.
+    // The reason is reported to the task; without a task it doesn't matter.
     started.on('error', () => undefined);
     tasks = 0;
     started.once('exit', () => {
@@ -86,7 +86,7 @@ export function workProcess<Task, Result>({
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         end();
       };
-      /** The process is at work on something that nobody waits for. */
+      /** Ends a process that works on an abandoned task. */
       const giveUp = (reason: unknown) =>
         settle(() => {
           stop();
@@ -113,7 +113,7 @@ export function workProcess<Task, Result>({
 
   return {
     /**
-     * Returns what the program returns for a task. Rejects with the program's AppError, with `UnfinishedTask`, or with the signal's
+     * Returns the program's result for a task. Rejects with the program's AppError, with `UnfinishedTask`, or with the signal's
      * reason once it aborts; the next task then gets a new process. One task at a time.
      */
     run: async (task: Task, signal?: AbortSignal): Promise<Result> => {
@@ -130,14 +130,14 @@ export function workProcess<Task, Result>({
       if ('failed' in answer) throw new Error(answer.failed);
       return answer.result;
     },
-    /** Starts the process where there is none, so that the next task need not wait for it. */
+    /** Starts the process unless it runs, so that the next task need not wait for it. */
     prepare: (): void => {
       if (child) return;
       child = start();
       idle = setTimeout(stop, idleMs);
       idle.unref();
     },
-    /** Ends the process; a task that runs is rejected. */
+    /** Ends the process; rejects a running task. */
     stop,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { workQueue } from './work-queue.ts';
 
-/** A queue whose jobs end when they are told to; `begun` names those that have begun, in their order. */
+/** A queue whose jobs end when the test says so; `begun` names the started ones, in order. */
 function aQueue(limits: Partial<Parameters<typeof workQueue>[0]> = {}) {
   const queue = workQueue({ width: 1, perOwner: 2, total: 4, ...limits });
   const begun: string[] = [];
@@ -39,7 +39,7 @@ test('two of one owner never run at once: others go first', async () => {
   await expect.poll(() => begun).toEqual(['a1', 'b', 'a2']);
 });
 
-test('what is too much for one owner is 429 for them alone, what is too much for all is 503', async () => {
+test('the limit of one owner is 429 for them alone, the limit of all is 503', async () => {
   const { add, end } = aQueue();
   const first = add('a1', 'ann');
   add('a2', 'ann');

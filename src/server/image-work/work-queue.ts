@@ -1,19 +1,20 @@
 import { AppError } from '#shared/http/app-error.ts';
 
-/** Seconds after which a queue that is full may have room. */
+/** `Retry-After` in seconds for a full queue. */
 const RETRY_AFTER_S = 10;
 
-/** Limits of a queue: how many run at once, how many may wait or run for one person, and for all. */
+/** Limits of a queue: how many run at once, how many may be queued or running per person, and in total. */
 export type QueueLimits = { width: number; perOwner: number; total: number };
 
-/** Whose work it is, and when nobody waits for it any more. */
+/** The owner of a job, and a signal that aborts when they no longer wait. */
 export type WorkFor = { owner?: string | undefined; signal?: AbortSignal | undefined };
 
 type Job = WorkFor & { start: () => void };
 
 /**
- * Runs work in its order, at most `width` at once and one per owner. Rejects with `too-many-requests` when the owner has `perOwner`
- * jobs here, with `server-exhausted` when all have `total`, and with the signal's reason when it aborts before the work begins.
+ * Runs jobs in order, at most `width` at once and one per owner. Rejects with `too-many-requests` if the owner has
+ * `perOwner` jobs, with `server-exhausted` if there are `total`, and with the signal's reason if it aborts before the job
+ * starts.
  */
 export function workQueue({ width, perOwner, total }: QueueLimits) {
   const waiting: Job[] = [];

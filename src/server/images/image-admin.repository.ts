@@ -13,7 +13,7 @@ import { moveImagesRepository } from './move-images.repository.ts';
 /** A row of the index with its tags, in order. */
 export type TaggedRow = { row: ImageRow; tags: readonly string[] };
 
-/** What a bulk edit writes; fields that are left out stay as they are. */
+/** Changes of a bulk edit; missing fields are not changed. */
 export type ImageWrite = {
   addTags?: readonly string[] | undefined;
   removeTags?: readonly string[] | undefined;
@@ -25,7 +25,7 @@ export type ImageWrite = {
   folder?: string | undefined;
 } & { [Field in keyof ImageDetails]?: ImageDetails[Field] | undefined };
 
-/** The bits of the fields that an edit changes. */
+/** Flags of the fields that an edit changes. */
 function editedBits({ addTags, removeTags, ...write }: ImageWrite): number {
   const fields = Object.keys(EDITED) as (keyof typeof EDITED)[];
   const isEdited = (field: (typeof fields)[number]) =>
@@ -33,7 +33,7 @@ function editedBits({ addTags, removeTags, ...write }: ImageWrite): number {
   return fields.filter(isEdited).reduce((bits, field) => bits | EDITED[field], 0);
 }
 
-/** The image index as admins edit it. */
+/** The image index for admins. */
 export function imageAdminRepository(db: Db, audit: AuditRepository) {
   const withTags = async (rows: ImageRow[]): Promise<TaggedRow[]> => {
     const ids = rows.map(({ id }) => id);
@@ -60,12 +60,12 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
     db.run(sql`DELETE FROM ${imageTags} WHERE image_id IN ${listed(ids)}
       AND tag_id IN (SELECT id FROM tags WHERE name IN ${listed(names)})`);
 
-  /** Shown images that appear in no tab; a company's logo in its folder is meant for none. */
+  /** Shown images that appear in no tab; a company's logo in its folder is not meant for one. */
   const untagged = sql`NOT ${images.hidden} AND ${images.folder} <> ${TEST_UPLOADS_FOLDER} AND ${images.publicId} NOT LIKE '%/logo'
     AND NOT EXISTS (SELECT 1 FROM ${imageTags} WHERE ${imageTags.imageId} = ${images.id})`;
 
   return {
-    /** Images by row number, in the order given; those that are gone are missing. */
+    /** Images by row number, in the given order; those that are gone are missing. */
     findByNumbers: async (numbers: readonly number[]): Promise<TaggedRow[]> => {
       const rows = await db
         .select()
@@ -75,12 +75,12 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
       return numbers.flatMap((number) => byNumber.get(number) ?? []);
     },
 
-    /** Who has uploaded images, by what the audit trail knows. */
+    /** Who has uploaded images, according to the audit trail. */
     findUploaders: (): Promise<{ id: string; email: string }[]> =>
       db.all(sql`SELECT actor_id AS id, max(actor_email) AS email FROM ${auditEntries}
         WHERE action = 'image.upload' AND actor_id IS NOT NULL GROUP BY actor_id ORDER BY email`),
 
-    /** How many shown images have no tag, of all folders or of these. */
+    /** How many shown images have no tag, in all folders or in these. */
     countUntagged: async (folders?: readonly string[]): Promise<number> => {
       const [row] = await db
         .select({ count: sql<number>`count(*)` })
@@ -97,11 +97,11 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
           .where(sql`${images.id} IN ${listed(ids)}`),
       ),
 
-    /** The image whose public id is a part of this address, whatever rendition it is. */
+    /** The image of an address, in any rendition, by its public id. */
     findByAddress: async (address: string): Promise<ImageRow | undefined> =>
       db.select().from(images).where(isFileAt(address)).limit(1).get(),
 
-    /** Every folder of the index with its number of images, all and hidden ones. */
+    /** Every folder of the index with its number of images, total and hidden. */
     findFolders: (): Promise<{ folder: string; images: number; hidden: number }[]> =>
       db
         .select({
@@ -113,7 +113,7 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
         .groupBy(images.folder)
         .orderBy(asc(images.folder)),
 
-    /** Changes images in one transaction, with the lines of the trail; returns their ids. */
+    /** Changes images in one transaction, with the audit entries; returns their ids. */
     update: async (ids: readonly string[], write: ImageWrite, entries: readonly NewAuditEntry[]): Promise<number[]> => {
       const { folder, addTags, removeTags, ...fields } = write;
       const [, ...results] = await db.batch([

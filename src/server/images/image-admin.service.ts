@@ -22,7 +22,7 @@ import type { ImageFinder } from './image-finder.ts';
 import { imageState } from './image-state.ts';
 import { visibilityOf } from './visibility.ts';
 
-/** Images of one line of the audit trail: each is told as it was before. */
+/** Images of one audit entry, which records each as it was before. */
 export const IMAGES_PER_ENTRY = 500;
 
 type FolderRow = { folder: string; images: number; hidden: number };
@@ -36,7 +36,7 @@ const toAdminFolder = (row: FolderRow, match: FolderMatch<CompanyRow>): AdminFol
   remedy: folderRemedy(row.folder, match),
 });
 
-/** Where images of a company go: its own folder, else the one that the rule gives it, else one named like its slug. */
+/** Folder of a company's images: its own, else the one that matches by rule, else one named like its slug. */
 const uploadFolderOf = (company: CompanyRow, matched: readonly string[]): string =>
   company.cloudinaryFolder ?? matched[0] ?? company.slug;
 
@@ -57,15 +57,15 @@ const images = (count: number) => (count === 1 ? '1 image' : `${count} images`);
 /** The Images page: every image of the index, as admins edit it. Every change is audited and requests a rebuild. */
 export function imageAdminService(deps: {
   repository: ImageAdminRepository;
-  /** Row numbers of the images that match. */
+  /** Row numbers of the matching images. */
   find: ImageFinder;
   companies: Pick<CompaniesRepository, 'findAll' | 'findById'>;
   gallery: GalleryService;
   address: ImageAddress;
   rebuild: Rebuild;
-  /** Resolves tag names to the tags that they stand for. */
+  /** Resolves tag names to current tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
-  /** A new order in which images that belong together stay together. */
+  /** A new order that keeps related images together. */
   keepTogether: (before: readonly string[], after: readonly string[]) => Promise<string[]>;
 }) {
   const { repository, companies, gallery, rebuild } = deps;
@@ -96,7 +96,7 @@ export function imageAdminService(deps: {
     return found;
   };
 
-  /** The images of an edit as they are. Throws `matches-changed` where other images match than were confirmed. */
+  /** The current images of an edit. Throws `matches-changed` if other images match than were confirmed. */
   const imagesOf = async ({ ids, matching, count }: Pick<ImageChanges, 'ids' | 'matching' | 'count'>) => {
     if (!matching) return existing(ids ?? []);
     const numbers = await deps.find(matching, 'newest');
@@ -115,7 +115,7 @@ export function imageAdminService(deps: {
   };
 
   return {
-    /** Images of all companies that match, hidden ones included. Throws `company-not-found`. */
+    /** Matching images of all companies, including hidden ones. Throws `company-not-found`. */
     list: async (filter: ImageFilter, order: 'place' | 'newest' = 'newest') => {
       const numbers = await deps.find(filter, order);
       const toImage = ({ row, tags }: TaggedRow): AdminImage => toAdminImage(row, tags, deps.address);
@@ -127,7 +127,7 @@ export function imageAdminService(deps: {
       };
     },
 
-    /** Every company with its number of images, every folder with its company; a remedy where something is missing. */
+    /** Every company with its number of images, every folder with its company, and a remedy if something is missing. */
     folders: async (): Promise<AdminFolders> => {
       const [all, rows, untagged, uploaders] = await Promise.all([
         companies.findAll(),
@@ -144,8 +144,8 @@ export function imageAdminService(deps: {
     },
 
     /**
-     * Changes one or many images in one transaction. Throws `image-not-found` when one of them is gone, `matches-changed`, and
-     * `company-not-found`. Returns the ids of its lines in the trail.
+     * Changes one or many images in one transaction. Throws `image-not-found` if one of them is gone, `matches-changed`, and
+     * `company-not-found`. Returns the ids of its audit entries.
      */
     update: async ({ changes, ...which }: ImageChanges, actor: Actor): Promise<{ entries: number[] }> => {
       const before = await imagesOf(which);

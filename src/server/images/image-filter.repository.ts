@@ -12,11 +12,11 @@ import { needsOf, type Synonyms } from '#shared/search/synonyms.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 
-/** What a filter's names stand for. */
+/** The resolved names of a filter. */
 export type FilterNames = {
-  /** Folders of the companies that the filter names; undefined when it names none. */
+  /** Folders of the companies in the filter; undefined if it names none. */
   folders: readonly string[] | undefined;
-  /** Folders of companies whose licence is stated: it is the default of their images. */
+  /** Folders of companies with a licence, which is the default of their images. */
   licensedFolders: readonly string[];
   tags: readonly { id: number; name: string }[];
   /** Companies' names with their folders. */
@@ -24,7 +24,7 @@ export type FilterNames = {
   synonyms: Synonyms;
 };
 
-/** Whether an address leads to an image's file, in whatever rendition; `publicId`: of an earlier version, say. */
+/** Whether an address belongs to a file of the image, in any rendition; `publicId`: of an earlier version, for example. */
 export const isFileAt = (address: string, publicId: SQLWrapper = images.publicId): SQL =>
   sql`(instr(${address}, '/' || ${publicId} || '/') > 0 OR instr(${address}, '/' || ${publicId} || '.') > 0)`;
 
@@ -33,7 +33,7 @@ const or = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` OR `
 
 const hasText = (searched: string): SQL => {
   const pattern = `%${searched.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  // Column by column: putting them together first takes three times as long.
+  // Column by column: concatenating them first takes three times as long.
   return or(
     [images.originalName, images.sourceName, images.author].map((text) => sql`${text} LIKE ${pattern} ESCAPE '\\'`),
   );
@@ -54,7 +54,7 @@ function hasTerm(term: Term, { tags, companies }: FilterNames): SQL {
   ]);
 }
 
-/** Words, a file name, an id, or an address. */
+/** A search by words, a file name, an id, or an address. */
 function matchesText(text: string, names: FilterNames): SQL[] {
   const asked = text.trim();
   if (asked === '') return [];
@@ -72,7 +72,7 @@ function matchesText(text: string, names: FilterNames): SQL[] {
   const asFile = asked.includes('/')
     ? [...new Set([asked, percentDecoded(asked)])].map((address) => isFileAt(address))
     : [];
-  // A file name that has all of it has each of its words.
+  // A file name that contains the whole text contains each of its words.
   const asText = asWords.length > 0 && needs.length > 0 && excluded.length === 0 ? [] : [hasText(asked)];
   return [or([sql`${images.id} = ${asked}`, sql`${images.publicId} = ${asked}`, ...asText, ...asFile, ...asWords])];
 }
@@ -86,7 +86,7 @@ const LACKING: Record<'tags' | 'alt' | 'licence', (names: FilterNames) => SQL> =
     AND ${images.folder} NOT IN ${listed(licensedFolders)}`,
 };
 
-/** A filter as a condition. Test uploads are shown only when their folder is named; a logo lacks nothing. */
+/** A filter as a condition. Test uploads match only if their folder is named; a logo never counts as incomplete. */
 function conditionOf(filter: ImageFilter, names: FilterNames): SQL {
   const { q = '', folder, tag = [], theme, lacks = [], hidden, draft, addedSince, uploadedBy } = filter;
   const tagIdOf = new Map(names.tags.map(({ id, name }) => [name, id]));
@@ -134,7 +134,7 @@ export function imageFilterRepository(db: Db) {
     /** Every tag. */
     findTags: () => db.select().from(tags),
 
-    /** Groups of terms that find each other. */
+    /** Groups of synonyms. */
     findSynonyms: async (): Promise<string[][]> =>
       (await db.select({ terms: searchSynonyms.terms }).from(searchSynonyms)).map(({ terms }) => terms),
   };

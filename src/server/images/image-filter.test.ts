@@ -78,7 +78,7 @@ const FILTERS: [string, ImageFilter, string[]][] = [
   ['all but a word', { q: 'chart -severity' }, ['s1', 'a1']],
   ['an author', { q: 'ann' }, ['b1']],
   ['a file name', { q: 'wall 50%.PNG' }, ['a1']],
-  ['a file name where % stands for itself', { q: 'a%.png' }, []],
+  ['a file name with a literal %', { q: 'a%.png' }, []],
   ['an id', { q: ' b2 ' }, ['b2']],
   ['the address of an open image', { q: 'https://gallery.example/company/bolt?tag=chart&image=b2#screens' }, ['b2']],
   ['the address of a page', { q: '/image/a2' }, ['a2']],

@@ -11,17 +11,17 @@ import type { FilterNames, ImageFilterRepository } from './image-filter.reposito
 const ownerId = (match: FolderMatch<CompanyRow>): string | undefined =>
   'company' in match ? match.company.id : undefined;
 
-/** Finds the row numbers of the images that match a filter, hidden ones included. Throws `company-not-found`. */
+/** Finds the row numbers of the images that match a filter, including hidden ones. Throws `company-not-found`. */
 export function imageFinder(deps: {
   repository: ImageFilterRepository;
   companies: Pick<CompaniesRepository, 'findAll'>;
   findFolders: ImageAdminRepository['findFolders'];
-  /** Brings what was edited into the full-text index. */
+  /** Writes queued edits into the full-text index. */
   index: () => Promise<unknown>;
 }) {
   const { repository, companies } = deps;
 
-  /** Looks up what a filter names. Throws `company-not-found`. */
+  /** Resolves the names of a filter. Throws `company-not-found`. */
   const namesOf = async ({ company, q, lacks }: ImageFilter): Promise<FilterNames> => {
     const tags = await repository.findTags();
     if (!company && !q && !lacks?.includes('licence')) {
@@ -51,7 +51,7 @@ export function imageFinder(deps: {
 
   return async (filter: ImageFilter, order: 'place' | 'newest'): Promise<number[]> => {
     const names = await namesOf(filter);
-    // Words are looked up in the full-text index: what waits for it goes there first.
+    // Words are looked up in the full-text index, so it has to be current.
     if (filter.q) await deps.index();
     return repository.findNumbers(filter, names, order);
   };

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new image id: 12 URL-safe characters, random, so that it says nothing about the image and can't be counted through. */
+/** A new image id: 12 URL-safe random characters, so that it reveals nothing about the image and can't be enumerated. */
 export const newImageId = (): string => randomBytes(9).toString('base64url');

@@ -13,7 +13,7 @@ import { hasPlace } from '../search/place-set.ts';
 import { publicSet } from '../search/public-set.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 
-/** Public images whose pages a build makes, the first of the gallery's order; the others' are made on request. */
+/** Public images whose pages are built, the first in the gallery's order; the others are rendered on request. */
 export const PRERENDERED_MAX = 1_000;
 
 type Deps = {

@@ -6,7 +6,7 @@ import { addTags, isTagNamed } from '#db/tag-names.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { ImageRevert, ImageState } from './image-state.ts';
 
-/** The columns of a state, and its value for each in a JSON object `value`. */
+/** The columns of a state, and the SQL for each value in a JSON object `value`. */
 const COLUMNS: Record<Exclude<keyof ImageState, 'id' | 'tags'>, SQL> = {
   alt: sql`alt`,
   hidden: sql`hidden`,
@@ -43,12 +43,12 @@ const wanted = sql.join(
   sql`, `,
 );
 
-/** Statements that are part of a change. */
+/** Further statements of the same transaction. */
 type Statements = ReturnType<Db['run']>[];
 
-/** Brings images into given states, all of it or nothing. */
+/** Sets images to given states, all or none. */
 export function imageRevertsRepository(db: Db, audit: AuditRepository) {
-  /** Changes tags as pairs of an image and a name; earlier names lead to the tag. */
+  /** Changes tags as pairs of an image and a name; earlier names resolve to the tag. */
   const tagging = (pairs: readonly { id: string; name: string; position: number }[]) => {
     const rows = sql`json_each(${JSON.stringify(pairs.map((pair) => ({ ...pair, value: pair.name })))}) AS pair`;
     const name = sql`json_extract(pair.value, '$.name')`;
@@ -66,7 +66,7 @@ export function imageRevertsRepository(db: Db, audit: AuditRepository) {
       JOIN tags ON ${isTagNamed(sql`json_extract(pair.value, '$.name')`)})`);
 
   return {
-    /** Writes all of it in one transaction; returns the ids of its lines, undefined when an image was not as it was read any more. */
+    /** Writes everything in one transaction; returns the ids of its audit entries, undefined if an image has changed since it was read. */
     revert: async (
       reverts: readonly ImageRevert[],
       entries: readonly NewAuditEntry[],

@@ -11,12 +11,12 @@ import { IMAGES_PER_ENTRY } from './image-admin.service.ts';
 import type { ImageRevertsRepository } from './image-reverts.repository.ts';
 import { imageState, type KeptState, revertOf, stateAfter } from './image-state.ts';
 
-/** How often a revert is tried again when others keep saving in between. */
+/** How often a revert is retried while others keep saving. */
 const ATTEMPTS = 5;
 
 const fileName = ({ row }: TaggedRow): string => row.originalName || row.sourceName;
 
-/** What entries of edits of images hold: each image before and after. */
+/** Content of audit entries about image edits: each image before and after. */
 function editsOf(entries: readonly RevertedEntry[]): { before: KeptState; after: KeptState }[] {
   return entries.flatMap((entry) => {
     const before = entry.before as KeptState[];
@@ -27,7 +27,7 @@ function editsOf(entries: readonly RevertedEntry[]): { before: KeptState; after:
   });
 }
 
-/** Takes edits of images back. Images that are gone since are left out. */
+/** Reverts edits of images. Images that are gone are left out. */
 export function imageRevertsService(deps: {
   repository: ImageRevertsRepository;
   rows: Pick<ImageAdminRepository, 'findByIds' | 'updateOrder'>;
@@ -53,7 +53,7 @@ export function imageRevertsService(deps: {
     return byId;
   };
 
-  /** What is to be written now. Throws `changed-since`. */
+  /** What has to be written. Throws `changed-since`. */
   const planned = async (edits: ReturnType<typeof editsOf>) => {
     const [byId, names] = await Promise.all([found(edits.map(({ before }) => before.id)), deps.tagNames()]);
     const tagOf = (tag: string) => names.find(tag) ?? tag;
@@ -70,7 +70,7 @@ export function imageRevertsService(deps: {
 
   return {
     /**
-     * Takes one edit of images back, all of it or nothing, together with what `alongside` takes back of these entries. Throws
+     * Reverts one edit of images, all or nothing, together with what `alongside` reverts of these entries. Throws
      * `changed-since` and `image-not-found`.
      */
     revert: async (
@@ -104,7 +104,7 @@ export function imageRevertsService(deps: {
       throw new AppError('changed-since');
     },
 
-    /** Takes a new order back. Throws `changed-since` when the images were ordered again since. */
+    /** Reverts a new order. Throws `changed-since` if the images were ordered again since. */
     revertOrder: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const byId = await found(before as string[]);
       const positionOf = (id: string) => byId.get(id)?.row.position ?? 0;

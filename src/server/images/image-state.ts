@@ -3,7 +3,7 @@ import type { Difference } from '#shared/audit/revert.contract.ts';
 import { fieldsToRevert } from '../audit/changed-since.ts';
 import type { ImageWrite, TaggedRow } from './image-admin.repository.ts';
 
-/** What an edit can change of an image, as the audit trail keeps it. */
+/** The editable part of an image, as the audit trail records it. */
 export type ImageState = ReturnType<typeof imageState>;
 
 /** An image for the audit trail. */
@@ -25,10 +25,10 @@ export const imageState = ({ row, tags }: TaggedRow) => ({
   tags,
 });
 
-/** A part of it, as older entries have it. */
+/** A subset, for older entries. */
 export type KeptState = Pick<ImageState, 'id' | 'tags'> & Partial<ImageState>;
 
-/** What an edit left of an image. */
+/** The state of an image after an edit. */
 export function stateAfter(before: KeptState, write: ImageWrite): KeptState {
   const { addTags = [], removeTags = [], publishAt, ...fields } = write;
   const kept = before.tags.filter((tag) => !removeTags.includes(tag));
@@ -41,7 +41,7 @@ export function stateAfter(before: KeptState, write: ImageWrite): KeptState {
   };
 }
 
-/** What a revert makes of an image: whole rows of scalars, tags to add and to remove. */
+/** The changes of a revert: scalar columns, tags to add and to remove. */
 export type ImageRevert = {
   now: ImageState;
   to: ImageState;
@@ -52,8 +52,8 @@ export type ImageRevert = {
 const EDITED_FIELDS = Object.entries(EDITED);
 
 /**
- * A draft is hidden, and nothing but a draft has a time to be published at. A time that has passed does not come back: it would
- * publish at once what was just reverted.
+ * A draft is hidden, and only a draft has a publication date. A date in the past is not restored: it would publish at once
+ * what was just reverted.
  */
 const consistent = (to: ImageState, now: Date): ImageState => ({
   ...to,
@@ -61,7 +61,7 @@ const consistent = (to: ImageState, now: Date): ImageState => ({
   publishAt: to.draft && to.publishAt && Date.parse(to.publishAt) > now.getTime() ? to.publishAt : null,
 });
 
-/** The bits of an image's fields that it had before, for the fields that go back. */
+/** The earlier flags of the fields that are reverted. */
 const editedBits = (now: ImageState, before: KeptState, fields: readonly string[]): number =>
   EDITED_FIELDS.filter(([field]) => fields.includes(field)).reduce(
     (bits, [, bit]) => (bits & ~bit) | ((before.edited ?? now.edited) & bit),
@@ -69,8 +69,8 @@ const editedBits = (now: ImageState, before: KeptState, fields: readonly string[
   );
 
 /**
- * Takes an edit of an image back: fields that it changed, tags that it added or removed. `tagOf` knows what a tag is called now.
- * Undefined when nothing is left of the edit. `at`: the moment of the revert.
+ * Reverts an edit of an image: fields that it changed, tags that it added or removed. `tagOf` resolves a name to the current
+ * tag. Undefined if nothing of the edit remains. `at`: the time of the revert.
  */
 export function revertOf(
   { before, after, now, name, at }: { before: KeptState; after: KeptState; now: ImageState; name: string; at: Date },

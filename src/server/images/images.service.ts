@@ -10,7 +10,7 @@ import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
 import { companyPlaces, type TagCount, tagCounts, tagPlaces } from '../gallery/listed-places.ts';
 
-/** A list cut for its viewer and read in parts; `total` is how long it is in full. */
+/** A list cut for its viewer and read in parts; `total` is its full length. */
 export type ReadList<T> = { length: number; total: number; read: (from: number, to: number) => Promise<readonly T[]> };
 
 /** Lists of images, as many as a viewer may see. */
@@ -67,12 +67,12 @@ export function imagesService(gallery: GalleryService, items: GalleryItems, prev
       const { index, places } = await ofCompany(slug);
       return tagCounts(index, places);
     },
-    /** What pages and pre-rendered JSON hold of a tag's list. */
+    /** Content of pages and pre-rendered JSON for a tag's list. */
     previewOfTag: async (tag: string): Promise<GalleryPreview> => {
       const index = await gallery.index();
       return previewOf(index, tagPlaces(index, tag), PREVIEW.homeImages);
     },
-    /** What a company's page holds of its images. Throws `company-not-found`. */
+    /** Images for a company's page. Throws `company-not-found`. */
     previewOfCompany: async (slug: string): Promise<GalleryPreview> => {
       const { index, places } = await ofCompany(slug);
       return previewOf(index, places, PREVIEW.companyImages);

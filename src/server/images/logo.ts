@@ -1,2 +1,2 @@
-/** A picture that its owner has called "logo" in a folder of the image host; what we store ourselves has no such name. */
+/** Matches an image named "logo" in a folder of the image host; images that we store have no such names. */
 export const isLogo = ({ publicId }: { publicId: string }): boolean => /\/logo$/i.test(publicId);

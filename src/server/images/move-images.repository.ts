@@ -3,11 +3,11 @@ import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 
-/** How images get into another folder. */
+/** Moves images to another folder. */
 export const moveImagesRepository = (db: Db) => ({
   /**
-   * A statement for `db.batch`: into a folder, behind the images there. The id in front of the source name keeps it apart from
-   * every file that is imported into that folder, now or later; an import still finds the image under its earlier place.
+   * A statement for `db.batch`: moves images to a folder, after those in it. The id before the source name keeps it distinct
+   * from every file that is imported into that folder later; an import still finds the image by its earlier path.
    */
   moving: (ids: readonly string[], folder: string) =>
     db.run(sql`UPDATE ${images} SET

@@ -1,7 +1,7 @@
 import type { ImageChanges } from '#shared/images/image-admin.contract.ts';
 import type { ImageWrite } from './image-admin.repository.ts';
 
-/** The columns that say whether an image shows: a draft is hidden as well, so that every gate has one thing to look at. */
+/** The columns of an image's visibility: a draft is hidden as well, so that every check looks at one column. */
 export function visibilityOf({
   hidden,
   draft,

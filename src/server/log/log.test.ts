@@ -3,7 +3,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { keptLog } from '#tests/setup/kept-log.ts';
 import { logTo, requestContext } from './log.ts';
 
-/** What pino writes, as it would reach a terminal. */
+/** What pino writes to a terminal. */
 function written(write: (log: ReturnType<typeof logTo>) => void): string {
   let text = '';
   write(logTo({ write: (line) => (text += line) }, 'info'));
@@ -39,7 +39,7 @@ test('an error is logged in fixed fields: no payload, no parameters of a query, 
   expect(err.cause.cause.message).toBe(refused.message);
 });
 
-test('what is written while a request is answered names it', async () => {
+test('lines that are written during a request name it', async () => {
   const { log, logged } = keptLog();
   await requestContext.run({ id: 'r1' }, async () => {
     await Promise.resolve();

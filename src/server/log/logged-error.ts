@@ -2,13 +2,13 @@ import { errorCode } from '#db/error-code.ts';
 
 /** Longest message kept of an error, in characters. */
 const MESSAGE_MAX = 1_000;
-/** Errors kept of a chain of causes. */
+/** Errors of a chain of causes that are logged. */
 const DEPTH_MAX = 4;
 
-/** What the log holds of an error: nothing beyond these fields. */
+/** The logged fields of an error; nothing beyond these. */
 export type LoggedError = { type: string; message: string; code?: string; stack: string[]; cause?: LoggedError };
 
-/** Drizzle writes a query's parameters into its message: addresses, tokens' hashes, texts. The query alone is enough. */
+/** Drizzle writes a query's parameters into its message: addresses, hashes of tokens, texts. The query alone is enough. */
 const messageOf = (error: Error): string =>
   ('query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message).slice(
     0,

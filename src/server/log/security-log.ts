@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** What the security log tells of. */
+/** Events of the security log. */
 type SecurityEventName =
   | 'sign-in'
   | 'sign-out'
@@ -12,19 +12,19 @@ type SecurityEventName =
   | 'data-exported'
   | 'sessions-ended';
 
-/** An event as the security log has it: ids, codes and paths, no names, addresses or texts of the person. */
+/** An event as logged: ids, codes and paths, without names, addresses or texts of the person. */
 export type SecurityEvent = {
   event: SecurityEventName;
   outcome: 'success' | 'failure';
-  /** Who acts; undefined where nobody is known. */
+  /** The actor; undefined if unknown. */
   userId?: string | undefined;
-  /** Whom it is about, where that is someone else. */
+  /** The affected person, if it is someone else. */
   subjectId?: string | undefined;
   /** A code. */
   reason?: string | undefined;
-  /** The role given. */
+  /** The new role. */
   role?: string | undefined;
-  /** The path refused, percent-encoded, without its query. */
+  /** The refused path, percent-encoded, without its query. */
   path?: string | undefined;
 };
 

@@ -11,7 +11,7 @@ const automaticSchema = z.object({ reason: z.string().nullable(), until: z.iso.d
 
 /** Maintenance as an admin switched it on. */
 export type ManualMaintenance = z.infer<typeof manualSchema>;
-/** Maintenance as it switched itself on; over when `until` has passed. */
+/** Maintenance that was switched on automatically; over when `until` has passed. */
 export type AutomaticMaintenance = z.infer<typeof automaticSchema>;
 
 /** The two maintenance rows of the settings table; all server processes read them. */
@@ -24,7 +24,7 @@ export function maintenanceRepository(db: Db, settings: SettingsRepository, audi
         automatic: automaticSchema.safeParse(automatic).data ?? null,
       };
     },
-    /** Writes or removes the manual row together with its line of the trail; removing it ends an automatic one as well. */
+    /** Writes or removes the manual row with its audit entry; removing it ends an automatic one as well. */
     updateManual: async (manual: ManualMaintenance | null, entry: NewAuditEntry): Promise<void> => {
       if (manual) await db.batch([settings.upsert(MANUAL_KEY, manual), audit.insertIfChanged(entry)]);
       else

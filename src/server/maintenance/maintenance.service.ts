@@ -4,7 +4,7 @@ import type { Actor } from '../audit/actor.ts';
 import type { MaintenanceRepository } from './maintenance.repository.ts';
 import type { NoticesRepository } from './notices.repository.ts';
 
-/** Maintenance mode: switched on by an admin, planned as a notice, or on by itself while the image host limits us. */
+/** Maintenance mode: switched on by an admin, planned as a notice, or automatic while the image host limits us. */
 export function maintenanceService({
   repository,
   notices,
@@ -21,7 +21,7 @@ export function maintenanceService({
     estimatedResolution,
   });
 
-  /** What visitors are told (spec 3). Without a reason the banner has its default text. */
+  /** What visitors see (spec 3). Without a reason the banner has its default text. */
   const status = async (): Promise<MaintenanceStatus> => {
     const [{ manual, automatic }, shown] = await Promise.all([repository.find(), notices.findShown(now())]);
     if (manual) return maintenance(manual.reason, null);
@@ -42,7 +42,7 @@ export function maintenanceService({
   return {
     status,
 
-    /** Switches maintenance on or off, off ending an automatic one too; returns a sentence for the toast. */
+    /** Switches maintenance on or off, which also ends an automatic one; returns a sentence for the toast. */
     set: async ({ enabled, reason }: MaintenanceToggle, actor: Actor): Promise<{ message: string }> => {
       const before = await status();
       const manual = enabled ? { reason: reason || DEFAULT_MAINTENANCE_REASON } : null;
@@ -63,7 +63,7 @@ export function maintenanceService({
     },
 
     /**
-     * The image host limits us: the banner shows until then and goes away by itself. A later end replaces an earlier one,
+     * The image host limits us: the banner is shown until then and disappears by itself. A later end replaces an earlier one,
      * an earlier end changes nothing. `reason` null: the banner's default text.
      */
     enterAutomatic: async ({ reason = null, until }: { reason?: string | null; until: Date }): Promise<void> => {
@@ -72,7 +72,7 @@ export function maintenanceService({
       await repository.updateAutomatic({ reason, until: until.toISOString() });
     },
 
-    /** The image host is back before its time: an automatic banner goes, an admin's stays. */
+    /** The image host recovered early: removes an automatic banner, but not an admin's. */
     leaveAutomatic: (): Promise<void> => repository.deleteAutomatic(),
   };
 }

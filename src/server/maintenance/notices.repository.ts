@@ -8,10 +8,10 @@ export type NoticeRow = typeof notices.$inferSelect;
 
 const isShown = (now: Date) => and(lte(notices.startsAt, now), or(isNull(notices.endsAt), gt(notices.endsAt, now)));
 
-/** Notices in the database; every write carries its line of the audit trail. */
+/** Notices in the database; every write adds its audit entry. */
 export function noticesRepository(db: Db, audit: AuditRepository) {
   return {
-    /** Those that visitors see at this moment, the latest first. */
+    /** The currently visible notices, latest first. */
     findShown: (now: Date): Promise<NoticeRow[]> =>
       db.select().from(notices).where(isShown(now)).orderBy(desc(notices.startsAt), desc(notices.id)),
 
@@ -23,7 +23,7 @@ export function noticesRepository(db: Db, audit: AuditRepository) {
       return row;
     },
 
-    /** Returns whether it was there. */
+    /** Returns whether it existed. */
     delete: async (id: number, entry: NewAuditEntry): Promise<boolean> => {
       const [rows] = await db.batch([
         db.delete(notices).where(eq(notices.id, id)).returning({ id: notices.id }),
@@ -32,7 +32,7 @@ export function noticesRepository(db: Db, audit: AuditRepository) {
       return rows.length > 0;
     },
 
-    /** Ends the maintenance that visitors see at this moment. */
+    /** Ends the currently visible maintenance. */
     endMaintenance: async (now: Date): Promise<void> => {
       await db
         .update(notices)

@@ -17,10 +17,10 @@ export function noticesService({ repository, now }: { repository: NoticesReposit
   });
 
   return {
-    /** All notices, the latest first. */
+    /** All notices, latest first. */
     list: async (): Promise<Notice[]> => (await repository.findAll()).map(toNotice),
 
-    /** Throws `validation-failed` for one that is over already. */
+    /** Throws `validation-failed` if it has ended already. */
     create: async ({ kind, text, startsAt = now(), endsAt = null }: NewNotice, actor: Actor): Promise<Notice> => {
       if (endsAt && endsAt <= now()) {
         throw new AppError('validation-failed', { errors: { endsAt: 'This is in the past.' } });

@@ -1,12 +1,12 @@
 import { EDGE_GRID } from '../reading/layout-features.ts';
 
-/** Parts of an image's sides that may be cut off (left, top, right, bottom), in hundredths. */
+/** How much of an image's sides may be cropped (left, top, right, bottom), in hundredths. */
 type Cut = readonly [left: number, top: number, right: number, bottom: number];
-/** How much of its sides one image lacks, and how well both fit then: `plain` as they are, `best` with the best cut; -1 to 1. */
+/** How much of its sides one image lacks, and how well both match then: `plain` uncropped, `best` with the best crop; -1 to 1. */
 export type Fit = { plain: number; best: number };
 
 const CELLS = EDGE_GRID * EDGE_GRID;
-/** Most that is tried to be cut off a side, and cuts to begin with: every way to lose 3 % is near one of them. */
+/** The largest crop of a side that is tried, and crops to start from: every way to lose 3 % is near one of them. */
 const MOST = 6;
 const STARTS: readonly Cut[] = [
   [3, 3, 3, 3],
@@ -14,12 +14,12 @@ const STARTS: readonly Cut[] = [
   [3, 0, 3, 0],
 ];
 const STEPS = [3, 1];
-/** Images that fit less well than this as they are don't fit without their sides. */
+/** Images that match less than this uncropped don't match cropped. */
 const LEAST_PLAIN = 0.3;
-/** Less is no improvement. */
+/** A smaller difference is no improvement. */
 const LEAST_GAIN = 1e-4;
 
-/** How alike two grids are in place: the correlation of their cells. */
+/** How similar two grids are: the correlation of their cells. */
 function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let [sumA, sumB] = [0, 0];
   for (let at = 0; at < CELLS; at += 1) {
@@ -34,7 +34,7 @@ function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
     ownA += x * x;
     ownB += y * y;
   }
-  // A plain picture is like none: it has no edges to compare.
+  // A blank image matches none: it has no edges to compare.
   return ownA === 0 || ownB === 0 ? 0 : both / Math.sqrt(ownA * ownB);
 }
 
@@ -60,7 +60,7 @@ function weightsOf(before: number, after: number): Weights {
   return made;
 }
 
-/** The grid of the same image with its sides cut off. */
+/** The grid of the same image with its sides cropped. */
 function cropped(grid: ArrayLike<number>, [left, top, right, bottom]: Cut): Float32Array {
   const [across, down] = [weightsOf(left, right), weightsOf(top, bottom)];
   const rows = new Float32Array(CELLS);
@@ -88,7 +88,7 @@ const moved = (cut: Cut, side: number, by: number): Cut => {
   return next;
 };
 
-/** The best fit of a grid, with its sides cut off, to another one; `plain` is how they fit as they are. */
+/** The best match of a cropped grid with another one; `plain` is the match of the uncropped one. */
 function bestCut(grid: Uint8Array, other: Uint8Array, plain: number): number {
   let [best, at] = [plain, [0, 0, 0, 0] as Cut];
   const attempt = (cut: Cut): boolean => {
@@ -110,7 +110,7 @@ function bestCut(grid: Uint8Array, other: Uint8Array, plain: number): number {
   return best;
 }
 
-/** How well two images fit on each other by their edges, when either may have lost a little at its sides; about 2 ms. */
+/** How well two images match by their edges, if either may be slightly cropped; about 2 ms. */
 export function fitOf(a: Uint8Array, b: Uint8Array): Fit {
   const plain = correlation(a, b);
   if (plain < LEAST_PLAIN) return { plain, best: plain };

@@ -1,9 +1,9 @@
-/** Two images, and how like they are: 1 for the same bytes. */
+/** Two images, and their similarity: 1 for the same bytes. */
 export type Link = { first: string; second: string; likeness: number; exact: boolean };
-/** Images that may be one. */
+/** Images that may be the same. */
 export type DuplicateGroup = { ids: string[]; likeness: number; reason: 'exact' | 'near' };
 
-/** Copies of more images than this are linked in a row and not each with each. */
+/** With more copies than this, each is linked to the next instead of to every other. */
 const EACH_WITH_EACH = 30;
 
 /** Links between images of the same bytes, given in order of their hash. */
@@ -19,7 +19,7 @@ export function exactLinks(rows: readonly { id: string; hash: string }[]): Link[
 
 const pairKey = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-/** Groups of linked images without the links that were rejected, exact copies first. */
+/** Groups of linked images without the rejected links, exact copies first. */
 export function duplicateGroups(
   links: readonly Link[],
   rejected: readonly { first: string; second: string }[],

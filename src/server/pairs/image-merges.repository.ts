@@ -5,7 +5,7 @@ import { listed } from '#db/listed.ts';
 import { imageRedirects } from '#db/schema/similar.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 
-/** Where a merged image was in people's collections and in flows: moved to the kept one, or dropped where that one was already. */
+/** A merged image's places in collections and flows: moved to the kept image, or dropped if that was there already. */
 export type MergedSlots = {
   flows?: { moved: readonly string[]; dropped: readonly { flow: string; position: number; caption: string }[] };
   moved: readonly string[];
@@ -19,7 +19,7 @@ const flowsOf = (steps: readonly { flow: string; position: number; caption: stri
     .map(({ flow, position, caption }) => ({ flow, position, caption })),
 });
 
-/** What a merge of images does beside changing them: their addresses, people's collections and flows lead to the kept one. */
+/** Side effects of a merge of images: their addresses, collections and flows are redirected to the kept one. */
 export function imageMergesRepository(db: Db) {
   const takeOver = (keep: string, other: string) => [
     db.run(sql`UPDATE collection_items SET note_version = collection_items.note_version + 1,
@@ -67,7 +67,7 @@ export function imageMergesRepository(db: Db) {
     );
 
   return {
-    /** Where images are in collections and flows that `keep` is in as well, and in others. */
+    /** Places of images in collections and flows, by whether `keep` is in them as well. */
     findSlots: async (keep: string, others: readonly string[]): Promise<Map<string, MergedSlots>> => {
       const rows = await db.all<{
         image: string;
@@ -98,7 +98,7 @@ export function imageMergesRepository(db: Db) {
       );
     },
 
-    /** Statements that lead the addresses and slots of images to the kept one. */
+    /** Statements that redirect the addresses and places of images to the kept one. */
     merging: (keep: string, others: readonly string[]) => [
       db.run(abortWhen(sql`'gone'`, sql`WHERE NOT EXISTS (SELECT 1 FROM images WHERE id = ${keep})`)),
       db.run(sql`DELETE FROM image_redirects WHERE id = ${keep}`),
@@ -109,7 +109,7 @@ export function imageMergesRepository(db: Db) {
       ...others.flatMap((other) => takeOver(keep, other)),
     ],
 
-    /** Statements that take that back. */
+    /** Statements that undo that. */
     unmerging: (keep: string, slots: ReadonlyMap<string, MergedSlots>) => [
       db.run(sql`DELETE FROM image_redirects WHERE id IN ${listed([...slots.keys()])}`),
       ...[...slots].flatMap(([id, own]) => giveBack(keep, id, own)),
@@ -122,5 +122,5 @@ export function imageMergesRepository(db: Db) {
   };
 }
 
-/** What a merge of images does beside changing them. */
+/** Side effects of a merge of images. */
 export type ImageMergesRepository = ReturnType<typeof imageMergesRepository>;

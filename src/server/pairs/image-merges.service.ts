@@ -12,16 +12,16 @@ import type { ImageRevertsService } from '../images/image-reverts.service.ts';
 import { type ImageRevert, type ImageState, imageState } from '../images/image-state.ts';
 import type { ImageMergesRepository, MergedSlots } from './image-merges.repository.ts';
 
-/** How often a merge is tried again when others keep saving in between. */
+/** How often a merge is retried while others keep saving. */
 const ATTEMPTS = 5;
-/** Texts that the kept image takes over where it has none. */
+/** Texts that the kept image takes over if its own are empty. */
 const TEXTS = ['alt', 'title', 'source', 'license', 'author', 'capturedAt'] as const;
 
 type MergedState = ImageState & { mergedInto: string; collections: MergedSlots };
 
 const isGone = ({ hidden, draft }: ImageState): boolean => hidden && !draft;
 
-/** The kept image with what the others know and it does not. */
+/** The kept image with the metadata that only the others have. */
 function enriched(kept: ImageState, others: readonly ImageState[]): ImageRevert {
   const texts = TEXTS.flatMap((field) => {
     const value = kept[field] || others.map((other) => other[field]).find(Boolean);
@@ -45,7 +45,7 @@ const withdrawn = (state: ImageState): ImageRevert => ({
   removeTags: [],
 });
 
-/** Makes one image of several: the others are hidden, and what is known of them and leads to them belongs to the kept one. */
+/** Merges several images into one: the others are hidden, and their metadata and references move to the kept one. */
 export function imageMergesService(deps: {
   repository: ImageMergesRepository;
   rows: Pick<ImageAdminRepository, 'findByIds'>;
@@ -56,7 +56,7 @@ export function imageMergesService(deps: {
 }) {
   const { repository, rows } = deps;
 
-  /** The images as they are. Throws `image-not-found`, and `changed-since` where someone has decided otherwise meanwhile. */
+  /** The current images. Throws `image-not-found`, and `changed-since` if someone has decided otherwise meanwhile. */
   const statesOf = async ({ keep, others }: ImageMerge): Promise<[kept: ImageState, others: ImageState[]]> => {
     const byId = new Map(
       (await rows.findByIds([keep, ...others])).map((tagged) => [tagged.row.id, imageState(tagged)]),
@@ -81,8 +81,8 @@ export function imageMergesService(deps: {
 
   return {
     /**
-     * Keeps one image and merges others into it. Throws `image-not-found`, and `changed-since` when one of them is hidden by now.
-     * Returns the ids of its lines in the trail.
+     * Keeps one image and merges others into it. Throws `image-not-found`, and `changed-since` if one of them is hidden by now.
+     * Returns the ids of its audit entries.
      */
     merge: async (merge: ImageMerge, actor: Actor): Promise<{ entries: number[] }> => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -110,7 +110,7 @@ export function imageMergesService(deps: {
       throw new AppError('changed-since');
     },
 
-    /** Takes a merge back. Throws `changed-since` and `image-not-found`. */
+    /** Reverts a merge. Throws `changed-since` and `image-not-found`. */
     revert: async (entry: RevertedEntry, actor: Actor): Promise<string> => {
       const merged = (entry.after as MergedState[]).filter(({ mergedInto }) => mergedInto);
       const keep = merged[0]?.mergedInto ?? '';
@@ -123,5 +123,5 @@ export function imageMergesService(deps: {
   };
 }
 
-/** Makes one image of several. */
+/** Merges several images into one. */
 export type ImageMergesService = ReturnType<typeof imageMergesService>;

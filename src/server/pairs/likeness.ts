@@ -4,10 +4,10 @@ import type { RelatedKind } from '#shared/similar/similar.contract.ts';
 import { bitsApart } from '../reading/perceptual-hash.ts';
 import { fitOf } from './alignment.ts';
 
-/** Version of everything that decides what is a pair; images that another one has compared are compared again. */
+/** Version of everything that decides what is a pair; images compared by another version are compared again. */
 export const PAIR_RECIPE = 2;
 
-/** How an image looks, as far as copies are told by it. */
+/** The features of an image that identify copies. */
 export type Fingerprint = {
   /** 64 bits, hex. */
   phash: string;
@@ -16,36 +16,36 @@ export type Fingerprint = {
   /** Edges in place, base64. */
   edges: string;
   palette: readonly PaletteColour[];
-  /** Pixels; of a picture that was taken down they are not known. */
+  /** Pixels; unknown for an image that was taken down. */
   width?: number;
   height?: number;
 };
 
-/** What is compared of an image of the gallery. */
+/** The compared features of an image of the gallery. */
 export type Compared = Fingerprint & { folder: string; theme: 'light' | 'dark' | 'mixed' | null };
 
-/** What two images are to each other, and how like they are, 0 to 1. */
+/** The relation of two images, and their similarity, 0 to 1. */
 export type Judgement = { kind: 'duplicate' | RelatedKind; likeness: number };
 
-/** Copies whose descriptors are less alike than this and whose hashes differ in more bits were never seen; most other images are. */
+/** No copies were found whose descriptors are less similar than this and whose hashes differ in more bits; most other images are. */
 export const NEAR = { likeness: 0.72, bits: 8 };
-/** A copy fits this well as it is; or less well, when its fit gets better by so much without what was cut off. */
+/** A copy matches this well uncropped; or less, if the match improves by this much when cropped. */
 const COPY = { fit: 0.93, cutFit: 0.87, cutGain: 0.04 };
-/** Bits of 64 in which the hashes of copies differ at most: as they are, and cut. */
+/** Bits of 64 in which the hashes of copies differ at most: uncropped, and cropped. */
 const COPY_BITS = { whole: 14, cut: 24 };
 /**
- * A copy that was made smaller than this part has the same proportions but for rounding, and its hash differs in few bits; the fewer
- * pixels its shorter side has, the less it fits: 4 % less at 320, a quarter less at 56.
+ * A copy that was scaled down by more than this has the same proportions but for rounding, and its hash differs in few bits;
+ * the fewer pixels its shorter side has, the less it matches: 4 % less at 320, a quarter less at 56.
  */
 const SHRUNK = { scale: 0.85, roundedPx: 1.5, bits: 10, lossPx: 14, leastFit: 0.55 };
 /** Largest distance in OKLab of a copy's main colour from a colour of the other image. */
 const COPY_COLOUR = 0.06;
-/** From here on two images of a company show the same screen: in another theme, or in another state. */
+/** From here on, two images of a company show the same screen: in another theme, or in another state. */
 const SAME_SCREEN: Record<RelatedKind, number> = { twin: 0.76, 'same-screen': 0.83 };
 
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
 
-/** How well two images have to fit when one is the other made smaller; undefined where it can't be, by their sizes. */
+/** How well two images have to match if one is a scaled-down copy; undefined if their sizes rule that out. */
 function shrunkFit(a: Fingerprint, b: Fingerprint): number | undefined {
   const [small, large] = (a.width ?? 0) < (b.width ?? 0) ? [a, b] : [b, a];
   const { width = 0, height = 0 } = small;
@@ -64,7 +64,7 @@ function haveSameGround(a: Fingerprint, b: Fingerprint): boolean {
   return isIn(a.palette[0], b) && isIn(b.palette[0], a);
 }
 
-/** What two images of the gallery, or of the same company, are to each other; undefined: nothing. */
+/** The relation of two images of the gallery, or of the same company; undefined: none. */
 function judged(a: Fingerprint, b: Fingerprint, relatedKind: RelatedKind | undefined): Judgement | undefined {
   const apart = bitsApart(a.phash, b.phash);
   const mayBeCopy = apart <= COPY_BITS.cut && haveSameGround(a, b);
@@ -77,10 +77,10 @@ function judged(a: Fingerprint, b: Fingerprint, relatedKind: RelatedKind | undef
   return relatedKind && best >= SAME_SCREEN[relatedKind] ? { kind: relatedKind, likeness: best } : undefined;
 }
 
-/** Whether one is a copy of the other: made smaller, encoded again, or cut a little. The likeness; undefined: it is none. */
+/** The similarity if one is a copy of the other: scaled down, re-encoded, or slightly cropped. Undefined: it is not. */
 export const copyLikeness = (a: Fingerprint, b: Fingerprint): number | undefined => judged(a, b, undefined)?.likeness;
 
-/** What two images of the gallery are to each other; undefined: nothing. */
+/** The relation of two images of the gallery; undefined: none. */
 export function judge(a: Compared, b: Compared): Judgement | undefined {
   const isOtherTheme = a.theme !== b.theme && [a.theme, b.theme].includes('dark');
   return judged(a, b, a.folder === b.folder ? (isOtherTheme ? 'twin' : 'same-screen') : undefined);

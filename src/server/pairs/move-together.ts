@@ -1,4 +1,4 @@
-/** Places of a longest part of a list that is in ascending order. */
+/** Places of a longest ascending subsequence of a list. */
 function longestAscending(values: readonly number[]): Set<number> {
   const lasts: number[] = [];
   const before: number[] = [];
@@ -14,8 +14,8 @@ function longestAscending(values: readonly number[]): Set<number> {
 }
 
 /**
- * A new order in which images that belong together stay together: where one was moved away from the others, they follow it. Images
- * that still stand side by side keep the order that they were given.
+ * A new order that keeps related images together: if one was moved away from the others, they follow it. Images that are
+ * still side by side keep the order that they were given.
  */
 export function movedTogether(
   before: readonly string[],

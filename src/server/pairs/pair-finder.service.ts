@@ -10,12 +10,12 @@ import { type ComparedImage, type FoundPair, inOrder, type PairsRepository } fro
 /** Images that are compared between two writes. */
 const IMAGES_PER_WRITE = 40;
 
-/** A copy of a picture in the gallery; `exact`: of the same bytes. */
+/** A copy of an image in the gallery; `exact`: of the same bytes. */
 export type Copy = { id: string; subject: string; exact: boolean };
 
 type Deps = { repository: PairsRepository; similar: Pick<SimilarService, 'nearest'>; describe: PictureDescriber };
 
-/** Finds images that are one, or that show one screen: each image is compared once, when its descriptor is there. */
+/** Finds images that are copies, or that show one screen: each image is compared once, when its descriptor is available. */
 export function pairFinderService({ repository, similar, describe }: Deps) {
   /** Images that may be a pair with one; those that were read together with it are among them. */
   const candidatesFor = async (image: ComparedImage) => {
@@ -44,20 +44,20 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
       }
     },
 
-    /** Images that are nearly the same picture as one of the gallery, hidden ones too. */
+    /** Near copies of an image of the gallery, including hidden ones. */
     findNearCopies: async (id: string): Promise<string[]> => {
       const image = await repository.findComparedImage(id);
       const others = image ? await candidatesFor(image) : [];
       return others.filter((other) => other.id !== id && image && copyLikeness(image, other)).map((other) => other.id);
     },
 
-    /** How a picture looks that someone sends. */
+    /** The features of an incoming image. */
     describe,
 
-    /** Whether there is anything that a picture can be compared with by its look. */
+    /** Whether the gallery has features to compare an image with. */
     hasLooks: repository.hasLooks,
 
-    /** Copies in the gallery, hidden ones too, of a picture that may be none of it: by its bytes and, where it is known, by its look. */
+    /** Copies in the gallery, including hidden ones, of an image from outside: by its bytes and, if known, by its features. */
     findCopies: async (hash: string, look: PictureLook | undefined): Promise<Copy[]> => {
       const exact = await repository.findByHash(hash);
       const numbers = look ? await similar.nearest(look, NEAR) : [];
@@ -73,7 +73,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
       ];
     },
 
-    /** Throws `image-taken-down` for a picture that looks like one that was taken down. */
+    /** Throws `image-taken-down` for an image that looks like one that was taken down. */
     requireAllowed: async (look: PictureLook): Promise<void> => {
       const taken = (await repository.findTakenDown()).find(
         (other) =>
@@ -82,7 +82,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
           copyLikeness({ ...look, palette: [] }, { ...other, palette: [] }) !== undefined,
       );
       if (!taken) return;
-      const detail = `This is nearly the same picture as one that was taken down on ${taken.at.toISOString().slice(0, 10)} (${taken.reason}). Revert the takedown before you add it.`;
+      const detail = `This image is nearly identical to one that was taken down on ${taken.at.toISOString().slice(0, 10)} (${taken.reason}). Revert the takedown before you add it.`;
       throw new AppError('image-taken-down', { detail });
     },
   };

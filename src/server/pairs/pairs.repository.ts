@@ -10,11 +10,11 @@ import type { PairKind, PairVerdict } from '#shared/pairs/pair.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { Compared, Judgement } from './likeness.ts';
 
-/** An image that is compared with others. */
+/** An image to compare with others. */
 export type ComparedImage = Compared & { id: string; number: number; subject: string };
-/** Two images with what they may be to each other, the smaller id first. */
+/** Two images with their possible relation, the smaller id first. */
 export type FoundPair = Judgement & { first: string; second: string };
-/** A pair and what admins say about it. */
+/** A pair and the admins' verdict. */
 export type PairState = { first: string; second: string; state: (typeof imagePairs.$inferSelect)['state'] };
 
 /** Two ids in the order in which pairs are stored. */
@@ -23,7 +23,7 @@ export const inOrder = (a: string, b: string): { first: string; second: string }
 
 /** Pairs of images, and which images were compared. */
 export function pairsRepository(db: Db, audit: AuditRepository) {
-  /** Images that admins decide about: those that were hidden, as merged ones are, are out of the way. Logos are no screens. */
+  /** Images that admins decide about: not hidden ones, such as merged ones, and no logos. */
   const isOpen = (table: string): SQL => {
     const column = (name: string) => sql.raw(`${table}.${name}`);
     return sql`(NOT ${column('hidden')} OR ${column('draft')}) AND ${column('folder')} <> ${TEST_UPLOADS_FOLDER}
@@ -58,7 +58,7 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
   const SECOND = sql`pair.value ->> 'second'`;
 
   return {
-    /** Images that were not compared yet, or by other rules. */
+    /** Images that were not compared yet, or by another version. */
     findDue: (recipe: number, limit: number): Promise<ComparedImage[]> =>
       compared()
         .leftJoin(pairedImages, eq(pairedImages.imageId, images.id))
@@ -71,17 +71,17 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
         .orderBy(asc(images.number))
         .limit(limit),
 
-    /** What is compared of images, by row number. */
+    /** The compared features of images, by row number. */
     findCompared: (numbers: readonly number[]): Promise<ComparedImage[]> =>
       compared().where(and(isComparable, sql`${images.number} IN ${listed(numbers)}`)),
 
-    /** What is compared of one image; undefined when it was not read yet. */
+    /** The compared features of one image; undefined if it was not read yet. */
     findComparedImage: (id: string): Promise<ComparedImage | undefined> =>
       compared()
         .where(and(isComparable, eq(images.id, id)))
         .get(),
 
-    /** Stores pairs that nobody has judged yet, and that these images were compared. */
+    /** Stores new pairs without a verdict, and marks these images as compared. */
     insertFound: async (pairs: readonly FoundPair[], comparedIds: readonly string[], recipe: number): Promise<void> => {
       await db.batch([
         db.run(sql`INSERT OR IGNORE INTO image_pairs (first_id, second_id, kind, likeness)
@@ -100,7 +100,7 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
           SELECT content_hash FROM images WHERE content_hash <> '' GROUP BY content_hash HAVING count(*) > 1)
         ORDER BY content_hash, no`),
 
-    /** Pairs of one kind whose images are both there, most like first. */
+    /** Pairs of one kind whose images both exist, most similar first. */
     findPairs: (kind: PairKind, state: PairState['state']) =>
       db.all<{
         first: string;
@@ -111,14 +111,14 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
         WHERE kind = ${kind} AND state = ${state} AND ${isOpen('one')} AND ${isOpen('other')}
         ORDER BY likeness DESC, first_id, second_id`),
 
-    /** Images with these bytes, hidden ones too. */
+    /** Images with these bytes, including hidden ones. */
     findByHash: (hash: string): Promise<{ id: string; subject: string }[]> =>
       db
         .select({ id: images.id, subject: SUBJECT })
         .from(images)
         .where(sql`${images.contentHash} = ${hash} AND ${images.folder} <> ${TEST_UPLOADS_FOLDER}`),
 
-    /** How images looked that were taken down. */
+    /** The features of images that were taken down. */
     findTakenDown: () =>
       db
         .select({
@@ -131,7 +131,7 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
         .from(takedowns)
         .where(and(isNotNull(takedowns.layout), isNotNull(takedowns.phash), isNotNull(takedowns.edges))),
 
-    /** Whether there is anything that a picture can be compared with. */
+    /** Whether there are features to compare an image with. */
     hasLooks: async (): Promise<boolean> =>
       (await db
         .select({ hash: imageReadings.contentHash })
@@ -146,7 +146,7 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
         .limit(1)
         .get()) !== undefined,
 
-    /** Images that are confirmed to belong to one. */
+    /** Images that are confirmed to belong together with one. */
     findRelated: (id: string) =>
       db.all<{
         id: string;
@@ -168,14 +168,14 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
       return new Map(rows.map(({ id, count }) => [id, count]));
     },
 
-    /** Pairs of which both images exist; those that nobody has judged are proposed. */
+    /** Pairs whose images both exist; those without a verdict are suggestions. */
     findStates: (kind: PairVerdict['kind'], pairs: readonly { first: string; second: string }[]) =>
       db.all<PairState>(sql`SELECT ${FIRST} AS first, ${SECOND} AS second,
         coalesce(state, 'proposed') AS state FROM ${asJson(pairs)}
         JOIN images AS one ON one.id = ${FIRST} JOIN images AS other ON other.id = ${SECOND}
         LEFT JOIN image_pairs ON first_id = ${FIRST} AND second_id = ${SECOND} AND kind = ${kind}`),
 
-    /** Brings pairs into their states, with the line of the trail; returns its id, nothing where they were in them. */
+    /** Sets the states of pairs, with the audit entry; returns its id, or nothing if they were in them already. */
     updateStates: async (
       kind: PairVerdict['kind'],
       pairs: readonly PairState[],

@@ -16,7 +16,7 @@ type Found = Omit<DuplicateGroup, 'reason'> & Pick<PairGroup, 'reason'>;
 const pairsOf = (ids: readonly string[]) =>
   ids.flatMap((first, at) => ids.slice(at + 1).map((second) => inOrder(first, second)));
 
-/** What admins say about images that are one or belong together. */
+/** Admins' verdicts on images that are the same or belong together. */
 export function pairsService(deps: {
   repository: PairsRepository;
   images: Pick<ImageAdminRepository, 'findByIds'>;
@@ -71,14 +71,14 @@ export function pairsService(deps: {
   };
 
   return {
-    /** Images that may be one, or belong together, of all companies; most alike first. */
+    /** Images that may be the same, or belong together, of all companies; most similar first. */
     list: async (kind: PairKind, state: 'proposed' | 'confirmed') => {
       const groups = await findGroups(kind, state);
       const { length } = groups;
       return { length, total: length, read: (from: number, to: number) => readGroups(groups.slice(from, to)) };
     },
 
-    /** Confirms or rejects that images belong together. Throws `image-not-found`. Returns the ids of its lines in the trail. */
+    /** Confirms or rejects that images belong together. Throws `image-not-found`. Returns the ids of its audit entries. */
     judge: async ({ kind, ids, state }: PairVerdict, actor: Actor): Promise<{ entries: number[] }> => {
       const pairs = pairsOf(ids);
       const known = await repository.findStates(kind, pairs);
@@ -96,7 +96,7 @@ export function pairsService(deps: {
       return { entries };
     },
 
-    /** Takes a verdict back. Throws `changed-since` when another one followed. */
+    /** Reverts a verdict. Throws `changed-since` if another one followed. */
     revert: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const was = before as { kind: PairVerdict['kind']; ids: string[]; pairs: PairState[] };
       const { pairs: left } = after as typeof was;
@@ -119,7 +119,7 @@ export function pairsService(deps: {
     /** Images that admins have confirmed to belong to one. */
     findRelated: repository.findRelated,
 
-    /** A new order of images in which those that belong together stay together. */
+    /** A new order of images that keeps related ones together. */
     keepTogether: async (before: readonly string[], after: readonly string[]): Promise<string[]> => {
       const groups = new Map<string, Set<string>>();
       for (const { first, second } of await repository.findConfirmed(after)) {
@@ -135,5 +135,5 @@ export function pairsService(deps: {
   };
 }
 
-/** What admins say about images that are one or belong together. */
+/** Admins' verdicts on images that are the same or belong together. */
 export type PairsService = ReturnType<typeof pairsService>;

@@ -18,7 +18,7 @@ import { movedTogether } from './move-together.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 
-/** A screen of panels that its number decides. */
+/** A screen of panels, determined by its number. */
 const screen = (seed: number, { ink = '#444', ground = '#fff' } = {}): Promise<Buffer> => {
   let state = seed * 7_919 + 13;
   const random = (below: number) => {
@@ -91,7 +91,7 @@ async function open() {
 
 const facts = (groups: { reason: string; ids: string[] }[]) => groups.map(({ reason, ids }) => [reason, ids.join()]);
 
-describe('what is proposed', () => {
+describe('suggestions', () => {
   test('exact copies without reading; smaller, re-encoded and cut ones over all companies; the other theme as a twin', async () => {
     const { app, groups } = await open();
     expect(facts(await groups())).toEqual([['exact', 'a-other,b-same']]);
@@ -122,7 +122,7 @@ describe('what is proposed', () => {
     expect(facts(await groups())).toEqual([['near', 'a-screen,b-copy']]);
   });
 
-  test('a picture that is none of the gallery finds its copies, hidden ones too', async () => {
+  test('an image from outside finds its copies in the gallery, including hidden ones', async () => {
     const { app } = await open();
     await app.imageAdmin.update({ ids: ['b-same'], changes: { hidden: true } }, ADMIN);
     const look = lookOf(await greyPixels(await smaller(await screen(2))));
@@ -136,8 +136,8 @@ describe('what is proposed', () => {
   });
 });
 
-describe('a copy that was made much smaller', () => {
-  /** How an image looks and how big it is. */
+describe('a copy that was scaled down a lot', () => {
+  /** The features of an image, and its size. */
   const fingerprint = async (bytes: Buffer) => ({ ...lookOf(await greyPixels(bytes)), palette: [] });
   const dialog = async (seed: number) =>
     sharp(await screen(seed))
@@ -145,17 +145,17 @@ describe('a copy that was made much smaller', () => {
       .png()
       .toBuffer();
 
-  test('is one although little of it is left; another picture of that size is none', async () => {
+  test('is found although little of it remains; another image of that size is not', async () => {
     const one = await dialog(3);
     const tiny = await sharp(one).resize({ width: 140 }).jpeg({ quality: 70 }).toBuffer();
     const [whole, copy] = [await fingerprint(one), await fingerprint(tiny)];
     expect(copyLikeness(whole, copy)).toBeDefined();
-    // Pictures of the same size that fit no better differ.
+    // Images of the same size that match no better differ.
     expect(copyLikeness(whole, { ...copy, width: 400, height: 240 })).toBeUndefined();
     for (const seed of [4, 5, 6]) expect(copyLikeness(await fingerprint(await dialog(seed)), copy)).toBeUndefined();
   });
 
-  test('is one of the candidates by its hash, whatever its layout is said to be', async () => {
+  test('is one of the candidates by its hash, regardless of its descriptor', async () => {
     const { app, db } = await open();
     const { layout } = lookOf(await greyPixels(await screen(9)));
     await db.update(imageReadings).set({ layout }).where(eq(imageReadings.contentHash, 'hash-b-copy'));
@@ -164,7 +164,7 @@ describe('a copy that was made much smaller', () => {
 });
 
 describe('what admins say', () => {
-  test('what is rejected is never proposed again, and comes back when that is reverted', async () => {
+  test('a rejected pair is never suggested again, until the verdict is reverted', async () => {
     const { app, groups } = await open();
     await app.pairFinder.update();
     const { entries } = await app.pairs.judge(
@@ -288,7 +288,7 @@ test.each([
   ['one that is moved away takes the other along', 'abcde', 'bcade', ['ab'], 'cabde'],
   ['two that change places do so', 'abcd', 'bacd', ['ab'], 'bacd'],
   ['others that are moved leave them alone', 'abcd', 'abdc', ['ab'], 'abdc'],
-  ['those that stood apart meet at the one that was moved', 'abcd', 'abdc', ['ad'], 'badc'],
+  ['separated ones meet at the one that was moved', 'abcd', 'abdc', ['ad'], 'badc'],
   ['those that are moved as one stay so', 'abcde', 'adebc', ['bc'], 'adebc'],
 ])('moved together: %s', (_, before, after, groups, expected) => {
   const lists = groups.map((group) => [...group]);

@@ -2,10 +2,10 @@ import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { Log } from '../log/log.ts';
 import type { PublishingService } from './publishing.service.ts';
 
-/** How often in ms drafts are looked for whose moment has come. */
+/** How often in ms due drafts are looked for. */
 const LOOK_MS = 15_000;
 
-/** Publishes drafts at their time and requests a build, as long as the server runs; returns how to stop. */
+/** Publishes drafts on their date and requests a build, as long as the server runs; returns a stop function. */
 export function keepPublished({
   publishing,
   builds,

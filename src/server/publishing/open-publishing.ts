@@ -4,7 +4,7 @@ import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { publishingRepository } from './publishing.repository.ts';
 import { type PublishingService, publishingService } from './publishing.service.ts';
 
-/** What publishes drafts at their time, on a database alone. */
+/** Publishes drafts on their date, with only a database. */
 export function openPublishing(db: Db, now: () => Date, expire: () => void = () => undefined): PublishingService {
   const audit = auditRepository(db);
   const repository = publishingRepository(db, audit);

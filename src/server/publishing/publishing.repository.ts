@@ -6,10 +6,10 @@ import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
-/** Drafts whose moment has come. */
+/** Due drafts. */
 export function publishingRepository(db: Db, audit: AuditRepository) {
   return {
-    /** Ids of the drafts to be published by now. */
+    /** Ids of the drafts that are due. */
     findDue: async (now: Date): Promise<{ imageIds: string[]; companies: { id: string; name: string }[] }> => {
       const [dueImages, dueCompanies] = await db.batch([
         db
@@ -25,7 +25,7 @@ export function publishingRepository(db: Db, audit: AuditRepository) {
       return { imageIds: dueImages.map(({ id }) => id), companies: dueCompanies };
     },
 
-    /** Publishes them in one transaction; returns false, having changed nothing, when one of them was changed or deleted meanwhile. */
+    /** Publishes them in one transaction; returns false, having changed nothing, if one of them was changed or deleted meanwhile. */
     publish: async (
       { imageIds, companyIds, now }: { imageIds: readonly string[]; companyIds: readonly string[]; now: Date },
       entries: readonly NewAuditEntry[],

@@ -177,7 +177,7 @@ test('what was hidden before it became a draft does not show when the hiding is 
   expect((await shown())[0]).toEqual(['acme', 'a2']);
 });
 
-test('a time that comes back to an image that is no draft any more holds nobody up', async () => {
+test('a date that is restored to an image that is no longer a draft blocks no other', async () => {
   const { app, edit, shown, at } = await open();
   await edit(['a1', 'a2'], { publishAt: AT });
   const { entries } = await edit(['a1'], { publishAt: null });

@@ -5,13 +5,13 @@ import { IMAGES_PER_ENTRY } from '../images/image-admin.service.ts';
 import { imageState } from '../images/image-state.ts';
 import type { PublishingRepository } from './publishing.repository.ts';
 
-/** What an entry says of published drafts. */
+/** The audit trail's fields of published drafts. */
 const PUBLISHED = { hidden: false, draft: false, publishAt: null };
 
-/** How often it is tried again when admins keep changing drafts in between. */
+/** How often it retries while admins keep changing drafts. */
 const ATTEMPTS = 5;
 
-/** Publishes drafts at the time that was set. */
+/** Publishes drafts on their date. */
 export function publishingService(deps: {
   repository: PublishingRepository;
   images: Pick<ImageAdminRepository, 'findByIds'>;
@@ -38,7 +38,7 @@ export function publishingService(deps: {
   };
 
   return {
-    /** Publishes every draft whose moment has come; returns how many. Cheap when there is none. */
+    /** Publishes every due draft; returns how many. Cheap if there is none. */
     publishDue: async (): Promise<number> => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const now = deps.now();

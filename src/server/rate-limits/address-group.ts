@@ -13,8 +13,8 @@ function segmentsOf(address: string): string[] {
 }
 
 /**
- * What counts as one address: an IPv4 address, or the /64 network of an IPv6 one, because whoever has one of its
- * addresses has all of them. Anything else stands for itself.
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 one, because its owner has all of its
+ * addresses. Any other text is returned unchanged.
  */
 export function addressGroup(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^\[|\]$/g, '');

@@ -5,10 +5,10 @@ import { rateCounts } from '#db/schema/operations.ts';
 /** How many requests were counted, and when the window ends. */
 export type RateCount = { count: number; endsAt: Date };
 
-/** Counts of requests that every process and function sees; over windows are forgotten with the next count. */
+/** Counts of requests that every process and function sees; the next count deletes expired windows. */
 export function rateCountsRepository(db: Db) {
   return {
-    /** Counts one for each key, in one round trip. A key that is new begins a window that ends at `endsAt`. */
+    /** Counts one for each key, in one round trip. A new key starts a window that ends at `endsAt`. */
     count: async (keys: readonly string[], { now, endsAt }: { now: Date; endsAt: Date }): Promise<RateCount[]> => {
       const [, counts] = await db.batch([
         db.delete(rateCounts).where(lte(rateCounts.endsAt, now)),

@@ -89,9 +89,9 @@ describe('limits of several functions on one database', () => {
     pass(40_000);
     expect(await take(2)).toBeUndefined();
     const rows = await db.select().from(rateCounts);
-    // Ann's began anew, Bob's are within their minute.
+    // Ann's window started again, Bob's are within their minute.
     expect(rows.map(({ count }) => count).sort()).toEqual([1, 1, 1, 2]);
-    // Nobody's address or id is written down.
+    // No address or id is stored.
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|ann/);
   });
 

@@ -7,27 +7,27 @@ import type { RateCountsRepository } from './rate-counts.repository.ts';
 /** How much may be requested in a minute. */
 export type RateLimit = { perAddress: number; perUser?: number };
 
-/** What is limited; reading lists and pages is not. */
+/** Limited kinds of requests; reading lists and pages is not limited. */
 export type RateLimitName = 'sign-in' | 'upload' | 'write' | 'search' | 'share-link';
 
-/** Requests a minute. The one place of these numbers; `docs/operations.md` shows them. */
+/** Requests per minute. The only place of these numbers; `docs/operations.md` shows them. */
 export const RATE_LIMITS: Record<RateLimitName, RateLimit> = {
-  // To begin and to come back count one each.
+  // The start and the callback count one each.
   'sign-in': { perAddress: 120 },
   upload: { perAddress: 600, perUser: 300 },
   write: { perAddress: 1_200, perUser: 600 },
-  // Everyone who types makes some a second.
+  // Typing causes several per second.
   search: { perAddress: 1_200, perUser: 1_200 },
-  // Guessing 128 bits is hopeless at any rate; this keeps the attempts from costing anything.
+  // Guessing 128 bits is hopeless at any rate; this keeps the attempts cheap.
   'share-link': { perAddress: 240 },
 };
 
 const WINDOW_S = 60;
 
-/** Who is asking: the address as far as it is known, and the user where there is one. */
+/** The source of a request: the address as far as it is known, and the user, if any. */
 export type Asker = { address: string; userId: string | undefined };
 
-/** A counter that forgets after a minute; it takes one request or throws `too-many-requests` with the seconds to wait. */
+/** A counter with a window of one minute; counts a request or throws `too-many-requests` with the seconds to wait. */
 function counter(name: string, points: number) {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_S });
   return async (key: string): Promise<void> => {
@@ -41,10 +41,10 @@ function counter(name: string, points: number) {
   };
 }
 
-/** What counts requests of several processes together. */
+/** Counts requests of several processes together. */
 type Shared = { repository: RateCountsRepository; now: () => Date };
 
-/** Too frequent, and worth too little each, for a write to the database. */
+/** Too frequent, and too unimportant, for a write to the database. */
 const COUNTED_HERE: ReadonlySet<RateLimitName> = new Set(['search']);
 
 const keyOf = (text: string): string => hash('sha256', text, 'base64url');
@@ -68,8 +68,8 @@ async function takeTogether(
 }
 
 /**
- * Counts what people and addresses ask for: with `shared` in the database, for all processes and functions on it, else in this
- * process's memory. Searches are counted in memory anyway.
+ * Counts requests of people and addresses: with `shared` in the database, for all processes and functions on it, else in
+ * this process's memory. Searches are always counted in memory.
  */
 export function rateLimitsService(limits: Record<RateLimitName, RateLimit> = RATE_LIMITS, shared?: Shared) {
   const counters = new Map(
@@ -83,7 +83,7 @@ export function rateLimitsService(limits: Record<RateLimitName, RateLimit> = RAT
   );
 
   return {
-    /** Counts one request. Throws `too-many-requests` with `retryAfter` when the address or the user is over the limit. */
+    /** Counts one request. Throws `too-many-requests` with `retryAfter` if the address or the user is over the limit. */
     take: async (name: RateLimitName, { address, userId }: Asker): Promise<void> => {
       const group = addressGroup(address);
       if (shared && !COUNTED_HERE.has(name)) {

@@ -7,7 +7,7 @@ import { readInBackground } from './background-reader.ts';
 import { readingService } from './reading.service.ts';
 import { readingQueueRepository } from './reading-queue.repository.ts';
 
-/** A service for a gallery of two images that wait to be read. */
+/** A service for a gallery with two queued images. */
 async function aReading() {
   const { db } = await openTestApp();
   const rows = ['a', 'b'].map((contentHash) => ({ row: anImage('acme', { contentHash }), tags: [] }));

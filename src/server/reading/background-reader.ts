@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 import type { ReadBytes, ReadingService } from './reading.service.ts';
 
-/** How long in ms an idle reader waits before it looks into the queue again, and a failed one before it goes on. */
+/** How long in ms an idle reader waits before it checks the queue again, and a failed one before it retries. */
 const WAITS = { idleMs: 10_000, failedMs: 60_000 };
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   waits?: typeof WAITS;
 };
 
-/** Reads what waits, now and whenever there is something, for as long as the server runs; returns how to stop. */
+/** Reads queued images for as long as the server runs; returns a stop function. */
 export function readInBackground({
   reading,
   reader,

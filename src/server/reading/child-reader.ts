@@ -2,18 +2,18 @@ import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
 import type { Reading, ReadTask } from './read-image.ts';
 import type { ReadBytes } from './reading.service.ts';
 
-/** How much processor time in ms one image may take; the largest ones take 20 s. */
+/** Limit of processor time in ms for one image; the largest ones take 20 s. */
 const PROCESSOR_MS = 120_000;
-/** How long in ms it may take in all: a busy machine may leave the reader a fiftieth of a processor. */
+/** Timeout in ms for one image: a busy machine may leave the reader a fiftieth of a processor. */
 const TIMEOUT_MS = 1_200_000;
 /** How long in ms the process is kept between two images. */
 const IDLE_MS = 20_000;
-/** The engine's memory grows with the images that it has read: from 180 to about 460 MB at 150 of them. */
+/** The engine's memory grows with the images that it has read: from 180 to about 460 MB after 150 of them. */
 const IMAGES_EACH = 150;
 
 type Options = { program?: string; timeoutMs?: number; processorMs?: number; imagesEach?: number };
 
-/** Reads images in a process of its own, at low priority. An image that ends it, or is never finished, is tried once more. */
+/** Reads images in a separate process, at low priority. An image that crashes it, or exceeds the limits, is tried once more. */
 export function childReader({
   program = import.meta.resolve('./read-program.ts'),
   timeoutMs = TIMEOUT_MS,
@@ -32,7 +32,7 @@ export function childReader({
       return await run(task, signal);
     } catch (error) {
       signal?.throwIfAborted();
-      // The engine may not be of use any more.
+      // The engine may be unusable now.
       stop();
       return { problem: error instanceof UnfinishedTask && error.why === 'late' ? 'late' : 'crashed' };
     }

@@ -1,10 +1,10 @@
 import type { PixelRows } from '../image-host/image-pixels.ts';
 
-/** Sides in pixels of what is a spot: as high as text. */
+/** Sides in pixels of a spot: as high as text. */
 const SIDE = { least: 7, most: 24 };
 /** A disc fills 0.79 of its box, less where its edge lies between pixels. */
 const LEAST_FILL = 0.62;
-/** The middle of a spot is dark throughout, which no letter's is: this part of its side around the centre. */
+/** The centre of a spot is completely dark, which no letter's is: this part of its side. */
 const CORE = 0.4;
 const CORE_BELOW = 64;
 
@@ -13,7 +13,7 @@ type Box = { left: number; top: number; right: number; bottom: number };
 const isMark = ({ data, width, height }: PixelRows, x: number, y: number, below: number): boolean =>
   x >= 0 && x < width && y >= 0 && y < height && (data[y * width + x] ?? 255) < below;
 
-/** Whether a box holds a filled disc or square, and nothing touches it. */
+/** Whether a box contains an isolated filled disc or square. */
 function isSpot(image: PixelRows, { left, top, right, bottom }: Box, markBelow: number): boolean {
   const side = right - left + 1;
   const [middle, centre] = [(left + right) / 2, (top + bottom) / 2];

@@ -15,7 +15,7 @@ import { publicSet } from '../search/public-set.ts';
 import type { ImageReadingsRepository } from './image-readings.repository.ts';
 import { colourNames, toPaletteEntry } from './palette.mapper.ts';
 
-/** A typed text without what is never stored (contract 9). */
+/** A typed text without what must never be stored (contract 9). */
 const cleanText = (text: string): string =>
   text
     .split('\n')
@@ -23,7 +23,7 @@ const cleanText = (text: string): string =>
     .map((words) => words.map(({ text: word }) => word).join(' '))
     .join('\n');
 
-/** Colours as typed; one that was read keeps its values. */
+/** Typed colours; one that was read keeps its values. */
 const toPalette = (hexes: readonly string[], read: readonly PaletteColour[]): PaletteColour[] =>
   hexes.map((hex) => {
     const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
@@ -37,7 +37,7 @@ const toPalette = (hexes: readonly string[], read: readonly PaletteColour[]): Pa
 
 const hexes = (palette: readonly PaletteColour[]): string[] => palette.map(toHex);
 
-/** Single images with what was read in them, and what admins say instead. */
+/** Single images with what was read in them, and the admins' corrections. */
 export function imageDetailsService(deps: {
   repository: ImageReadingsRepository;
   gallery: GalleryService;
@@ -65,7 +65,7 @@ export function imageDetailsService(deps: {
   };
 
   return {
-    /** An image with its reading. Throws `image-not-found`, also for one that the viewer may not see. */
+    /** An image with its reading. Throws `image-not-found`, also if the viewer may not see it. */
     get: async (id: string, viewer: Viewer): Promise<ImageDetails> => {
       const [index, { number, hidden, read, corrected }] = await Promise.all([gallery.index(), existing(id)]);
       const place = hidden ? -1 : (index.places[number] ?? -1);
@@ -81,10 +81,10 @@ export function imageDetailsService(deps: {
       };
     },
 
-    /** What was read in an image, hidden ones too, and what an admin said instead. Throws `image-not-found`. */
+    /** What was read in an image, including hidden ones, and an admin's correction. Throws `image-not-found`. */
     forAdmin: adminReading,
 
-    /** Says something else than what was read; it stays when the image is read again. Throws `image-not-found`. */
+    /** Corrects what was read; the correction stays when the image is read again. Throws `image-not-found`. */
     correct: async (id: string, wanted: ReadingCorrection, actor: Actor): Promise<AdminReading> => {
       const [{ read }, before] = await Promise.all([existing(id), adminReading(id)]);
       const palette = wanted.palette && toPalette(wanted.palette, read?.palette ?? []);

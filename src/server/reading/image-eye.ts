@@ -1,7 +1,7 @@
 import { distance, type Oklab, toOklab } from '#shared/colours/oklab.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
 
-/** Colours nearer than this in OKLab are one. */
+/** Colours nearer than this in OKLab count as the same. */
 export const SAME_COLOUR = 0.055;
 
 /** Pixels of an image, the edges included. */
@@ -27,7 +27,7 @@ export function eyeOn({ data, width, height }: PixelRows) {
     right: Math.min(width - 1, Math.round(right)),
     bottom: Math.min(height - 1, Math.round(bottom)),
   });
-  /** Colours in a box and how often they are there, most common first; nearly equal ones count together. */
+  /** Colours in a box with their counts, most common first; nearly equal ones count together. */
   const commonest = (box: Box, isCounted: (lab: Oklab, x: number, y: number) => boolean = () => true) => {
     const counts = new Map<number, number>();
     const { left, top, right, bottom } = within(box);
@@ -46,7 +46,7 @@ export function eyeOn({ data, width, height }: PixelRows) {
     }
     return colours.sort((a, b) => b.count - a.count);
   };
-  /** The average of the colours in a box that count. */
+  /** The average of the matching colours in a box. */
   const average = (box: Box, isCounted: (lab: Oklab) => boolean): Colour | undefined => {
     const { left, top, right, bottom } = within(box);
     const sum = [0, 0, 0];
@@ -65,10 +65,10 @@ export function eyeOn({ data, width, height }: PixelRows) {
   };
   return { width, height, rgbAt, labOf, within, commonest, average };
 }
-/** What looks at an image. */
+/** Reads colours and boxes of an image. */
 export type Eye = ReturnType<typeof eyeOn>;
 
-/** A box that is larger by so many pixels on each side. */
+/** A box, larger by this many pixels on each side. */
 export const grown = (box: Box, by: number): Box => ({
   left: box.left - by,
   top: box.top - by,
@@ -76,7 +76,7 @@ export const grown = (box: Box, by: number): Box => ({
   bottom: box.bottom + by,
 });
 
-/** The box around two. */
+/** The bounding box of two. */
 export const union = (a: Box, b: Box): Box => ({
   left: Math.min(a.left, b.left),
   top: Math.min(a.top, b.top),

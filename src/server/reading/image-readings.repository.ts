@@ -4,13 +4,13 @@ import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
-/** What an admin said about an image; null: as read. */
+/** An admin's correction of a reading; null: as read. */
 export type Correction = Omit<typeof imageCorrections.$inferSelect, 'imageId'>;
 
-/** Readings of single images and what admins corrected. */
+/** Readings of single images and admins' corrections. */
 export function imageReadingsRepository(db: Db, audit: AuditRepository) {
   return {
-    /** Row number, reading and correction of an image; undefined when there is none. */
+    /** Row number, reading and correction of an image; undefined if there is none. */
     findById: (id: string) =>
       db
         .select({
@@ -25,11 +25,11 @@ export function imageReadingsRepository(db: Db, audit: AuditRepository) {
         .where(eq(images.id, id))
         .get(),
 
-    /** Puts a correction in the place of an earlier one. */
+    /** Replaces a correction. */
     replaceCorrection: async (imageId: string, correction: Correction, entry: NewAuditEntry): Promise<void> => {
       const isEmpty = Object.values(correction).every((value) => value === null);
       await db.batch([
-        // Not an upsert: its conflict clause would overrule those of the triggers.
+        // Not an upsert: its conflict clause would override those of the triggers.
         db.delete(imageCorrections).where(eq(imageCorrections.imageId, imageId)),
         ...(isEmpty ? [] : [db.insert(imageCorrections).values({ ...correction, imageId })]),
         audit.statement(entry),

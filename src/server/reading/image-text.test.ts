@@ -12,7 +12,7 @@ test('keeps sure words with their boxes as fractions, a line for each line', () 
   expect(words.at(-1)).toEqual(['Critical', 0.1, 0.1, 0.3, 0.04, 90]);
 });
 
-test('drops rules and icons, and what nobody may find', () => {
+test('drops rules and icons, and what must not be found', () => {
   const lines = [line('| — •'), line('Owner jane.doe@example.com token ghp_16C7e42F292c6912E7')];
   expect(imageText(lines, SIZE)).toMatchObject({ text: 'Owner token', isUnclear: false });
 });

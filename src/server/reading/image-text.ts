@@ -2,14 +2,14 @@ import type { ReadWord } from '#db/schema/search.ts';
 import { withoutPrivateWords } from '#shared/reading/private-words.ts';
 import type { EngineWord } from './text-reader.ts';
 
-/** Words that the engine is less sure of are mostly icons and rules. */
+/** Words with less confidence are mostly icons and rules. */
 const LEAST_CONFIDENCE = 40;
-/** Where so many words were seen that the engine is so unsure of, it is another script, handwriting or text upside down. */
+/** With this many words of so little confidence, it is another script, handwriting or text upside down. */
 const UNSURE = { words: 12, meanConfidence: 45 };
-/** So many words, and nothing among them but single letters: text on its side. */
+/** With this many words, all of them single letters, the text is rotated. */
 const LETTERS_ONLY = 5;
 
-/** The text of an image; `unclear`: there is some, but not in a form that can be read. */
+/** The text of an image; `unclear`: there is some, but it can't be read. */
 export type ImageText = { text: string; words: ReadWord[]; isUnclear: boolean };
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
@@ -22,7 +22,7 @@ function isUnclear(seen: readonly EngineWord[], kept: readonly EngineWord[]): bo
   return kept.length >= LETTERS_ONLY && !kept.some(({ text }) => /[\p{L}\p{N}]{3}|\p{N}{2}/u.test(text));
 }
 
-/** What is kept of the lines that were read in an image of this size: sure words, without those that nobody may find. */
+/** The text that is stored of the recognised lines: confident words, without those that must not be found. */
 export function imageText(
   lines: readonly EngineWord[][],
   { width, height }: { width: number; height: number },

@@ -1,15 +1,15 @@
 import type { PixelRows } from '../image-host/image-pixels.ts';
 
-/** Side in pixels of the square that an image is shrunk to; its proportions are features of their own. */
+/** Side in pixels of the square that an image is shrunk to; its proportions are separate features. */
 const SIDE = 192;
-/** Cells a side of the three scales, and directions of gradients in each cell. */
+/** Cells per side of the three scales, and directions of gradients in each cell. */
 const GRIDS = [3, 6, 12];
 const DIRECTIONS = 6;
-/** Cells a side of the grids of lightness and of fine structure. */
+/** Cells per side of the grids of lightness and of fine structure. */
 const LIGHT_GRID = 12;
-/** Features at the end that are about proportions and size. */
+/** Features at the end for proportions and size. */
 export const SHAPE_FEATURES = 2;
-/** Cells a side of the grid of edges by which two images are compared in place. */
+/** Cells per side of the grid of edges that compares two images in place. */
 export const EDGE_GRID = 32;
 
 /** Grey levels, or other values, row by row. */
@@ -34,7 +34,7 @@ export function shrunk({ data, width, height }: Levels, side: number): Float32Ar
   return result;
 }
 
-/** Lightness with dark images inverted, so that a theme makes no difference. */
+/** Lightness with dark images inverted, so that the theme makes no difference. */
 function withoutTheme(grey: Float32Array): Float32Array {
   const median = Float32Array.from(grey).sort()[grey.length >> 1] ?? 0;
   return median < 128 ? grey.map((level) => 255 - level) : grey;
@@ -77,7 +77,7 @@ function histograms({ strength, direction }: Gradients, cells: number): Float32A
   return sums.map((sum) => Math.sqrt(sum / (side * side)));
 }
 
-/** What the layout of an image is described by, before it is projected; and its edges in place. */
+/** The features of an image's layout, before they are projected, and its edges in place. */
 export function layoutFeatures(grey: PixelRows): { features: Float32Array; edges: Float32Array } {
   const light = withoutTheme(shrunk(grey, SIDE));
   const gradients = gradientsOf(light);

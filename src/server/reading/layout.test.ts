@@ -12,7 +12,7 @@ const DASHBOARD: Rectangle[] = [0, 1, 2, 3, 4, 5].map((at) => [
 ]);
 const TABLE: Rectangle[] = Array.from({ length: 20 }, (_, at) => [80, 60 + at * 26, 860, 2]);
 
-/** A picture of drawn frames. */
+/** An image of drawn frames. */
 const drawn = async (rectangles: readonly Rectangle[], { ink = '#333', ground = '#fff' } = {}) =>
   sharp(
     Buffer.from(
@@ -55,7 +55,7 @@ describe('the descriptor of a layout', () => {
 });
 
 describe('the perceptual hash', () => {
-  test('stays within 6 bits of 64 for a smaller copy that was encoded again, and is far for another picture', async () => {
+  test('stays within 6 bits of 64 for a smaller copy that was encoded again, and is far for another image', async () => {
     const bytes = await drawn(DASHBOARD);
     const copy = await sharp(bytes).resize({ width: 500 }).jpeg({ quality: 50 }).toBuffer();
     const [one, again, other] = await Promise.all([bytes, copy, await drawn(TABLE)].map(describeImage));

@@ -3,7 +3,7 @@ import { layoutFeatures } from './layout-features.ts';
 import model from './layout-model.json' with { type: 'json' };
 import { perceptualHash } from './perceptual-hash.ts';
 
-/** Version of everything that decides `Layout`; images described by another one are described again, without reading their text again. */
+/** Version of everything that determines `Layout`; images described by another one are described again, without reading their text again. */
 export const LAYOUT_RECIPE = 1;
 
 /** Numbers of a descriptor. */
@@ -15,13 +15,13 @@ export const LAYOUT_SCALE = 160;
 export type Layout = {
   /** 64 bits, hex (`perceptualHash`). */
   phash: string;
-  /** Descriptor of the layout, whatever the theme: `LAYOUT_LENGTH` signed bytes. */
+  /** Descriptor of the layout, regardless of the theme: `LAYOUT_LENGTH` signed bytes. */
   layout: string;
   /** Strength of edges in place: `EDGE_GRID` x `EDGE_GRID` bytes. */
   edges: string;
 };
 
-/** The model that `npm run layout-model` makes: means and scales of the features, and a row of weights for each number. */
+/** The model that `npm run layout-model` trains: means and scales of the features, and a row of weights for each number. */
 function readModel() {
   const numbers = (base64: string) => {
     const bytes = Buffer.from(base64, 'base64');
@@ -72,10 +72,10 @@ export function layoutOf(grey: PixelRows): Layout {
   };
 }
 
-/** How a picture looks that may be none of the gallery. */
+/** The description of an image from outside the gallery. */
 export type PictureLook = Layout & { width: number; height: number };
 
-/** Describes such a picture by its grey levels. */
+/** Describes such an image by its grey levels. */
 export const lookOf = (grey: PixelRows): PictureLook => ({
   ...layoutOf(grey),
   width: grey.width,

@@ -3,13 +3,13 @@ import { colourName } from '#shared/colours/colour-name.ts';
 import { toHex } from '#shared/colours/oklab.ts';
 import type { PaletteEntry } from '#shared/reading/image-details.contract.ts';
 
-/** A stored colour as the wire has it. */
+/** A stored colour in the API's form. */
 export const toPaletteEntry = (colour: PaletteColour): PaletteEntry => ({
   ...colour,
   hex: toHex(colour),
   name: colourName(colour),
 });
 
-/** Names of the colours, as filters have them. */
+/** Names of the colours, as used by filters. */
 export const colourNames = (palette: readonly PaletteColour[]): string =>
   [...new Set(palette.map(colourName))].join(' ');

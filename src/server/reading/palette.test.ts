@@ -11,7 +11,7 @@ const WHITE: Rgb = [255, 255, 255];
 const NIGHT: Rgb = [17, 24, 39];
 const DIMMED: Rgb = [90, 90, 92];
 
-/** A picture of 200 x 100 pixels with rectangles on it, later ones over earlier ones. */
+/** An image of 200 x 100 pixels with rectangles on it, later ones over earlier ones. */
 function picture(ground: Rgb, ...areas: Area[]): PixelRows {
   const [width, height] = [200, 100];
   const data = new Uint8Array(width * height * 3);

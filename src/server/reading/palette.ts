@@ -2,7 +2,7 @@ import type { PaletteColour } from '#db/schema/search.ts';
 import { distance, type Oklab, toOklab, toOklch } from '#shared/colours/oklab.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
 
-/** Colours nearer than this in OKLab are one; saturated ones differ more before people call them different. */
+/** Colours nearer than this in OKLab count as the same; saturated ones differ more before people see a difference. */
 const MERGE_DISTANCE = 0.06;
 const SATURATED_MERGE_DISTANCE = 0.075;
 const SATURATED_CHROMA = 0.08;
@@ -12,7 +12,7 @@ const LEAST_AREA_SHARE = 0.02;
 const MOST_COLOURS = 6;
 const ACCENT_CHROMA = 0.06;
 const LEAST_ACCENT_SHARE = 0.0004;
-/** Bits of each channel that are kept when pixels are counted. */
+/** Bits of each channel that distinguish colours when pixels are counted. */
 const KEPT_BITS = 5;
 
 type Cluster = { lab: Oklab; weight: number };
@@ -59,15 +59,15 @@ function merged(colours: readonly Cluster[]): Cluster[] {
   return clusters.sort((one, other) => other.weight - one.weight);
 }
 
-/** So many digits still give the same colour of 8 bits a channel. */
+/** With this many digits, a colour of 8 bits per channel is reproduced exactly. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** How much a colour stands out: colourful ones need little area. */
 const prominence = ({ lab, weight }: Cluster): number => chromaOf(lab) * Math.sqrt(weight);
 
 /**
- * Up to six colours: up to four areas by size, the background first, then accents by chroma and area.
- * Takes an image shrunk by nearest neighbour (about 480 pixels wide); smoothing would mix text into greys.
+ * Up to six colours: up to four areas by size, the background first, then accents by chroma and area. Expects an image shrunk
+ * by nearest neighbour (about 480 pixels wide); smoothing would mix text into greys.
  */
 export function paletteOf(image: PixelRows): PaletteColour[] {
   const total = image.width * image.height;

@@ -1,7 +1,7 @@
 import type { PixelRows } from '../image-host/image-pixels.ts';
 import { shrunk } from './layout-features.ts';
 
-/** Side of the square that is transformed, and how many of its lowest frequencies a side are kept. */
+/** Side of the transformed square, and how many of its lowest frequencies per side are used. */
 const SIDE = 32;
 const KEPT = 8;
 
@@ -18,14 +18,14 @@ function lowFrequencies(rows: ArrayLike<number>, count: number): Float64Array {
     for (let frequency = 0; frequency < KEPT; frequency += 1) {
       let sum = 0;
       for (let x = 0; x < SIDE; x += 1) sum += (rows[row * SIDE + x] ?? 0) * (COSINES[frequency * SIDE + x] ?? 0);
-      // Transposed, so that the next call takes the other direction.
+      // Transposed, so that the next call transforms the other direction.
       result[frequency * count + row] = sum;
     }
   }
   return result;
 }
 
-/** 64 bits, hex, that stay nearly the same when an image is shrunk or encoded again: signs of its lowest frequencies against their median. */
+/** 64 bits, hex, that hardly change when an image is shrunk or re-encoded: signs of its lowest frequencies against their median. */
 export function perceptualHash(grey: PixelRows): string {
   const frequencies = lowFrequencies(lowFrequencies(shrunk(grey, SIDE), SIDE), KEPT);
   const median = Float64Array.from(frequencies.subarray(1)).sort()[(KEPT * KEPT) >> 1] ?? 0;
@@ -34,7 +34,7 @@ export function perceptualHash(grey: PixelRows): string {
   return hash.toString(16).padStart((KEPT * KEPT) / 4, '0');
 }
 
-/** How many bits of a number are set. */
+/** Number of set bits. */
 export function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -47,7 +47,7 @@ export const hashHalves = (phash: string): [first: number, second: number] => [
   Number.parseInt(phash.slice(8) || '0', 16),
 ];
 
-/** In how many bits two hashes differ. */
+/** Number of bits in which two hashes differ. */
 export function bitsApart(a: string, b: string): number {
   const [[a1, a2], [b1, b2]] = [hashHalves(a), hashHalves(b)];
   return bitCount(a1 ^ b1) + bitCount(a2 ^ b2);

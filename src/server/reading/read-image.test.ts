@@ -7,14 +7,14 @@ import { readImage } from './read-image.ts';
 const picture = (name: string) => readFile(new URL(`../../../tests/fixtures/${name}`, import.meta.url));
 
 describe('a drawn screen that shows an e-mail address and a key', () => {
-  test('gives its words with their boxes, theme and colours, and not what is private', async () => {
+  test('returns its words with their boxes, theme and colours, but nothing private', async () => {
     const reading = await readImage({ bytes: await picture('read-screen.png'), part: 'everything' });
     expect(reading.text).toMatch(/Lateral movement/);
     expect(reading.text).toMatch(/Severity/);
     expect(reading.text).not.toMatch(/@|jane|example|ghp|16C7e42F/i);
     expect([reading.theme, reading.problem]).toEqual(['dark', null]);
     expect(reading.colours?.split(' ')).toContain('purple');
-    // Drawn at 40, 36 with letters of 28 pixels in a picture of 640 x 320.
+    // Drawn at 40, 36 with letters of 28 pixels in an image of 640 x 320.
     const [, x = 0, y = 0, width = 0, height = 0] =
       unpackWords(reading.text ?? '', reading.words ?? '').find(([word]) => word === 'Lateral') ?? [];
     expect(x * 640).toBeCloseTo(41, -1);
@@ -39,9 +39,9 @@ test('of an animation the first frame is read, and its boxes are those of one fr
   expect((y + height) * 320).toBeLessThan(75);
 });
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const DOT = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-/** The same that says it had four thousand million of them. */
+/** The same image, whose header claims four thousand million of them. */
 const HUGE = Buffer.from(DOT).fill(0xff, 6, 10).fill(0xff, 18, 22);
 
 describe("an image that can't be read is marked with the reason", () => {

@@ -10,13 +10,13 @@ import { textContrast } from './text-contrast.ts';
 import { openTextReader, type TextReader } from './text-reader.ts';
 import { themeOf } from './theme.ts';
 
-/** What is stored of an image that was read. */
+/** The stored result of reading an image. */
 export type Reading = Pick<
   typeof imageReadings.$inferInsert,
   'text' | 'words' | 'theme' | 'palette' | 'colours' | 'problem' | 'phash' | 'layout' | 'edges' | 'severity'
 >;
 
-/** What of an image is to be read: all of it, or what another recipe has found: its layout, or the colours beside words that were read. */
+/** What to read: everything, or only what a recipe has changed: the layout, or the colours beside words that were read. */
 export type ReadPart = 'everything' | 'layout' | { severityOf: readonly ReadWord[] };
 
 /** An image to read. */
@@ -24,18 +24,18 @@ export type ReadTask = { bytes: Uint8Array; part: ReadPart };
 
 /** Width in pixels at which colours are counted. */
 const COLOUR_WIDTH = 480;
-/** Colours beside words are those of single pixels: only very large images are shrunk. */
+/** Colours beside words are sampled per pixel, so only very large images are shrunk. */
 const DETAIL_WIDTH = 5_000;
-/** Text is read enlarged by this, which finds small letters; large images less, so that time and memory stay bounded. */
+/** Enlargement for reading text, which finds small letters; less for large images, so that time and memory stay bounded. */
 const ENLARGEMENT = 1.5;
 const ENLARGED_PIXELS = 6_000_000;
 const TEXT_PIXELS = 12_000_000;
-/** Shorter sides can't hold a line of text. */
+/** Images with a shorter side contain no line of text. */
 const LEAST_SIDE = 8;
 
 const NO_TEXT: ImageText = { text: '', words: [], isUnclear: false };
 
-/** How much an image of so many pixels is scaled before its text is read. */
+/** How much an image of this many pixels is scaled before its text is read. */
 function scaleFor(pixels: number): number {
   if (pixels > TEXT_PIXELS) return Math.sqrt(TEXT_PIXELS / pixels);
   return Math.min(ENLARGEMENT, Math.max(1, Math.sqrt(ENLARGED_PIXELS / pixels)));
@@ -55,7 +55,7 @@ async function severityOf(bytes: Uint8Array, words: readonly ReadWord[]): Promis
 
 let engine: Promise<TextReader> | undefined;
 
-/** Reads an image; the engine is started by the first one and kept. Of an animation the first frame is read. */
+/** Reads an image; the engine is started by the first one and reused. Of an animation the first frame is read. */
 export async function readImage({ bytes, part }: ReadTask): Promise<Reading> {
   const problem = await headerProblem(bytes);
   if (problem) return { problem };

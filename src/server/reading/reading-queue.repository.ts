@@ -7,15 +7,15 @@ import { SEVERITY_WORDS } from '#shared/severity/severity-level.ts';
 import { unpackWords } from '../gallery/read-words.ts';
 import type { Reading } from './read-image.ts';
 
-/** Who reads, and until when (ms) they have an image to themselves. */
+/** A reader, and until when (ms) it has claimed an image. */
 export type Lease = { reader: string; now: number; until: number };
-/** An image that somebody has begun to read; `attempts` counts how often, this time included. */
+/** An image that a reader has claimed; `attempts` counts how often, including this time. */
 export type Claimed = { contentHash: string; attempts: number };
 
-/** Versions of what reads, of what describes layouts and of what samples the colours of severity levels. */
+/** Versions of reading, of describing layouts and of sampling the colours of severity levels. */
 type Recipes = { recipe: number; layoutRecipe: number; severityRecipe: number };
 
-/** Readings of images that could be decoded, and whose layout an earlier recipe has described. */
+/** Readings of decodable images whose layout was described by an earlier recipe. */
 const lacksLayout = (layoutRecipe: number) =>
   sql`${imageReadings.layoutRecipe} < ${layoutRecipe}
     AND (${imageReadings.problem} IS NULL OR ${imageReadings.problem} IN ('no-words', 'unclear'))`;
@@ -24,25 +24,25 @@ const NAMES_SEVERITY = sql.join(
   SEVERITY_WORDS.map((word) => sql`${imageReadings.text} LIKE ${`%${word}%`}`),
   sql` OR `,
 );
-/** Readings with words of severity levels that an earlier recipe has sampled. */
+/** Readings with words of severity levels that were sampled by an earlier recipe. */
 const lacksSeverity = (severityRecipe: number) =>
   sql`${imageReadings.severityRecipe} < ${severityRecipe} AND ${imageReadings.problem} IS NULL AND (${NAMES_SEVERITY})`;
 
-/** The queue of images to read, and what was read. */
+/** The queue of images to read, and the readings. */
 export function readingQueueRepository(db: Db) {
   const isOf = (contentHash: string) =>
     sql`${images.contentHash} = ${contentHash} AND ${images.folder} <> 'test-uploads'`;
   const isInGallery = (contentHash: string) => sql`EXISTS (SELECT 1 FROM ${images} WHERE ${isOf(contentHash)})`;
   return {
-    /** Makes every reading one of an earlier recipe. */
+    /** Marks every reading as one of an earlier recipe. */
     updateAllOutdated: async (): Promise<void> => {
       await db.update(imageReadings).set({ recipe: 0 });
     },
 
-    /** Queues what an earlier recipe has read or described; a later one belongs to a newer version of the program. */
+    /** Queues what was read or described by an earlier recipe; a later one belongs to a newer version of the program. */
     insertOutdated: async ({ recipe, layoutRecipe, severityRecipe }: Recipes): Promise<void> => {
       const which = sql`${imageReadings.recipe} < ${recipe} OR (${lacksLayout(layoutRecipe)}) OR (${lacksSeverity(severityRecipe)})`;
-      // Most starts find nothing, and need no write then.
+      // Most starts find nothing, and then need no write.
       if (!(await db.select({ hash: imageReadings.contentHash }).from(imageReadings).where(which).limit(1).get()))
         return;
       await db.run(
@@ -50,10 +50,10 @@ export function readingQueueRepository(db: Db) {
       );
     },
 
-    /** How many images wait, those that somebody reads right now included. */
+    /** How many images are queued, including those that are being read. */
     count: async (): Promise<number> => db.$count(readingQueue),
 
-    /** Takes the first image that nobody reads; undefined when there is none. */
+    /** Claims the first unclaimed image; undefined if there is none. */
     claim: async ({ reader, now, until }: Lease): Promise<Claimed | undefined> => {
       const [claimed] = await db
         .update(readingQueue)
@@ -65,7 +65,7 @@ export function readingQueueRepository(db: Db) {
       return claimed;
     },
 
-    /** Keeps an image for longer. */
+    /** Extends a claim. */
     updateLease: async (contentHash: string, { reader, until }: Lease): Promise<void> => {
       await db
         .update(readingQueue)
@@ -73,7 +73,7 @@ export function readingQueueRepository(db: Db) {
         .where(sql`${readingQueue.contentHash} = ${contentHash} AND ${readingQueue.reader} = ${reader}`);
     },
 
-    /** Gives an image back that was not read, as if nobody had begun. */
+    /** Releases an image that was not read, without counting the attempt. */
     updateReleased: async (contentHash: string, reader: string): Promise<void> => {
       await db
         .update(readingQueue)
@@ -81,7 +81,7 @@ export function readingQueueRepository(db: Db) {
         .where(sql`${readingQueue.contentHash} = ${contentHash} AND ${readingQueue.reader} = ${reader}`);
     },
 
-    /** One of the images that have these bytes; undefined when all are gone. */
+    /** One of the images with these bytes; undefined if all are gone. */
     findImage: (contentHash: string) =>
       db
         .select({
@@ -96,12 +96,12 @@ export function readingQueueRepository(db: Db) {
         .limit(1)
         .get(),
 
-    /** Gives an image the hash of its bytes; a trigger queues it, unless they were read already. */
+    /** Sets the hash of an image's bytes; a trigger queues it, unless they were read already. */
     updateHash: async (id: string, contentHash: string): Promise<void> => {
       await db.update(images).set({ contentHash }).where(sql`${images.id} = ${id} AND ${images.contentHash} = ''`);
     },
 
-    /** Lets others have the empty hash, or takes it off the queue when no image has it any more. */
+    /** Releases the empty hash, or removes it from the queue if no image has it any more. */
     releaseUnknown: async (reader: string): Promise<void> => {
       await db.batch([
         db.run(sql`DELETE FROM reading_queue WHERE content_hash = '' AND NOT ${isInGallery('')}`),
@@ -110,14 +110,14 @@ export function readingQueueRepository(db: Db) {
       ]);
     },
 
-    /** Whether a recipe has read these bytes. */
+    /** Whether these bytes were read by a recipe. */
     isRead: async (contentHash: string, recipe: number): Promise<boolean> =>
       (await db.$count(
         imageReadings,
         sql`${imageReadings.contentHash} = ${contentHash} AND ${imageReadings.recipe} >= ${recipe}`,
       )) > 0,
 
-    /** What of these bytes another recipe has found while their text is up to date; undefined where it has to be read. */
+    /** What has to be read of these bytes if their text is up to date; undefined if everything has. */
     findKept: async (
       contentHash: string,
       { recipe, layoutRecipe, severityRecipe }: Recipes,
@@ -139,15 +139,15 @@ export function readingQueueRepository(db: Db) {
       };
     },
 
-    /** Stores what another recipe has found beside what was read. */
+    /** Updates a part of a reading. */
     updateKept: async (contentHash: string, found: Reading & Partial<Recipes>): Promise<void> => {
       await db.update(imageReadings).set(found).where(sql`${imageReadings.contentHash} = ${contentHash}`);
     },
 
-    /** Stores what was read, unless the last image with these bytes is gone meanwhile, and takes it off the queue. */
+    /** Stores a reading, unless the last image with these bytes is gone, and removes it from the queue. */
     replace: async (contentHash: string, recipes: Recipes, reading: Reading): Promise<void> => {
       await db.batch([
-        // Not an upsert: its conflict clause would overrule those of the triggers.
+        // Not an upsert: its conflict clause would override those of the triggers.
         db.run(sql`DELETE FROM image_readings WHERE content_hash = ${contentHash}`),
         db.insert(imageReadings).values({ ...reading, ...recipes, contentHash }),
         db.run(sql`DELETE FROM image_readings WHERE content_hash = ${contentHash} AND NOT ${isInGallery(contentHash)}`),
@@ -155,12 +155,12 @@ export function readingQueueRepository(db: Db) {
       ]);
     },
 
-    /** Takes an image off the queue that no longer exists. */
+    /** Removes an image from the queue that no longer exists. */
     delete: async (contentHash: string): Promise<void> => {
       await db.run(sql`DELETE FROM reading_queue WHERE content_hash = ${contentHash}`);
     },
 
-    /** How many images were read, by what stood in the way, and whether somebody reads right now. */
+    /** How many images were read, by problem, and whether one is being read now. */
     findState: async (now: number) => {
       const [byProblem, [queue]] = await db.batch([
         db
@@ -174,7 +174,7 @@ export function readingQueueRepository(db: Db) {
       return { byProblem, waiting: queue?.waiting ?? 0, reading: queue?.reading ?? 0 };
     },
 
-    /** Images that could not be read, with the reason; those without words are none of them. */
+    /** Images that could not be read, with the reason; images without words are not among them. */
     findProblems: (atMost: number) =>
       db
         .select({
@@ -190,5 +190,5 @@ export function readingQueueRepository(db: Db) {
   };
 }
 
-/** The queue of images to read, and what was read. */
+/** The queue of images to read, and the readings. */
 export type ReadingQueueRepository = ReturnType<typeof readingQueueRepository>;

@@ -24,7 +24,7 @@ const read: ReadBytes = async () => ({
   theme: 'dark',
 });
 
-/** A gallery of images with these hashes, which wait to be read, and readers for it. */
+/** A gallery of queued images with these hashes, and readers for it. */
 async function aGallery(hashes: readonly string[]) {
   const { db, app } = await openTestApp();
   const rows = hashes.map((contentHash, at) => ({
@@ -200,9 +200,13 @@ describe('what goes wrong', () => {
   });
 
   test.each([
-    ['the image host is away', { ...host, picture: () => Promise.reject(new AppError('image-host-failed')) }, read],
+    [
+      'the image host is unreachable',
+      { ...host, picture: () => Promise.reject(new AppError('image-host-failed')) },
+      read,
+    ],
     ['the reader is stopped', host, () => Promise.reject(new Error('aborted'))],
-  ])('when %s, the image stays in the queue as if nobody had begun', async (_why, imageHost, readBytes) => {
+  ])('when %s, the image stays in the queue and the attempt is not counted', async (_why, imageHost, readBytes) => {
     const { db, reader } = await aGallery(['a']);
     await expect(reader(imageHost).readNext(readBytes)).rejects.toThrow();
     expect(await db.select().from(readingQueue)).toEqual([
@@ -236,7 +240,7 @@ describe('a new recipe', () => {
     const reading = reader();
     await reading.readNext(read);
     await reading.readNext(read);
-    // As the first recipe stored it.
+    // As stored by the first recipe.
     await db
       .update(imageReadings)
       .set({ recipe: 1, words: JSON.stringify([['lateral', 0, 0, 0.2, 0.1, 90]]) })

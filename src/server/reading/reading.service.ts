@@ -9,32 +9,32 @@ import { SEVERITY_RECIPE } from './severity-marks.ts';
 
 const RECIPES = { recipe: READING_RECIPE, layoutRecipe: LAYOUT_RECIPE, severityRecipe: SEVERITY_RECIPE };
 
-/** How long in ms a reader has an image to itself without a sign of life, and how often it gives one. */
+/** How long in ms a claim lasts without a sign of life, and how often the reader sends one. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
-/** So many processes that ended while they read an image were ended by it. */
+/** After this many processes that ended while they read an image, the image is to blame. */
 const MOST_ATTEMPTS = 8;
 /** Images that could not be read are listed up to this number. */
 const LISTED_PROBLEMS = 50;
-/** How much the last image counts in the pace. */
+/** Weight of the last image in the moving average of the pace. */
 const PACE_WEIGHT = 0.1;
 
 /** Reads the bytes of an image: `workProcess` in the product. Rejects with the signal's reason when it aborts. */
 export type ReadBytes = (bytes: Uint8Array, part: ReadPart, signal?: AbortSignal) => Promise<Reading>;
 
-/** What came of one image: how it was read, `gone` when it no longer exists, `none` when nobody but other readers has work. */
+/** Outcome for one image: how it was read, `gone` if it no longer exists, `none` if nothing is left unclaimed. */
 export type Outcome = Reading['problem'] | 'gone' | 'none';
 
 type Deps = {
   repository: ReadingQueueRepository;
   imageHost: ImageHost;
   now: () => Date;
-  /** Tells readers apart; a process is one reader. */
+  /** Identifies the reader; a process is one reader. */
   newId: () => string;
   isOn: boolean;
 };
 
-/** Reads the images of the gallery one at a time for the server and for commands, and reports its progress. */
+/** Reads the images of the gallery one at a time, for the server and for commands, and reports progress. */
 export function readingService({ repository, imageHost, now, newId, isOn }: Deps) {
   const reader = newId();
   let secondsEach: number | undefined;
@@ -42,8 +42,8 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
   const lease = () => ({ reader, now: now().getTime(), until: now().getTime() + LEASE_MS });
 
   /**
-   * Reads an image whose hash is empty: it came to the image host without us, or `check --fix` has forgotten it. It gets the hash of
-   * what the host delivers; the empty one stays in the queue as long as another image has it.
+   * Reads an image without a hash: it was added at the image host, or `check --fix` has cleared its hash. It gets the hash of
+   * the delivered bytes; the empty hash stays queued as long as another image has it.
    */
   const readUnknown = async (read: ReadBytes, signal?: AbortSignal): Promise<Outcome> => {
     const image = await repository.findImage('');
@@ -89,24 +89,24 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
   };
 
   return {
-    /** Queues what an earlier recipe has read; with `all` everything is read again. Until then the old readings stay in use. */
+    /** Queues images that an earlier recipe has read; with `all`, every image. Until they are read, the old readings stay in use. */
     prepare: async ({ all = false } = {}): Promise<void> => {
       if (all) await repository.updateAllOutdated();
       await repository.insertOutdated(RECIPES);
     },
 
-    /** How many images wait. */
+    /** How many images are queued. */
     waiting: repository.count,
 
     /**
-     * Reads the next image that nobody else reads. Rejects when it can't be fetched or stored, or when the signal aborts; the image
-     * stays in the queue then.
+     * Reads the next unclaimed image. Rejects if it can't be fetched or stored, or when the signal aborts; the image then stays
+     * queued.
      */
     readNext: async (read: ReadBytes, signal?: AbortSignal): Promise<Outcome> => {
       const claimed = await repository.claim(lease());
       if (!claimed) return 'none';
       const begunAt = performance.now();
-      // A sign of life that can't be written is no reason to stop: at worst the image is read twice.
+      // A failed sign of life is ignored: at worst the image is read twice.
       const renewal = setInterval(
         () => void repository.updateLease(claimed.contentHash, lease()).catch(() => undefined),
         RENEW_MS,
@@ -127,7 +127,7 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
       }
     },
 
-    /** How far the reading is. */
+    /** Progress of the reading. */
     state: async (): Promise<ReadingState> => {
       const { byProblem, waiting, reading } = await repository.findState(now().getTime());
       const problems = byProblem.flatMap(({ problem, count }) => (problem ? [{ problem, count }] : []));

@@ -1,2 +1,2 @@
-/** Version of everything that decides what is read in an image (`read-image.ts`); what another one has read is read again. */
+/** Version of everything that determines what is read in an image (`read-image.ts`); readings of another version are redone. */
 export const READING_RECIPE = 3;

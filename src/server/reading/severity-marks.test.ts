@@ -6,7 +6,7 @@ import { severityMarks } from './severity-marks.ts';
 
 const SIZE = { width: 400, height: 200 };
 
-/** A word with letters of 12 pixels at a place, as it would be read. */
+/** A word with letters of 12 pixels at a position, as it would be read. */
 const word = (text: string, x: number, y: number): ReadWord => [
   text,
   x / SIZE.width,
@@ -16,7 +16,7 @@ const word = (text: string, x: number, y: number): ReadWord => [
   95,
 ];
 
-/** Bars in place of letters: what matters is their colour. */
+/** Bars instead of letters: only their colour matters. */
 const letters = ([text, x, y]: ReadWord, fill: string): string =>
   Array.from(text, (_, at) => {
     const left = x * SIZE.width + at * 8;
@@ -30,7 +30,7 @@ async function marksIn(drawn: string, words: readonly ReadWord[], ground = '#fff
 }
 
 describe('the colour of a level is', () => {
-  test('that of the pill that its word stands on', async () => {
+  test('that of the pill behind its word', async () => {
     const critical = word('CRITICAL', 60, 60);
     const pill = `<rect x="50" y="54" width="84" height="24" rx="4" fill="#c62828"/>${letters(critical, '#fff')}`;
     expect(await marksIn(pill, [critical])).toEqual(['critical pill #c62828 on #ffffff']);

@@ -5,14 +5,14 @@ import type { PixelRows } from '../image-host/image-pixels.ts';
 import { type Box, type Eye, eyeOn, grown, overlapsInHeight, SAME_COLOUR, union } from './image-eye.ts';
 import { type Found, inkOf, isWord, markOf, pillOf, type Word as ReadBox } from './word-colours.ts';
 
-/** Version of everything that decides what `severityMarks` finds; images sampled by another one are sampled again, without reading their text. */
+/** Version of everything that determines what `severityMarks` finds; images sampled by another one are sampled again, without reading their text. */
 export const SEVERITY_RECIPE = 1;
 
-/** Of two levels in one image that share a colour, none has it. */
+/** If two levels of an image share a colour, neither gets it. */
 const SHARED_COLOUR = 0.035;
-/** Bars of a chart count where so many levels have one. */
+/** Bars of a chart count only if this many levels have one. */
 const LEAST_BARS = 3;
-/** So many words that name no level and have the same colour: it is no level's. */
+/** If this many words that name no level have the same colour, it belongs to no level. */
 const MOST_OTHERS = { pill: 5, mark: 1, text: 2 };
 /** Words this near (in heights) on the same line make it part of a sentence or a title. */
 const WORD_GAP = 1.05;
@@ -20,12 +20,12 @@ const WORD_GAP = 1.05;
 type Word = ReadBox & { level: SeverityLevel | undefined };
 type Label = Found & { word: Word; level: SeverityLevel };
 
-/** Letters of fewer pixels have no colour that can be told. */
+/** The colour of letters with fewer pixels can't be determined. */
 const LEAST_HEIGHT = 5;
 
 const groundOf = (eye: Eye, word: Word) => eye.commonest(grown(word, Math.max(1, 0.15 * word.height)))[0];
 
-/** Whether other words follow each other with this one on a line. */
+/** Whether the word is part of a text on a line. */
 function standsAlone(word: Word, words: readonly Word[]): boolean {
   return !words.some((other) => {
     if (other === word || !isWord(other) || other.level) return false;
@@ -39,7 +39,7 @@ function standsAlone(word: Word, words: readonly Word[]): boolean {
 /** Whether any of the words names a level. */
 export const namesSeverity = (words: readonly ReadWord[]): boolean => words.some(([text]) => severityLevelOf(text));
 
-/** The colours of words that name a level, rightly or not. */
+/** The colours of words that name a level, right or wrong. */
 function labelColours(eye: Eye, labels: readonly Word[], words: readonly Word[]): Label[] {
   const found: Label[] = [];
   const bars: Label[] = [];
@@ -54,13 +54,13 @@ function labelColours(eye: Eye, labels: readonly Word[], words: readonly Word[])
     if (mark) found.push({ ...mark, word, level: word.level });
     else if (bar) bars.push({ ...bar, word, level: word.level });
   }
-  // To the right of one word there may be anything; beside several, one below the other, it is a chart.
+  // One bar to the right of a word may be anything; several, one below the other, are a chart.
   const column = bars.filter((bar) => !bars.some((other) => other !== bar && overlapsInHeight(bar.word, other.word)));
   const isChart = new Set(column.map(({ level }) => level)).size >= LEAST_BARS;
   return isChart ? [...found, ...column] : found;
 }
 
-/** The colours that words have which name no level: those of links, check boxes, selected rows. */
+/** The colours of words that name no level: links, check boxes, selected rows. */
 function otherColours(eye: Eye, words: readonly Word[]): Record<SeverityMark['kind'], Oklab[]> {
   const colours: Record<SeverityMark['kind'], Oklab[]> = { pill: [], mark: [], text: [] };
   for (const word of words) {
@@ -76,7 +76,7 @@ function otherColours(eye: Eye, words: readonly Word[]): Record<SeverityMark['ki
   return colours;
 }
 
-/** The colours that an image gives severity levels, one of each level and colour. */
+/** The colours of severity levels in an image, one entry per level and colour. */
 export function severityMarks(image: PixelRows, read: readonly ReadWord[]): SeverityMark[] {
   const eye = eyeOn(image);
   const words = read.map(([text, x, y, width, height]): Word => {

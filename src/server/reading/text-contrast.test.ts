@@ -4,7 +4,7 @@ import { textContrast } from './text-contrast.ts';
 
 const SIZE = { width: 200, height: 60 };
 
-/** What is left of a drawing in white on a dark ground, as how many pixels of it are dark. */
+/** How many pixels of a drawing in white on a dark ground remain dark. */
 async function darkPixels(drawing: string): Promise<number> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><rect width="200" height="60" fill="#1f2430"/>${drawing}</svg>`;
   const data = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer();

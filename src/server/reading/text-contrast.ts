@@ -6,11 +6,11 @@ const CELL = 14;
 /** Grey levels are counted in steps of this size, so that noise and compression do not split a background. */
 const LEVEL_STEP = 4;
 const LEVELS = 256 / LEVEL_STEP;
-/** Runs of dark pixels this long are rules and frames: no letter has one. The engine leaves out text that has a frame. */
+/** Longer runs of dark pixels are rules and frames: no letter has one. The engine misses text in a frame. */
 const RULE = { across: 64, down: 48 };
 /** Grey levels below this belong to a mark. */
 const MARK_BELOW = 160;
-/** Differences below this are left as they are: stretching them would turn noise on an empty area into marks. */
+/** Smaller differences are not stretched: noise on an empty area would become marks. */
 const LEAST_RANGE = 48;
 
 /** Counts of grey levels by cell. */
@@ -54,7 +54,7 @@ function backgrounds(counts: Uint16Array, columns: number, rows: number): Uint8A
   return result;
 }
 
-/** Whitens the runs of dark pixels along one direction that are too long for a letter. */
+/** Whitens runs of dark pixels along one direction that are too long for a letter. */
 function eraseRuns(data: Uint8Array, marks: Uint8Array, { starts, step, length, least }: Direction): void {
   for (const start of starts) {
     let run = 0;
@@ -78,7 +78,7 @@ function withoutMarks({ data, width, height }: PixelRows): PixelRows {
   const columns = Array.from({ length: width }, (_, x) => x);
   eraseRuns(erased, data, { starts: rows, step: 1, length: width, least: RULE.across });
   eraseRuns(erased, data, { starts: columns, step: width, length: height, least: RULE.down });
-  // With the grey rim that they are drawn with.
+  // Including their antialiased edge.
   for (const { left, top, right, bottom } of filledSpots({ data, width, height }, MARK_BELOW)) {
     for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y += 1) {
       erased.fill(255, y * width + Math.max(0, left - 1), y * width + Math.min(width, right + 2));
@@ -88,8 +88,8 @@ function withoutMarks({ data, width, height }: PixelRows): PixelRows {
 }
 
 /**
- * Text as dark on white wherever it is: the difference of each pixel to its local background, stretched by the largest
- * difference nearby and inverted. Dark panels, coloured buttons and striped rows come out alike.
+ * Text as dark on white, regardless of its colours: the difference of each pixel to its local background, stretched by the
+ * largest difference nearby and inverted. Dark panels, coloured buttons and striped rows become alike.
  */
 export function textContrast(grey: PixelRows): PixelRows {
   const { data, width, height } = grey;

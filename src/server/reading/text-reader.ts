@@ -2,19 +2,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, PSM } from 'tesseract.js';
 
-/** A word as it was read; `box` in pixels: left, top, width, height. `confidence` 0 to 100. */
+/** A recognised word; `box` in pixels: left, top, width, height. `confidence` 0 to 100. */
 export type EngineWord = { text: string; confidence: number; box: readonly [number, number, number, number] };
 
 /** Reads the words of images, one at a time. */
 export type TextReader = {
-  /** Lines of words in the engine's order; takes a PNG of dark text on white, see `textContrast`. */
+  /** Lines of words in the engine's order; expects a PNG of dark text on white, see `textContrast`. */
   read(png: Buffer): Promise<EngineWord[][]>;
   close(): Promise<void>;
 };
 
 const require = createRequire(import.meta.url);
 
-/** Folder of the packaged English model that is quick and reads best. */
+/** Folder of the packaged English model: the fast one with the best results. */
 const modelFolder = (): string =>
   join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
 
@@ -24,7 +24,7 @@ export async function openTextReader(): Promise<TextReader> {
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.SPARSE_TEXT,
     user_defined_dpi: '96',
-    // Its remarks about single letters would fill the log.
+    // Its messages about single letters would fill the log.
     debug_file: '/dev/null',
   });
   return {
@@ -34,7 +34,7 @@ export async function openTextReader(): Promise<TextReader> {
         paragraphs.flatMap(({ lines }) =>
           lines.map(({ words }) =>
             words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
-              // A blank inside would make it two words, with one box.
+              // A space inside would make it two words with one box.
               text: text.replace(/\s+/g, ''),
               confidence,
               box: [x0, y0, x1 - x0, y1 - y0] as const,

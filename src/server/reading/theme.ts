@@ -2,10 +2,10 @@ import { toOklab } from '#shared/colours/oklab.ts';
 import type { Theme } from '#shared/reading/theme.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
 
-/** OKLab lightness at which dark ends, and from which a surface is bright. */
+/** OKLab lightness below which a pixel is dark, and from which a surface is bright. */
 const DARK_BELOW = 0.5;
 const BRIGHT_FROM = 0.85;
-/** Parts of the area that are dark: up to the first the image is light, from the second on it is dark. */
+/** Dark parts of the area: up to the first the image is light, from the second on it is dark. */
 const LIGHT_UP_TO = 0.35;
 const DARK_FROM = 0.65;
 /** A dialog over a dimmed page: its part of the area, and how much of its edge and of its inside is bright. */
@@ -27,7 +27,7 @@ function lightnessOf({ data, width, height }: PixelRows): Lightness {
 const isBright = ({ values, width }: Lightness, x: number, y: number): boolean =>
   (values[y * width + x] ?? 0) >= BRIGHT_FROM;
 
-/** The smallest box around all rows and columns that are bright for a good part of the image. */
+/** The smallest box around all rows and columns that are mostly bright. */
 function brightBox(image: Lightness): Box | undefined {
   const { width, height } = image;
   const columns = new Uint32Array(width);
@@ -46,7 +46,7 @@ function brightBox(image: Lightness): Box | undefined {
   return left < 0 || top < 0 ? undefined : { left, top, right, bottom };
 }
 
-/** The part of a box's inside that is bright; a frame's is almost none. */
+/** The bright part of a box's inside; a frame's is almost none. */
 function brightInside(image: Lightness, { left, top, right, bottom }: Box): number {
   let bright = 0;
   for (let y = top; y <= bottom; y += 1) {
@@ -55,7 +55,7 @@ function brightInside(image: Lightness, { left, top, right, bottom }: Box): numb
   return bright / ((right - left + 1) * (bottom - top + 1));
 }
 
-/** The part of a box's edge that is bright. */
+/** The bright part of a box's edge. */
 function brightEdge(image: Lightness, { left, top, right, bottom }: Box): number {
   let bright = 0;
   for (let x = left; x <= right; x += 1) bright += Number(isBright(image, x, top)) + Number(isBright(image, x, bottom));
@@ -69,7 +69,7 @@ function isInset({ width, height }: Lightness, { left, top, right, bottom }: Box
   return gaps.filter((gap) => gap <= Math.min(width, height) / 100).length <= 1;
 }
 
-/** Whether a light dialog is shown over a page that is dimmed for it. */
+/** Whether a light dialog is shown over a dimmed page. */
 function hasLightDialog(image: Lightness): boolean {
   const box = brightBox(image);
   if (!box || !isInset(image, box)) return false;
@@ -78,7 +78,7 @@ function hasLightDialog(image: Lightness): boolean {
   return brightEdge(image, box) >= DIALOG_EDGE && brightInside(image, box) >= DIALOG_INSIDE;
 }
 
-/** The theme by the part of the area that is dark; a light dialog over a dimmed page is light. */
+/** The theme by the dark part of the area; a light dialog over a dimmed page counts as light. */
 export function themeOf(rgb: PixelRows): Theme {
   const image = lightnessOf(rgb);
   let dark = 0;

@@ -2,21 +2,21 @@ import type { SeverityMark } from '#db/schema/search.ts';
 import { distance, type Oklab } from '#shared/colours/oklab.ts';
 import { type Box, type Colour, type Eye, grown, overlaps, SAME_COLOUR } from './image-eye.ts';
 
-/** Colours of less chroma in OKLab are shades of grey to people; letters are thin and lose some. */
+/** Colours with less chroma in OKLab look grey; letters are thin and lose some. */
 const LEAST_CHROMA = { pill: 0.06, mark: 0.08, text: 0.07 };
-/** Pixels this near to a colour make up its average. */
+/** Pixels this near to a colour are averaged. */
 const AVERAGED = 0.035;
-/** What is around a word, in heights of its letters. */
+/** Search distance around a word, in heights of its letters. */
 const PILL_REACH = { across: 14, up: 5 };
 const MARK_REACH = { across: 2.6, up: 0.45 };
-/** How far to the right the bar of a chart may begin. */
+/** How far to the right the bar of a chart may start. */
 const BAR_REACH = 7;
-/** A pill holds no other words, but perhaps a number. */
+/** A pill contains no other words, but perhaps a number. */
 const MOST_WORDS_IN_PILL = 1;
 
 /** A word of an image and the height of its letters. */
 export type Word = Box & { text: string; height: number };
-/** A colour that belongs to a word, what it stands on (`#rrggbb`), and where it is. */
+/** A colour that belongs to a word, its background (`#rrggbb`), and where it is. */
 export type Found = { kind: SeverityMark['kind']; fill: Oklab; hex: string; ground: string; box: Box };
 
 const chromaOf = ({ a, b }: Oklab): number => Math.hypot(a, b);
@@ -24,7 +24,7 @@ const hexOf = (rgb: number): string => `#${rgb.toString(16).padStart(6, '0')}`;
 /** Whether it is a word rather than a number, an icon or a border. */
 export const isWord = ({ text }: { text: string }): boolean => /\p{L}{2}/u.test(text);
 
-/** The part of a window that has the colour of a word's background and is connected with it. */
+/** The connected part of a window that has the colour of a word's background. */
 function areaAround(eye: Eye, word: Word, colour: Oklab): { box: Box; count: number; isOpen: boolean } {
   const window = eye.within({
     left: word.left - PILL_REACH.across * word.height,
@@ -66,7 +66,7 @@ function areaAround(eye: Eye, word: Word, colour: Oklab): { box: Box; count: num
   return { box, count, isOpen };
 }
 
-/** What a word stands on, when that is a coloured area of its own: a pill, a badge, a tile. */
+/** The background of a word, if it is a separate coloured area: a pill, a badge, a tile. */
 export function pillOf(eye: Eye, word: Word, words: readonly Word[], ground: Colour): Found | undefined {
   if (chromaOf(ground.lab) < LEAST_CHROMA.pill) return undefined;
   const { box, count, isOpen } = areaAround(eye, word, ground.lab);
@@ -123,7 +123,7 @@ export function markOf(
   return { kind: 'mark', fill: fill.lab, hex: hexOf(fill.rgb), ground: hexOf(ground.rgb), box };
 }
 
-/** The colour of the letters themselves: of those pixels that differ most from what they stand on. On a colour they take on some of it. */
+/** The colour of the letters: the average of the pixels that differ most from the background. On a colour it is slightly tinted. */
 export function inkOf(eye: Eye, word: Word, ground: Colour): Found | undefined {
   if (chromaOf(ground.lab) >= LEAST_CHROMA.pill) return undefined;
   const away: number[] = [];

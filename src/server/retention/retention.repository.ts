@@ -5,18 +5,18 @@ import { auditEntries, builds } from '#db/schema/operations.ts';
 import { invitations, users } from '#db/schema/users.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
 
-/** Uploads that one purge takes away at most; deleting from a remote image host takes a call each. */
+/** Uploads per purge; deleting from a remote image host takes a call each. */
 const UPLOADS_AT_ONCE = 500;
 
-/** What a purge took away. */
+/** What a purge deleted. */
 export type Purged = { records: number; builds: number; names: number };
 
-/** Records that have been kept long enough. */
+/** Records whose retention period is over. */
 export function retentionRepository(db: Db) {
   return {
     /**
-     * Deletes records older than a time. Names of people whose account is gone, as when it was deleted while they were
-     * still working, leave the younger ones too.
+     * Deletes records older than a time. Also removes the names of deleted accounts from younger ones, such as those that were
+     * written while the account was being deleted.
      */
     deleteOlderThan: async (time: Date): Promise<Purged> => {
       const isNobody = sql`${auditEntries.actorId} NOT IN (SELECT ${users.id} FROM ${users})`;
@@ -32,11 +32,11 @@ export function retentionRepository(db: Db) {
       return { records: records.rowsAffected, builds: finished.rowsAffected, names: names.rowsAffected };
     },
 
-    /** Deletes invitations that were given before a time; returns how many. */
+    /** Deletes invitations from before a time; returns how many. */
     deleteInvitationsBefore: async (time: Date): Promise<number> =>
       (await db.delete(invitations).where(lt(invitations.invitedAt, time))).rowsAffected,
 
-    /** Images of a folder that have been there since before a time, the oldest first. */
+    /** Images of a folder from before a time, oldest first. */
     findUploadsBefore: (time: Date, folder: string): Promise<{ id: string; publicId: string }[]> =>
       db
         .select({ id: images.id, publicId: images.publicId })
@@ -45,7 +45,7 @@ export function retentionRepository(db: Db) {
         .orderBy(images.createdAt)
         .limit(UPLOADS_AT_ONCE),
 
-    /** Takes images out of the index. */
+    /** Removes images from the index. */
     deleteUploads: async (ids: readonly string[]): Promise<void> => {
       if (ids.length > 0) await db.delete(images).where(inArray(images.id, [...ids]));
     },

@@ -45,7 +45,7 @@ test('records of administration and builds go after two years', async () => {
   expect((await db.select().from(builds)).map((row) => row.id)).toEqual(['new']);
 });
 
-test('whoever is no longer a user loses their name in the records, also when their row was deleted by hand', async () => {
+test('former users lose their name in the records, even if their row was deleted by hand', async () => {
   const { app, db } = await openTestApp();
   const { id, email } = await addUser(db);
   await db.insert(auditEntries).values([record(daysAgo(1), id, email), record(daysAgo(1), null, 'command line')]);
@@ -59,7 +59,7 @@ test('whoever is no longer a user loses their name in the records, also when the
   expect(await app.retention.purge()).toMatchObject({ names: 0 });
 });
 
-test('invitations that nobody took go after ninety days', async () => {
+test('unused invitations are deleted after ninety days', async () => {
   const { app, db } = await openTestApp();
   await db.insert(invitations).values([
     { email: 'old@example.com', role: 'admin', invitedAt: daysAgo(INVITATION_DAYS + 1) },

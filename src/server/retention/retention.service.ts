@@ -8,7 +8,7 @@ import type { Purged, RetentionRepository } from './retention.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Nothing about people is kept longer than the privacy policy says. */
+/** Deletes personal data after the periods in the privacy policy. */
 export function retentionService(deps: {
   repository: RetentionRepository;
   sessions: Pick<SessionKeeper, 'purge'>;
@@ -19,7 +19,7 @@ export function retentionService(deps: {
   const { repository, sessions, imageHost, log, now } = deps;
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
-  /** The file first: while its row is there, a file that could not be deleted is tried again. */
+  /** The file first: while its row exists, deleting the file is retried. */
   const purgeTestUploads = async (): Promise<number> => {
     const gone: string[] = [];
     for (const { id, publicId } of await repository.findUploadsBefore(
@@ -38,7 +38,7 @@ export function retentionService(deps: {
   };
 
   return {
-    /** Deletes expired sessions, and what is older than its days: test uploads, invitations, records of administration. */
+    /** Deletes expired sessions, and what is older than its period: test uploads, invitations, administrative records. */
     purge: async (): Promise<Purged & { invitations: number; uploads: number }> => {
       await sessions.purge();
       const purged = await repository.deleteOlderThan(daysAgo(RECORDS_DAYS));

@@ -9,9 +9,9 @@ const MOST_TRIED = 3;
 
 const isEmpty = (set: PlaceSet): boolean => set.every((bits) => bits === 0);
 
-/** What a part of the query may have meant: `tokens` in a row. */
+/** A possible correction of a part of the query: `tokens` in a row. */
 type Candidate = { start: number; end: number; tokens: readonly string[] };
-/** A candidate that finds something. */
+/** A candidate with results. */
 type Fix = Candidate & { set: PlaceSet };
 
 /** The need's word, if it is a single one outside quotes. */
@@ -21,7 +21,7 @@ function wordAt({ needs }: Evaluation, at: number): { term: WrittenTerm; word: s
   return term && word && !term.isQuoted && others.length + more.length === 0 ? { term, word } : undefined;
 }
 
-/** What the word of a need may have meant: another word, or two that lost their blank. */
+/** Possible corrections of a word: another word, or two that lost their space. */
 function meantBy(evaluation: Evaluation, at: number): Candidate[] {
   const { term, word } = wordAt(evaluation, at) ?? {};
   if (!term || !word || word.length < TYPO_MIN_LENGTH || word.length > TYPO_MAX_LENGTH) return [];
@@ -32,7 +32,7 @@ function meantBy(evaluation: Evaluation, at: number): Candidate[] {
   }));
 }
 
-/** The words of a need and the next one as a single word, as an image may have been read. */
+/** The words of a need and the next one as a single word, as it may occur in an image. */
 function joinedAt(text: string, evaluation: Evaluation, at: number): Candidate[] {
   const [first, second] = [wordAt(evaluation, at), wordAt(evaluation, at + 1)];
   if (!first || !second || text.slice(first.term.end, second.term.start).trim() !== '') return [];
@@ -40,7 +40,7 @@ function joinedAt(text: string, evaluation: Evaluation, at: number): Candidate[]
   return word.length < TYPO_MIN_LENGTH ? [] : [{ start: first.term.start, end: second.term.end, tokens: [word] }];
 }
 
-/** The candidate that finds most among `rest`; the first in the alphabet of equals. */
+/** The candidate with most results in `rest`; of equals the first in alphabetical order. */
 async function bestFix(candidates: readonly Candidate[], rest: PlaceSet, words: WordSets): Promise<Fix | undefined> {
   if (candidates.length === 0) return undefined;
   const known = new Set(await words.findKnown([...new Set(candidates.flatMap(({ tokens }) => tokens))]));
@@ -68,12 +68,12 @@ function rewrite(text: string, fixes: readonly Fix[]): string {
   return result.trim();
 }
 
-/** Looks for fixes of a query's needs, each among what all the others find. */
+/** Looks for corrections of a query's needs, each within the results of the others. */
 function fixer(text: string, evaluation: Evaluation, scope: PlaceSet, words: WordSets) {
   const allowed = without(scope, evaluation.excluded);
   const inScope = evaluation.sets.map((set) => both(set, allowed));
   const unmatched = inScope.flatMap((set, at) => (isEmpty(set) ? [at] : []));
-  /** Needs that need not match: their fix does. */
+  /** Needs that need not match, because their correction does. */
   const replaced = new Set(unmatched);
   const fixes: Fix[] = [];
   const rest = (...except: number[]) =>
@@ -88,7 +88,7 @@ function fixer(text: string, evaluation: Evaluation, scope: PlaceSet, words: Wor
     unmatched,
     fixAt,
     joinAt,
-    /** Fixes a need that nothing matches, alone or with its neighbour; returns all fixes so far, undefined when there is none. */
+    /** Corrects a need without results, alone or with its neighbour; returns all corrections so far, undefined if there is none. */
     fixUnmatched: async (at: number): Promise<readonly Fix[] | undefined> => {
       if (fixes.some(({ end }) => end > (evaluation.needs[at]?.written[0]?.start ?? 0))) return fixes;
       const beside = [at, ...(replaced.has(at - 1) ? [] : [at - 1])];
@@ -106,9 +106,9 @@ function fixer(text: string, evaluation: Evaluation, scope: PlaceSet, words: Wor
 }
 
 /**
- * The query with words of five letters or more replaced by ones a typo away, when nothing in `scope` matches it as it is: those
- * that nothing matches, else the one whose replacement comes first. A blank too many or too few is a typo too. Knows nothing but
- * what `scope` holds, so that a signed-out answer tells nothing of gated texts. Undefined when that finds nothing either.
+ * The query with words of five letters or more replaced by ones a typo away, if it has no results in `scope`: the words
+ * without results, else the one whose replacement comes first. A missing or extra space is a typo too. Uses only what
+ * `scope` contains, so that a signed-out response reveals nothing about gated texts. Undefined if that has no results either.
  */
 export async function correct(
   text: string,
@@ -127,7 +127,7 @@ export async function correct(
   }
   const all = [...needs.keys()];
   const tried = all.filter((at) => meantBy(evaluation, at).length > 0).slice(0, MOST_TRIED);
-  // A join keeps every letter, so it comes first.
+  // Joining keeps every letter, so it comes first.
   for (const look of [...all.map((at) => () => joinAt(at)), ...tried.map((at) => () => fixAt(at))]) {
     const fix = await look();
     if (fix) return rewrite(text, [fix]);

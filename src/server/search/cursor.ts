@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Where the next page begins: after this many images, the last of which has this row number. */
+/** Start of the next page: after this many images, the last of which has this row number. */
 export type CursorPlace = { offset: number; number: number };
 
 const CIPHER = 'aes-256-ctr';
@@ -8,8 +8,8 @@ const TAG_BYTES = 16;
 const PLACE_BYTES = 8;
 
 /**
- * Cursors that say nothing to anyone who holds them, can't be changed, and belong to one query. The same place of the same
- * query is always the same cursor.
+ * Encrypted and authenticated cursors that belong to one query. The same place of the same query always has the same
+ * cursor.
  */
 export function cursors(secret: string) {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
@@ -23,11 +23,11 @@ export function cursors(secret: string) {
       place.writeUInt32BE(offset, 0);
       place.writeUInt32BE(number, 4);
       const tag = tagOf(place, query);
-      // The tag is the nonce as well (a synthetic one): another place or query has another.
+      // The tag is the nonce as well (a synthetic one), so another place or query has another.
       const cipher = createCipheriv(CIPHER, cipherKey, tag);
       return Buffer.concat([tag, cipher.update(place), cipher.final()]).toString('base64url');
     },
-    /** Undefined for what is no cursor, was changed, or belongs to another query. */
+    /** Undefined for a text that is no cursor, was changed, or belongs to another query. */
     read: (cursor: string, query: string): CursorPlace | undefined => {
       const bytes = Buffer.from(cursor, 'base64url');
       if (bytes.length !== TAG_BYTES + PLACE_BYTES || bytes.toString('base64url') !== cursor) return undefined;

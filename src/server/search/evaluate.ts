@@ -3,16 +3,16 @@ import { type Need, needsOf, type Synonyms } from '#shared/search/synonyms.ts';
 import { both, countPlaces, either, emptySet, fullSet, type PlaceSet, without } from './place-set.ts';
 import type { WordSets } from './word-sets.ts';
 
-/** Needs that are looked up in one query; a long text stops at the first ones that no image has. */
+/** Needs that are looked up per query; a long text stops at the first ones without results. */
 const NEEDS_AT_ONCE = 6;
 
-/** What a query finds in the whole gallery, for every caller. */
+/** Results of a query in the whole gallery, for every caller. */
 export type Evaluation = {
   query: Query;
   needs: readonly Need[];
-  /** The images of each need; shorter than `needs` when nothing was left before the end. */
+  /** The images of each need; shorter than `needs` if the result became empty before the end. */
   sets: readonly PlaceSet[];
-  /** Images that have an excluded term. */
+  /** Images that match an excluded term. */
   excluded: PlaceSet;
   found: PlaceSet;
 };
@@ -30,7 +30,7 @@ export async function evaluate(text: string, size: number, words: WordSets, syno
   let found = query.isHopeless ? emptySet(size) : without(fullSet(size), excluded);
   for (let at = 0; at < needs.length && countPlaces(found) > 0; at += NEEDS_AT_ONCE) {
     const part = needs.slice(at, at + NEEDS_AT_ONCE);
-    // Into the memory with one query; what follows finds them there.
+    // Prefetches all terms with one query.
     await words.find(
       part.flatMap(({ ways }) => ways.flat()),
       'anywhere',
@@ -41,5 +41,5 @@ export async function evaluate(text: string, size: number, words: WordSets, syno
   return { query, needs, sets, excluded, found };
 }
 
-/** All terms that may have matched, synonyms included. */
+/** All terms that may have matched, including synonyms. */
 export const allTerms = (needs: readonly Need[]): Term[] => needs.flatMap(({ ways }) => ways.flat());

@@ -4,7 +4,7 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { allTerms, type Evaluation } from './evaluate.ts';
 
-/** The images of some places as the answer has them, with where the query matches. */
+/** The images of some places as response items, with where the query matches. */
 export function foundItems(items: GalleryItems) {
   return async (index: GalleryIndex, places: Uint32Array, evaluation: Evaluation | undefined): Promise<FoundItem[]> => {
     if (!evaluation) return items.find(index, places);

@@ -1,10 +1,10 @@
-/** Bytes of encoded answers that are kept for one state of the index. */
+/** Limit in bytes of encoded responses that are cached for one state of the index. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
-/** An answer as JSON, and its number of images. */
+/** A response as JSON, and its number of images. */
 export type EncodedAnswer = { json: string; total: number };
 
-/** Answers by what was asked and by whose they are; the oldest go. */
+/** Responses by query and access; the oldest are dropped. */
 function keptAnswers() {
   const answers = new Map<string, EncodedAnswer>();
   let bytes = 0;
@@ -23,7 +23,7 @@ function keptAnswers() {
   };
 }
 
-/** Kept answers for each state of the index; they go with it. */
+/** Cached responses for each state of the index. */
 export function answersByIndex() {
   const answersFor = new WeakMap<object, ReturnType<typeof keptAnswers>>();
   return (index: object) => {

@@ -7,11 +7,11 @@ export function badgesOf(index: GalleryIndex, places: Uint32Array) {
   return [...owners].flatMap((row) => (row ? [toBadge(toCompany(row, 0))] : []));
 }
 
-/** Places by when the index first had their images; of the same second, the later row first. */
+/** Places by when their images were first indexed; of the same second, the later row first. */
 export function newestFirst({ addedAt, numbers, places: placeOf }: GalleryIndex, places: Uint32Array): Uint32Array {
   let earliest = Number.POSITIVE_INFINITY;
   for (let at = 0; at < places.length; at += 1) earliest = Math.min(earliest, addedAt[places[at] ?? 0] ?? 0);
-  // Second and row number in one number: exact for a century of 2.8 million images, and sorted without a call for each pair.
+  // Second and row number combined in one number: exact for a century of 2.8 million images, and sorted without a comparator.
   const keys = Float64Array.from(
     places,
     (place) => ((addedAt[place] ?? 0) - earliest) * placeOf.length + (numbers[place] ?? 0),

@@ -6,7 +6,7 @@ import type { Cursors } from './cursor.ts';
 /** Places of a page, where it begins, and the cursor of the next one. */
 export type Page = { places: Uint32Array; start: number; next: string | null };
 
-/** Which page is asked for: the one after a cursor, the one that begins at a place, or the first. */
+/** The requested page: the one after a cursor, the one that begins at a place, or the first. */
 type Asked = { limit: number; cursor?: string | undefined; start?: number | undefined };
 
 /** Cuts a page out of a result. Throws `malformed-request` for a cursor of another query. */
@@ -23,7 +23,7 @@ export function cutPage(
       errors: { cursor: 'Use the `next` of the same query.' },
     });
   }
-  // After an edit the page goes on behind the image that the one before ended with, wherever that is now.
+  // After an edit, the page continues after the last image of the previous one, wherever that is now.
   const lastOfBefore = named ? (index.places[named.number] ?? -1) : -1;
   const at = lastOfBefore < 0 ? -1 : ordered.indexOf(lastOfBefore);
   const from = at >= 0 ? at + 1 : (named?.offset ?? start);
@@ -34,7 +34,7 @@ export function cutPage(
   return { places, start: from, next };
 }
 
-/** What of a query its cursors belong to: everything but what names a page, and whose the answer is. */
+/** The part of a query that its cursors belong to: everything but the paging, and the access. */
 export const identityOf = (query: SearchQuery, viewerClass: string): string => {
   const { limit: _limit, cursor: _cursor, start: _start, image: _image, ...asked } = query;
   return JSON.stringify([viewerClass, asked]);

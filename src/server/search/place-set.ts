@@ -1,9 +1,9 @@
-// Loops over all places count by hand: an iterator's pairs are garbage until they are compiled, which is most of a first answer.
+// Plain loops over all places: iterators allocate until they are optimised, which is most of the time of a first response.
 
 /** A set of places of the index: a bit for each image, 25 KB at 200,000. */
 export type PlaceSet = Uint32Array;
 
-/** A set for an index of this many images, without any. */
+/** An empty set for an index of this many images. */
 export const emptySet = (size: number): PlaceSet => new Uint32Array(Math.ceil(size / 32));
 
 /** A set with all places. */
@@ -24,21 +24,21 @@ export function addPlace(set: PlaceSet, place: number): void {
 export const hasPlace = (set: PlaceSet, place: number): boolean =>
   ((set[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
 
-/** Those in both sets. */
+/** Intersection. */
 export function both(a: PlaceSet, b: PlaceSet): PlaceSet {
   const set = new Uint32Array(a.length);
   for (let at = 0; at < a.length; at += 1) set[at] = (a[at] ?? 0) & (b[at] ?? 0);
   return set;
 }
 
-/** Those in either set. */
+/** Union. */
 export function either(a: PlaceSet, b: PlaceSet): PlaceSet {
   const set = new Uint32Array(a.length);
   for (let at = 0; at < a.length; at += 1) set[at] = (a[at] ?? 0) | (b[at] ?? 0);
   return set;
 }
 
-/** Those of the first set that are not in the second. */
+/** Difference. */
 export function without(a: PlaceSet, b: PlaceSet): PlaceSet {
   const set = new Uint32Array(a.length);
   for (let at = 0; at < a.length; at += 1) set[at] = (a[at] ?? 0) & ~(b[at] ?? 0);

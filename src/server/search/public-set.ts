@@ -46,7 +46,7 @@ function makeSet(index: GalleryIndex): PlaceSet {
   return set;
 }
 
-/** What the previews of home and company pages show anyway (contract 4): the only images that a signed-out search finds. */
+/** The images that the previews of home and company pages show (contract 4): the only ones that a signed-out search finds. */
 export function publicSet(index: GalleryIndex): PlaceSet {
   const set = sets.get(index) ?? makeSet(index);
   sets.set(index, set);

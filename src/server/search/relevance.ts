@@ -3,16 +3,16 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { countPlaces, either, emptySet, hasPlace, type PlaceSet } from './place-set.ts';
 import type { WordSets } from './word-sets.ts';
 
-/** How much a match counts by the field it is in; anywhere else is the text in the image. */
+/** Weight of a match by its field; every other field is the text in the image. */
 const WEIGHT = { company: 8, title: 6, tag: 4, text: 1 };
-/** Images from which on a word says so little that where it stands is not looked up. */
+/** For words in this many images, the field of the match is not looked up. */
 const COMMON_IMAGES = 25_000;
 
 type Weighed = { rarity: number; company: PlaceSet; title: PlaceSet; tag: PlaceSet };
 
 /**
- * Places (in curated order) by relevance: the sum over the query's words of the word's rarity (as bm25 has it) times the weight of the best
- * field that has it. Equals stay in curated order.
+ * Places (in curated order) by relevance: the sum over the query's words of the word's rarity (as in bm25) times the weight of the
+ * best field that contains it. Equals stay in curated order.
  */
 export async function byRelevance(
   index: GalleryIndex,
@@ -45,7 +45,7 @@ export async function byRelevance(
   return groupedByScore(ordered, scoreOf);
 }
 
-/** Places by their scores, best first; equals as they were. Few different scores are possible, so places are counted instead of sorted. */
+/** Places by their scores, best first; equals in their old order. Counting sort, because few different scores are possible. */
 function groupedByScore(ordered: Uint32Array, scoreOf: (place: number) => number): Uint32Array {
   const groupOf = new Map<number, number>();
   const counts: number[] = [];

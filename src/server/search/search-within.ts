@@ -10,7 +10,7 @@ import { publicSet } from './public-set.ts';
 import { select, withPresentTags } from './selection.ts';
 import type { WordSearch } from './word-search.ts';
 
-/** An image of a collection: its place in the index, its id, and what its owner wrote about it. */
+/** An image of a collection: its place in the index, its id, and its owner's note. */
 export type Member = { place: number; image: string; note: string };
 
 /** The members whose note passes `test`, as a set. */
@@ -23,9 +23,7 @@ function setOf(size: number, members: readonly Member[], test: (has: (term: Term
   return set;
 }
 
-/**
- * Searches the images of a collection, in their order, and their notes. Without a session only public ones are found and counted.
- */
+/** Searches the images of a collection, in their order, and their notes. Without a session only public ones are found and counted. */
 export const searchWithin =
   ({ gallery, words }: { gallery: GalleryIndexService; words: WordSearch }) =>
   async (

@@ -9,7 +9,7 @@ export type TextField = 'title' | undefined;
 /** A term as the full-text index receives it. */
 export type TextTerm = { term: Term; field?: TextField };
 
-/** Reads the full-text index and what is shown of the images that were found. */
+/** Reads the full-text index and the columns that results show. */
 export function searchRepository(db: Db) {
   return {
     /** Row numbers of the images that have each term, joined by commas: one string is much faster to read than a row for each. */
@@ -24,7 +24,7 @@ export function searchRepository(db: Db) {
       return (await db.batch([first, ...others])).map(([row]) => row?.numbers ?? '');
     },
 
-    /** Row number of an image; undefined when there is none. */
+    /** Row number of an image; undefined for an unknown id. */
     findNumber: async (id: string): Promise<number | undefined> => {
       const [row] = await db
         .select({ number: sql<number>`${images.number}` })
@@ -33,7 +33,7 @@ export function searchRepository(db: Db) {
       return row?.number;
     },
 
-    /** Those of these words that the index has. */
+    /** The subset of these words that is in the index. */
     findKnown: async (words: readonly string[]): Promise<string[]> => {
       const rows = await db.all<{ term: string }>(sql`SELECT term FROM images_words WHERE term IN ${listed(words)}`);
       return rows.map(({ term }) => term);

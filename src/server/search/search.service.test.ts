@@ -35,7 +35,7 @@ const list = (value: string | string[] | undefined) => (value === undefined ? []
 
 const textsOf = ({ alt, text, company, tags: own }: KnownImage) => [alt, text, company.name, ...own.map(tagLabel)];
 
-/** The oracle's word: it is in one of the image's texts, or begins a word of one. */
+/** The oracle's rule: the term is a word in one of the image's texts, or a prefix of one. */
 const hasWord = (image: KnownImage, word: string, isPrefix: boolean) =>
   textsOf(image).some((text) =>
     tokensOf(text).some((token) => (isPrefix ? token.startsWith(fold(word)) : token === fold(word))),
@@ -51,7 +51,7 @@ const FILTERS: Record<string, (image: KnownImage, asked: string[]) => boolean> =
   colour: ({ colours }, asked) => asked.some((colour) => colours.includes(colour)),
 };
 
-/** What a query finds by the letter of the contract, with `except` left out. */
+/** The expected results of a query according to the contract, without the parameter `except`. */
 function expected(known: readonly KnownImage[], asked: Asked, except?: string): KnownImage[] {
   const words = list(asked.q).flatMap((q) => q.split(' ').filter(Boolean));
   return known.filter(
@@ -280,7 +280,7 @@ test('synonyms find each other, whichever way they are written', async () => {
   expect(await found('stopwatch')).toEqual([first?.id]);
 });
 
-test('every change of the gallery is found by the next search, by whatever process it was made', async () => {
+test('the next search finds every change of the gallery, from any process', async () => {
   const opened = await openTestApp();
   const { db, app } = opened;
   const [image] = await addSearchGallery(db, { companyCount: 2, imagesEach: 3 });

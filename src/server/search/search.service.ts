@@ -22,25 +22,25 @@ import { searchWithin } from './search-within.ts';
 import { type Filters, select, withPresentTags } from './selection.ts';
 import { wordSearch } from './word-search.ts';
 
-/** Most images that a signed-out search answers. */
+/** Most images in a signed-out result. */
 const SIGNED_OUT_MAX = PREVIEW.homeImages.shown;
 
-/** Whose answers are the same. */
+/** Viewers of the same class get the same response. */
 type ViewerClass = 'everything' | 'public';
 
-/** What is asked, and what of the gallery may take part in the answer. */
+/** A search, and the images of the gallery that may be in its result. */
 type Asked = {
   query: SearchQuery;
   index: GalleryIndex;
   viewerClass: ViewerClass;
-  /** Images that are like another one, most like first; undefined where nothing is compared. */
+  /** Images similar to another one, most similar first; undefined where similarity is not available. */
   ranked: Uint32Array | undefined;
 };
 
-/** Places of the images like another one that the viewer may see, most like first (`similarService`). */
+/** Places of the images similar to another one that the viewer may see, most similar first (`similarService`). */
 type FindLike = (index: GalleryIndex, id: string, by: LikenessKind, viewer: Viewer) => Promise<Uint32Array>;
 
-/** What may be found at all. */
+/** The images that may be found. */
 const scopeOf = ({ index, ranked }: Asked): PlaceSet => (ranked ? setOf(index.size, ranked) : fullSet(index.size));
 
 /** The one query that lists, filters and finds images (contract 8). */
@@ -49,7 +49,7 @@ export function searchService(deps: {
   gallery: GalleryIndexService;
   items: GalleryItems;
   like: FindLike;
-  /** What cursors are signed with. */
+  /** Key of the cursors. */
   secret: () => Promise<string>;
 }) {
   const { repository, gallery, items } = deps;
@@ -100,7 +100,7 @@ export function searchService(deps: {
     const { index, query } = asked;
     const [scope, isCompared] = [scopeOf(asked), asked.ranked !== undefined];
     const open = both(publicSet(index), scope);
-    // No cursor is ever given to someone signed out, so every one is refused.
+    // Signed-out viewers never get a cursor, so every one is refused.
     if (query.cursor !== undefined) await pageOf(asked, new Uint32Array());
     const filters: Filters = query;
     const first = async (places: Uint32Array, evaluation?: Evaluation) => {
@@ -115,7 +115,7 @@ export function searchService(deps: {
     };
 
     if (!isAsking(parseQuery(query.q))) {
-      // Which gated images are like one is for sessions only.
+      // Which gated images are similar to one is only for signed-in viewers.
       const all = select(index, isCompared ? open : scope, filters);
       const shown = all.places.filter((place) => hasPlace(open, place));
       return { total: all.places.length, ...(await first(shown)), facets: all.facets };
@@ -133,7 +133,7 @@ export function searchService(deps: {
     };
   };
 
-  /** What a query finds in the whole of `all`, and of that what is among `among`. */
+  /** The results of a query in the whole of `all`, and the subset in `among`. */
   const findAll = async (index: GalleryIndex, query: Filters & { q: string }, all: PlaceSet, among = all) => {
     const asking = isAsking(parseQuery(query.q)) ? await words.find(index, query.q, all) : undefined;
     return { asking, found: select(index, asking ? both(asking.evaluation.found, among) : among, query) };
@@ -159,8 +159,8 @@ export function searchService(deps: {
     within: searchWithin({ gallery, words }),
 
     /**
-     * Answers a search as JSON, cut for its viewer; kept in memory until the gallery changes. Throws `malformed-request` for a cursor
-     * of another query.
+     * A search result as JSON, cut for its viewer; cached until the gallery changes. Throws `malformed-request` for a cursor of
+     * another query.
      */
     answer: async (given: SearchQuery, viewer: Viewer): Promise<EncodedAnswer> => {
       const index = await gallery.current();
@@ -175,17 +175,17 @@ export function searchService(deps: {
       const asked = { query, index, viewerClass, ranked };
       const answer = await (viewerClass === 'everything' ? answerSignedIn : answerSignedOut)(asked);
       const encoded = { json: JSON.stringify(answer), total: answer.total };
-      // Images are described while the gallery stays the same.
+      // Images are described without a change of the gallery's revision.
       return ranked ? encoded : answers.keep(key, encoded);
     },
 
-    /** Places that a search finds for someone who sees everything, of some or of all. */
+    /** Places that a search finds with full access, among some or all. */
     findPlaces: async (index: GalleryIndex, given: Filters & { q: string }, among?: Uint32Array) => {
       const all = fullSet(index.size);
       return (await findAll(index, withPresentTags(given, index), all, among && setOf(index.size, among))).found.places;
     },
 
-    /** Answers a search among ranked images to someone who sees everything; nothing of it is kept. */
+    /** Searches ranked images with full access; the result is not cached. */
     answerRanked: async (given: SearchQuery, rank: (index: GalleryIndex) => Promise<Uint32Array>) => {
       const index = await gallery.current();
       const query = withPresentTags(given, index);

@@ -6,13 +6,13 @@ import { TAG_KINDS, tagLabel } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
 import { type PlaceSet, placesOf } from './place-set.ts';
 
-/** What restricts a search besides its words. */
+/** The filters of a search besides its words. */
 export type Filters = Pick<SearchQuery, 'kind' | 'tag' | 'not' | 'company' | 'category' | 'theme' | 'colour'>;
 
-/** The images that pass, ascending, and the facets. */
+/** The matching images, ascending, and the facets. */
 export type Selection = { places: Uint32Array; facets: Facets };
 
-/** A bit for each parameter that has a facet; an image that fails exactly one counts for that one's facet. */
+/** A bit for each parameter with a facet; an image that fails exactly one counts for that one's facet. */
 const FAILS = { kind: 1, tag: 2, company: 4, category: 8, theme: 16, colour: 32 };
 /** Fails for all facets. */
 const FAILS_ALL = 63;
@@ -21,7 +21,7 @@ const count = (counts: Uint32Array, at: number): void => {
   counts[at] = (counts[at] ?? 0) + 1;
 };
 
-/** Most first, then by label. */
+/** Highest count first, then by label. */
 const byCount = (a: FacetValue, b: FacetValue) => b.count - a.count || (a.label < b.label ? -1 : 1);
 
 const valuesOf = (counts: Uint32Array, describe: (at: number) => { value: string; label: string }): FacetValue[] => {
@@ -52,19 +52,19 @@ function categoriesOf({ companies }: GalleryIndex): Categories {
 
 type Categories = { names: readonly string[]; of: Int32Array };
 
-/** 1 for what is chosen, 0 for the rest; undefined when nothing is. */
+/** 1 for chosen values, 0 for the rest; undefined if none is chosen. */
 const flags = <T>(all: readonly T[], chosen: readonly string[] | undefined, nameOf: (value: T) => string) =>
   chosen && Uint8Array.from(all, (value) => (chosen.includes(nameOf(value)) ? 1 : 0));
 
 const bits = (chosen: readonly string[] | undefined, all: readonly string[]) =>
   chosen?.reduce((sum, value) => sum | (1 << all.indexOf(value)), 0);
 
-/** 1 for required tags, 2 for excluded ones; a tag that is both is excluded, as nothing passes either way. */
+/** 1 for required tags, 2 for excluded ones; a tag that is both is excluded, because nothing matches either way. */
 function tagRoles({ tagNames }: GalleryIndex, { tag = [], not = [] }: Filters): Uint8Array {
   return Uint8Array.from(tagNames, (name) => (not.includes(name) ? 2 : tag.includes(name) ? 1 : 0));
 }
 
-/** Says which parameters an image fails, as `FAILS`. */
+/** Which parameters an image fails, as `FAILS`. */
 function judge(index: GalleryIndex, filters: Filters): (place: number) => number {
   const { company, kinds, themes, colours, tagStart, tags } = index;
   const roles = tagRoles(index, filters);
@@ -91,7 +91,7 @@ function judge(index: GalleryIndex, filters: Filters): (place: number) => number
     if (kind && ((kinds[place] ?? 0) & kind) === 0) fails |= FAILS.kind;
     if (isChosen?.[owner] === 0) fails |= FAILS.company;
     if (isInChosenCategory?.[owner] === 0) fails |= FAILS.category;
-    // An unknown theme is 0, which shifts out of every choice.
+    // An unknown theme is 0, which no choice contains.
     if (themeBits !== undefined && ((themeBits << 1) & (1 << (themes[place] ?? 0))) === 0) fails |= FAILS.theme;
     if (colourBits !== undefined && ((colours[place] ?? 0) & colourBits) === 0) fails |= FAILS.colour;
     return fails;
@@ -130,7 +130,7 @@ function facetCounter(index: GalleryIndex) {
     /** Counts an image for every facet whose own parameter is the only one that it fails. */
     add: (place: number, fails: number): void => {
       if ((fails & (fails - 1)) !== 0) return;
-      // An image that fails nothing counts for all.
+      // An image that fails none counts for all.
       const ways = fails || FAILS_ALL;
       if ((ways & FAILS.kind) !== 0) countBits(kinds[place] ?? 0, counts.kind);
       if ((ways & FAILS.tag) !== 0) countTags(place);
@@ -163,8 +163,8 @@ function facetCounter(index: GalleryIndex) {
 }
 
 /**
- * The images of `among` that pass the filters, with counts of each parameter's values under all other parameters (contract 8).
- * One pass over `among`.
+ * The images of `among` that match the filters, with counts of each parameter's values under all other parameters
+ * (contract 8). One pass over `among`.
  */
 export function select(index: GalleryIndex, among: PlaceSet, filters: Filters): Selection {
   const failsOf = judge(index, filters);
@@ -183,7 +183,7 @@ export function select(index: GalleryIndex, among: PlaceSet, filters: Filters): 
   return { places: passed.slice(0, passes), facets: counter.facets() };
 }
 
-/** Tags under the names that they have now. */
+/** Tags by their current names. */
 export const withPresentTags = <Q extends Pick<SearchQuery, 'tag' | 'not'>>(
   query: Q,
   { tagAliases }: GalleryIndex,

@@ -6,7 +6,7 @@ import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.t
 
 const GROUP = { id: searchSynonyms.id, terms: searchSynonyms.terms };
 
-/** Groups of terms that find each other; every write carries its line of the audit trail in the same transaction. */
+/** Groups of synonyms; every write adds its audit entry in the same transaction. */
 export function synonymsRepository(db: Db, audit: AuditRepository) {
   return {
     findAll: (): Promise<SynonymTerms[]> => db.select(GROUP).from(searchSynonyms).orderBy(asc(searchSynonyms.id)),
@@ -48,5 +48,5 @@ export function synonymsRepository(db: Db, audit: AuditRepository) {
   };
 }
 
-/** Groups of terms that find each other. */
+/** Groups of synonyms. */
 export type SynonymsRepository = ReturnType<typeof synonymsRepository>;

@@ -9,7 +9,7 @@ const GROUPS_MAX = 1_000;
 
 const sameTerms = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Words and phrases that find each other, as admins edit them. Searches use a change at once. */
+/** Synonyms, as admins edit them. Searches use a change immediately. */
 export function synonymsService({ repository, expire }: { repository: SynonymsRepository; expire: () => void }) {
   const entry = (actor: Actor, action: string, id: number) => ({
     actor,
@@ -51,13 +51,13 @@ export function synonymsService({ repository, expire }: { repository: SynonymsRe
       }
     },
 
-    /** Brings a deleted group back. Throws `changed-since` when it is there. */
+    /** Restores a deleted group. Throws `changed-since` if it exists. */
     restore: async (group: SynonymTerms, actor: Actor): Promise<void> => {
       await requireRoom();
       requireSomething(await insert(group, actor));
     },
 
-    /** Throws `synonyms-not-found` and, when the group is no longer `was`, `edited-since`. */
+    /** Throws `synonyms-not-found` and, if the group is no longer `was`, `edited-since`. */
     update: async (id: string, { terms, was }: { terms: string[]; was?: string[] | undefined }, actor: Actor) => {
       const before = await existing(id);
       if (was && !sameTerms(was, before.terms)) throw new AppError('edited-since');

@@ -8,7 +8,7 @@ import { type WordSets, wordSets } from './word-sets.ts';
 
 type Kept = { words: WordSets; synonyms: ReturnType<typeof synonymsOf> };
 
-/** Finds the words of a query in the gallery; what it looked up is kept for as long as the index stays the same. */
+/** Finds the words of a query in the gallery; look-ups are cached for as long as the index stays the same. */
 export function wordSearch(repository: SearchRepository) {
   const keptFor = new WeakMap<GalleryIndex, Kept>();
 
@@ -27,7 +27,7 @@ export function wordSearch(repository: SearchRepository) {
     evaluateText,
     wordsOf: (index: GalleryIndex): WordSets => keptOf(index).words,
 
-    /** What the words find in `scope`, corrected where nothing does, and nothing was found `also`. */
+    /** The results of the words in `scope`, corrected if there are none, and `also` has none. */
     find: async (index: GalleryIndex, text: string, scope: PlaceSet, also: PlaceSet = emptySet(index.size)) => {
       const evaluation = await evaluateText(index, text);
       const isFound = both(either(evaluation.found, also), scope).some((bits) => bits !== 0);

@@ -5,7 +5,7 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { addPlace, emptySet, type PlaceSet } from './place-set.ts';
 import type { SearchRepository, TextField } from './search.repository.ts';
 
-/** Bytes of sets that are kept; the least recently used ones go. */
+/** Limit in bytes of cached sets; the least recently used ones are dropped. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 /** Where a term can be found. */
@@ -32,7 +32,7 @@ function parsePlaces(index: GalleryIndex, numbers: string): PlaceSet {
   return set;
 }
 
-/** Finds which names have a term; names are given by their words. */
+/** Returns a search over names by their words. */
 function nameFinder(names: readonly (readonly string[])[]) {
   const having = Map.groupBy(
     names.flatMap((words, at) => [...new Set(words)].map((word) => ({ word, at }))),
@@ -93,7 +93,7 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
     return set;
   };
 
-  /** Sets of terms in a column of the full-text index, or anywhere; one query for those that are not kept. */
+  /** Sets of terms in a column of the full-text index, or in any; one query for the uncached ones. */
   const find = async (terms: readonly Term[], field: 'anywhere' | 'title'): Promise<PlaceSet[]> => {
     const missing = new Map<string, Term>();
     for (const term of terms) if (!kept.has(keyOf(term, field))) missing.set(keyOf(term, field), term);
@@ -119,7 +119,7 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   return {
     find,
     fromMemory,
-    /** Those of these words that are in a text, a tag or a company's name. */
+    /** The subset of these words that occurs in a text, a tag or a company's name. */
     findKnown: async (words: readonly string[]): Promise<string[]> => {
       const inTexts = await repository.findKnown(words);
       return [...new Set([...inTexts, ...words.filter((word) => nameWords.has(word))])].sort();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SettingsRepository } from './settings.repository.ts';
 
-/** A secret of this installation, hex: made once, the same for every process. */
+/** A secret of this installation, hex: generated once, the same for every process. */
 export async function installationSecret(
   settings: SettingsRepository,
   key: 'media-secret' | 'cursor-secret' | 'sign-in-key',

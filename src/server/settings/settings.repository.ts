@@ -3,22 +3,22 @@ import { eq, like, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { settings } from '#db/schema/operations.ts';
 
-/** Small facts by key, kept as JSON. */
+/** Small facts by key, stored as JSON. */
 export function settingsRepository(db: Db) {
   return {
-    /** The value of a key, or undefined. What it is must be checked by the reader. */
+    /** The value of a key, or undefined. Callers must validate it. */
     find: async (key: string): Promise<unknown> => {
       const row = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get();
       return row === undefined ? undefined : (JSON.parse(row.value) as unknown);
     },
-    /** Writes a key unless it already has a value, also from another process. */
+    /** Writes a key unless it has a value, possibly from another process. */
     insertIfMissing: async (key: string, value: unknown): Promise<void> => {
       await db
         .insert(settings)
         .values({ key, value: JSON.stringify(value) })
         .onConflictDoNothing();
     },
-    /** Counts one more of something in an hour and answers the number; earlier hours are forgotten. One statement, so processes may count together. */
+    /** Increments a counter of this hour and returns it; earlier hours are deleted. One statement, so processes may count together. */
     count: async (key: string, hour: string): Promise<number> => {
       const row = await db
         .insert(settings)
@@ -42,9 +42,9 @@ export function settingsRepository(db: Db) {
         .values({ key, value: json })
         .onConflictDoUpdate({ target: settings.key, set: { value: json, updatedAt: sql`(unixepoch() * 1000)` } });
     },
-    /** A statement for `db.batch` that forgets a key. */
+    /** A statement for `db.batch` that deletes a key. */
     delete: (key: string) => db.delete(settings).where(eq(settings.key, key)),
-    /** Values of all keys that begin so. */
+    /** Values of all keys with a prefix. */
     findByPrefix: async (prefix: string): Promise<unknown[]> => {
       const rows = await db
         .select({ value: settings.value })
@@ -52,7 +52,7 @@ export function settingsRepository(db: Db) {
         .where(like(settings.key, `${prefix}%`));
       return rows.map(({ value }) => JSON.parse(value) as unknown);
     },
-    /** A statement for `db.batch` that forgets all keys that begin so. */
+    /** A statement for `db.batch` that deletes all keys with a prefix. */
     deleteByPrefix: (prefix: string) => db.delete(settings).where(like(settings.key, `${prefix}%`)),
   };
 }

@@ -1,7 +1,7 @@
 import { counted } from '#shared/text/counted.ts';
 import { box, brandLine, draw, framed, PALETTE, textColumn } from './draw.ts';
 
-/** Where images stand in the picture: the right half, in pixels. */
+/** Area of the images in the picture: the right half, in pixels. */
 const AREA = { left: 568, top: 56, width: 568, height: 518 };
 const GAP = 20;
 const HALF = { width: (AREA.width - GAP) / 2, height: (AREA.height - GAP) / 2 };
@@ -13,7 +13,7 @@ const WIDE = { left: AREA.left, width: AREA.width, height: HALF.height };
 /** A place of an image in the picture, in pixels. */
 export type Place = { left: number; top: number; width: number; height: number };
 
-/** Places of the images by how many there are. */
+/** Positions of the images by how many there are. */
 const PLACES: readonly (readonly Place[])[] = [
   [],
   [{ ...WIDE, top: 135, height: 360 }],
@@ -37,13 +37,13 @@ const PLACES: readonly (readonly Place[])[] = [
 /** Most images that the picture shows. */
 export const COLLECTION_COVERS = PLACES.length - 1;
 
-/** Where each of so many images stands. */
+/** Positions of this many images. */
 export const coverPlaces = (count: number): readonly Place[] => PLACES[count] ?? [];
 
-/** Characters that the picture's fonts don't have: they would become empty boxes. */
+/** Characters that the picture's fonts lack: they would become empty boxes. */
 const UNCOVERED = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Zs}\p{Sc}\p{Sm}]/gu;
 
-/** What the picture of a shared collection shows; `covers` are data addresses of public images, null where one can't be had. */
+/** Content of a shared collection's picture; `covers` are data addresses of public images, null if one can't be read. */
 export type CollectionFacts = { title: string; count: number; host: string; covers: readonly (string | null)[] };
 
 /** Covers in the right half of a picture. */
@@ -53,7 +53,7 @@ const coversOf = (covers: readonly (string | null)[]) =>
     return cover ? [framed(cover, width, height, { left, top })] : [];
   });
 
-/** What the picture of a pattern or a flow shows; `facts` is its last line. */
+/** Content of a pattern's or a flow's picture; `facts` is its last line. */
 export type NamedFacts = Pick<CollectionFacts, 'covers'> & { name: string; text: string; facts: string };
 
 /** The 1200 x 630 picture of a pattern or a flow as SVG. */

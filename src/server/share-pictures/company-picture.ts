@@ -2,14 +2,14 @@ import type { Company } from '#shared/companies/company.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { box, brandLine, draw, framed, PALETTE, picture, svgAddress, textColumn } from './draw.ts';
 
-/** Sizes at which artwork is wanted, in pixels of the picture. */
+/** Sizes of artwork, in pixels of the picture. */
 export const LOGO_BOX = { width: 72, height: 72 } as const;
 /** The same of covers. */
 export const COVER_BOX = { width: 760, height: 560 } as const;
 
-/** What the picture of a company shows: public facts and public artwork only (contract 4). */
+/** Content of a company's picture: public facts and public artwork only (contract 4). */
 export type CompanyFacts = Pick<Company, 'name' | 'description' | 'imageCount' | 'logoColor' | 'logoIconSvg'> & {
-  /** Data addresses; null when there is none. */
+  /** Data addresses; null if there is none. */
   logo: string | null;
   cover: string | null;
   host: string;
@@ -35,14 +35,14 @@ function logoTile({ logo, logoColor, logoIconSvg, name }: CompanyFacts) {
   );
 }
 
-/** Long names are set smaller, so that they keep to two lines. */
+/** Long names are set smaller, so that they fit two lines. */
 const nameSize = (name: string, wide: boolean): number => {
   if (wide) return name.length > 28 ? 64 : 84;
   if (name.length > 24) return 44;
   return name.length > 14 ? 52 : 64;
 };
 
-/** Longest texts that are set, in characters: more than fit their lines, few enough to be set in a moment. */
+/** Longest texts that are set, in characters: more than fits their lines, few enough to be set quickly. */
 const NAME_CHARACTERS = 160;
 const DESCRIPTION_CHARACTERS = 400;
 

@@ -16,7 +16,7 @@ export const PALETTE = {
   accent: '#3b82f6',
 } as const;
 
-/** The size that link previews of all large networks take. */
+/** The size that the link previews of all large networks accept. */
 const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
 const FONT_FILES = [
@@ -44,10 +44,10 @@ const loadFonts = (): Promise<Font[]> => {
   );
 };
 
-/** An SVG document as an address for `src`. */
+/** An SVG document as a data address for `src`. */
 export const svgAddress = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** A box; satori wants `display: flex` on each that has children. */
+/** A box; satori requires `display: flex` on each that has children. */
 export const box = (style: CSSProperties, ...children: ReactNode[]) =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children);
 
@@ -63,7 +63,7 @@ export const brandLine = () =>
     SITE_NAME,
   );
 
-/** The words of a picture, from its upper edge to its lower one: the first child above, the last below. */
+/** The text column of a picture: the first child at the top, the last at the bottom. */
 export const textColumn = (width: number, ...children: ReactNode[]) =>
   box(
     {
@@ -78,7 +78,7 @@ export const textColumn = (width: number, ...children: ReactNode[]) =>
     ...children,
   );
 
-/** A screenshot in a frame with a hairline around it; no shadow, a blur costs more than all the rest of the drawing. */
+/** A screenshot in a frame with a hairline around it; no shadow, because a blur costs more than the rest of the drawing. */
 export const framed = (src: string, width: number, height: number, style: CSSProperties = {}) =>
   box(
     {
@@ -91,7 +91,7 @@ export const framed = (src: string, width: number, height: number, style: CSSPro
     picture(src, width, height, { borderRadius: 16 }),
   );
 
-/** A drawing of share-picture size as SVG, letters as outlines, so that no font is needed to show it. */
+/** A drawing in share-picture size as SVG, with letters as outlines, so that no font is needed to show it. */
 export async function draw(...children: ReactNode[]): Promise<string> {
   fonts ??= loadFonts();
   const ground = box(
@@ -106,7 +106,7 @@ export async function draw(...children: ReactNode[]): Promise<string> {
     box({ position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', backgroundImage: PALETTE.glow }),
     ...children,
   );
-  // Loaded with the first picture: 37 MB that a function without one need not hold.
+  // Loaded with the first picture: 37 MB that a function without pictures need not load.
   const { default: satori } = await import('satori');
   return satori(ground, { ...SHARE_PICTURE, fonts: await fonts });
 }

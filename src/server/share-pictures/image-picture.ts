@@ -1,24 +1,24 @@
 import { box, brandLine, draw, framed, PALETTE } from './draw.ts';
 
-/** Room that the image has in the picture, in pixels. */
+/** Space for the image in the picture, in pixels. */
 const ROOM = { width: 1072, height: 452 };
 const LEFT = 64;
 const TOP = 56;
-/** More of a title than fits its line. */
+/** Longer titles are cut. */
 const TITLE_CHARACTERS = 120;
 
 type Size = { width: number; height: number };
 
-/** Size of an image in its picture: whole, and as large as there is room. */
+/** Size of an image in its picture: whole, and as large as possible. */
 export function imageBox({ width, height }: Size): Size {
   const scale = Math.min(ROOM.width / width, ROOM.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** What the picture of an image shows; `whole` is a data address, null when the image can't be had. */
+/** Content of an image's picture; `whole` is a data address, null if the image can't be read. */
 export type ImageFacts = { title: string; company: string; host: string; whole: string | null; size: Size };
 
-/** The 1200 x 630 picture of a public image as SVG: the image, its title, whose it is. */
+/** The 1200 x 630 picture of a public image as SVG: the image, its title, its company. */
 export function drawImage({ title, company, host, whole, size }: ImageFacts): Promise<string> {
   const left = LEFT + Math.round((ROOM.width - size.width) / 2);
   const top = TOP + Math.round((ROOM.height - size.height) / 2);

@@ -12,7 +12,7 @@ const DESIGN = 2;
 /** Where images are read from. */
 type ReadingPlace = Omit<ArtworkRequest, 'width' | 'height' | 'fit'>;
 
-/** Images as data addresses, each cut to its place in a picture; null where one can't be had. */
+/** Images as data addresses, each cropped to its place in a picture; null if one can't be read. */
 export async function readCovers(
   addresses: readonly string[],
   places: readonly Place[],

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Log } from '../log/log.ts';
 import { pathInside } from '../path-inside.ts';
 
-/** How long in ms an unfinished picture stands before its artwork is requested again: a dead address must not slow every build. */
+/** How long in ms an incomplete picture is used before its artwork is requested again: a dead address must not slow every build. */
 const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
 
-/** A picture just drawn; an unfinished one is one whose artwork could not be had. */
+/** A new picture; it is incomplete if artwork could not be read. */
 export type DrawnPicture = { bytes: Buffer; finished: boolean };
 
 /**
- * Keeps drawn pictures between builds: one per name, replaced when what it shows has changed; unfinished ones for an hour.
+ * Caches pictures between builds: one per name, replaced when its content has changed; incomplete ones for an hour.
  * @param now ms since 1970
  */
 export function pictureCache(folder: string, log: Log, now: () => number = Date.now) {
@@ -56,7 +56,7 @@ export function pictureCache(folder: string, log: Log, now: () => number = Date.
     listed.delete(name);
   };
 
-  /** The picture `name` as last drawn from the same facts, else drawn now. A cache that can't be written only costs time. */
+  /** The picture `name` as last drawn from the same facts, or a new one. If the cache can't be written, pictures are only slower. */
   const get = async (name: string, facts: unknown, drawPicture: () => Promise<DrawnPicture>): Promise<Buffer> => {
     const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
     const whole = `${name}.${key}.png`;

@@ -4,7 +4,7 @@ import type { SeverityStudy } from '#shared/severity/severity-study.ts';
 import { counted } from '#shared/text/counted.ts';
 import { box, brandLine, draw, PALETTE, textColumn } from './draw.ts';
 
-/** Where the levels stand in the picture, one below the other, in pixels. */
+/** Positions of the levels in the picture, one below the other, in pixels. */
 const AREA = { left: 640, top: 70, width: 480, height: 490 };
 const GAP = 18;
 

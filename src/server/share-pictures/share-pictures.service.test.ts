@@ -38,7 +38,7 @@ test('a company picture is redrawn only when what it shows has changed', async (
   expect(keptNow).not.toEqual(kept);
 });
 
-test('a cover that cannot be read is left out, and the picture is made all the same', async () => {
+test('a cover that cannot be read is left out, and the picture is drawn nevertheless', async () => {
   const opened = await openWithCompany();
   const missing = { heroImage: '/media/covers/gone/640.png' };
   await opened.db.update(companies).set(missing).where(eq(companies.slug, 'acme'));
@@ -91,6 +91,6 @@ test('pictures of shared collections are drawn one after the other, the same one
   expect(refused.length).toBeLessThan(flood.length);
   for (const { reason } of refused as PromiseRejectedResult[])
     expect(reason).toMatchObject({ code: 'server-exhausted' });
-  // What was refused is not remembered as refused.
+  // Refusals are not cached.
   expect((await draw('Title 23')).length).toBeGreaterThan(1_000);
 });

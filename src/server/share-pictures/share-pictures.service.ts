@@ -17,11 +17,11 @@ import { pictureCache } from './picture-cache.ts';
 /** Part of every cache key: raise it when the drawing itself changes. */
 const DESIGN = 2;
 
-/** Companies whose covers stand on the site's picture. */
+/** Companies whose covers are on the site's picture. */
 const SITE_COVERS = 6;
-/** Pictures of shared collections that are kept, about 200 KB each. */
+/** Cached pictures of shared collections, about 200 KB each. */
 const COLLECTION_PICTURES_KEPT = 32;
-/** Pictures of shared collections that may wait for the one being drawn; the next request gets 503. */
+/** Pictures of shared collections that may be queued; the next request gets 503. */
 const COLLECTION_DRAWINGS_MAX = 16;
 
 type Deps = {
@@ -32,9 +32,8 @@ type Deps = {
 };
 
 /**
- * Pictures made by us: 1200 x 630 ones for link previews, and icons. Link previews are drawn on request, so the drawing
- * packages are loaded when the first picture is requested. They show public facts, public artwork and images of the
- * public set (contract 4).
+ * Generated pictures: 1200 x 630 ones for link previews, and icons. Link previews are drawn on request, so the drawing
+ * packages are loaded with the first picture. They show public facts, public artwork and public images only (contract 4).
  */
 export function sharePicturesService({ companies, gallery, settings, log }: Deps) {
   const mediaDir = mediaDirOf(settings);
@@ -77,7 +76,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
     });
   };
 
-  /** Pictures of shared collections: in memory alone, because their titles are private. */
+  /** Pictures of shared collections are cached in memory only, because their titles are private. */
   const collectionPictures = new Map<string, Promise<Buffer>>();
   const collectionDrawings = workQueue({
     width: 1,
@@ -95,8 +94,8 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   };
 
   /**
-   * PNG for link previews of a shared collection; `items` are those of its images that are public. One is drawn at a time: who
-   * has a link could request any number. Rejects with `server-exhausted` when too many wait.
+   * PNG for link previews of a shared collection; `items` are its public images. One is drawn at a time: anyone with a link
+   * could request any number. Rejects with `server-exhausted` if too many are queued.
    */
   const forCollection = async (
     title: string,
@@ -148,7 +147,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
 
   /**
    * The brand's mark as PNG.
-   * @param bleed the ground fills the square, for systems that cut icons to their own shape
+   * @param bleed the background fills the square, for systems that crop icons to their own shape
    */
   const icon = async (size: number, bleed: boolean): Promise<Buffer> => {
     const svg = brandMarkSvg({ bleed });
@@ -158,10 +157,10 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
     });
   };
 
-  /** The brand's mark as `favicon.ico`, for browsers and programs that ask for nothing else. */
+  /** The brand's mark as `favicon.ico`, for browsers and programs that request nothing else. */
   const favicon = async (): Promise<Buffer> => icoOf(await icon(FAVICON_SIZE, false), FAVICON_SIZE);
 
-  /** Deletes what is kept of a company that is gone. */
+  /** Deletes the cached pictures of a deleted company. */
   const forget = (slug: string): Promise<void> => cache.forget(`company-${slug}`);
 
   const { forPattern, forFlow } = namedPictures({ cache, host, place });

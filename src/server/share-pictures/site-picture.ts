@@ -1,15 +1,15 @@
 import { counted } from '#shared/text/counted.ts';
 import { box, brandLine, draw, framed, PALETTE, textColumn } from './draw.ts';
 
-/** Size at which covers are wanted, in pixels of the picture. */
+/** Size of covers, in pixels of the picture. */
 export const SITE_COVER_BOX = { width: 380, height: 250 } as const;
 
-/** What the picture of the whole gallery shows. */
+/** Content of the whole gallery's picture. */
 export type SiteFacts = { companies: number; images: number; covers: readonly string[] };
 
 const GAP = 20;
 const LEFT = 560;
-/** The second column stands half a tile lower, so that the wall reads as part of something larger. */
+/** The second column is half a tile lower, so that the wall looks like part of something larger. */
 const COLUMN_TOPS = [-70, -195] as const;
 
 const wall = (covers: readonly string[]) =>

@@ -3,21 +3,21 @@ import { greyPixels, headerSize } from '../image-host/image-pixels.ts';
 import { imageTypeOf } from '../image-host/image-type.ts';
 import { lookOf, type PictureLook } from '../reading/layout.ts';
 
-/** A picture to describe. */
+/** An image to describe. */
 export type PictureTask = { bytes: Uint8Array };
 
-/** Largest picture in pixels that someone may compare. */
+/** Most pixels of an image that someone may compare. */
 const MOST_PIXELS = 20_000_000;
 
-/** How a picture looks, for comparing it. Throws `invalid-file-type` for what is no picture of a format that we take, or too large. */
+/** The features of an image, for comparing it. Throws `invalid-file-type` for other files, unsupported formats and too large images. */
 export async function describePicture({ bytes }: PictureTask): Promise<PictureLook> {
   if (!imageTypeOf(bytes)) throw new AppError('invalid-file-type');
   const size = await headerSize(bytes);
   if (size && size.width * size.height > MOST_PIXELS) {
-    throw new AppError('invalid-file-type', { detail: 'The picture has too many pixels. Save it smaller.' });
+    throw new AppError('invalid-file-type', { detail: 'The image has too many pixels. Save it smaller.' });
   }
   const grey = size && (await greyPixels(bytes).catch(() => null));
   if (!grey)
-    throw new AppError('invalid-file-type', { detail: 'The picture could not be read. Save it in another format.' });
+    throw new AppError('invalid-file-type', { detail: 'The image could not be read. Save it in another format.' });
   return lookOf(grey);
 }

@@ -4,12 +4,12 @@ import { hashHalves } from '../reading/perceptual-hash.ts';
 import { type LayoutMatrix, toDescriptor } from './layout-matrix.ts';
 import type { SimilarRepository } from './similar.repository.ts';
 
-/** Descriptors that are read in one answer: about 1 MB. */
+/** Descriptors per query: about 1 MB. */
 const ROWS_PER_READ = 5_000;
-/** Descriptors in memory are trusted for so many times as long as they took to read, and for this many ms at least. */
+/** Cached descriptors are used for this many times as long as they took to read, and for at least this many ms. */
 const TRUST = { timesRead: 100, leastMs: 5_000 };
 
-/** Reads the descriptors of all images and holds them for a while; those of the last seconds may be missing unless `isFresh`. */
+/** Reads the descriptors of all images and caches them; those of the last seconds may be missing unless `isFresh`. */
 export function heldMatrix(findLayouts: SimilarRepository['findLayouts'], now: () => Date) {
   let held: { matrix: LayoutMatrix; until: number } | undefined;
   let reading: Promise<LayoutMatrix> | undefined;

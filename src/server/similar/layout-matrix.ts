@@ -1,14 +1,14 @@
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '../reading/layout.ts';
 import { bitCount, hashHalves } from '../reading/perceptual-hash.ts';
 
-/** How many images look: a row of `LAYOUT_LENGTH` bytes and both halves of a hash for each row number, ascending by number. */
+/** Descriptors of images: a row of `LAYOUT_LENGTH` bytes and both halves of a hash for each row number, ascending by number. */
 export type LayoutMatrix = { numbers: Uint32Array; rows: Int8Array; hashes: Uint32Array };
 
-/** Rows that are compared before others get their turn. */
+/** Rows that are compared before the loop yields. */
 const ROWS_EACH = 4_096;
 const UNIT = LAYOUT_SCALE * LAYOUT_SCALE;
 
-/** A descriptor as it is stored. */
+/** A stored descriptor. */
 export const toDescriptor = (base64: string): Int8Array => new Int8Array(Buffer.from(base64, 'base64'));
 
 function dotAt(rows: Int8Array, offset: number, query: Int8Array): number {
@@ -17,7 +17,7 @@ function dotAt(rows: Int8Array, offset: number, query: Int8Array): number {
   return sum;
 }
 
-/** Likeness (-1 to 1) of every row to a descriptor. */
+/** Similarity (-1 to 1) of every row to a descriptor. */
 export async function likenesses(
   { numbers, rows }: LayoutMatrix,
   query: Int8Array,
@@ -31,7 +31,7 @@ export async function likenesses(
   return result;
 }
 
-/** In how many bits the hash of every row differs from another one. */
+/** Number of bits in which the hash of every row differs from another one. */
 export function bitsToEach({ numbers, hashes }: LayoutMatrix, phash: string): Uint8Array {
   const [first, second] = hashHalves(phash);
   const result = new Uint8Array(numbers.length);
@@ -41,7 +41,7 @@ export function bitsToEach({ numbers, hashes }: LayoutMatrix, phash: string): Ui
   return result;
 }
 
-/** Rows that are like enough, or whose hash differs in few enough bits: the latter first, then most like first. */
+/** Rows that are similar enough, or whose hash differs in few enough bits: the latter first, then most similar first. */
 export function nearestRows(
   likenessOf: Float32Array,
   bitsTo: Uint8Array,
@@ -51,14 +51,14 @@ export function nearestRows(
   const near: { row: number; rank: number }[] = [];
   for (const [row, likeness] of likenessOf.entries()) {
     const hasHash = (bitsTo[row] ?? 0) <= least.bits;
-    // Likenesses are between -1 and 1.
+    // Similarities are between -1 and 1.
     if (hasHash || likeness >= least.likeness) near.push({ row, rank: likeness + (hasHash ? 2 : 0) });
   }
   near.sort((a, b) => b.rank - a.rank);
   return near.slice(0, most).map(({ row }) => row);
 }
 
-/** Row of an image by its number; -1 without one. */
+/** Row of an image by its number; -1 if there is none. */
 export function rowOf({ numbers }: LayoutMatrix, number: number): number {
   let [from, to] = [0, numbers.length];
   while (from < to) {
@@ -73,5 +73,5 @@ export function rowOf({ numbers }: LayoutMatrix, number: number): number {
 export const descriptorAt = ({ rows }: LayoutMatrix, row: number): Int8Array =>
   rows.subarray(row * LAYOUT_LENGTH, (row + 1) * LAYOUT_LENGTH);
 
-/** Likeness of two descriptors. */
+/** Similarity of two descriptors. */
 export const likenessOf = (a: Int8Array, b: Int8Array): number => dotAt(a, 0, b) / UNIT;

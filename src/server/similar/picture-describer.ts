@@ -4,13 +4,13 @@ import { type QueueLimits, type WorkFor, workQueue } from '../image-work/work-qu
 import type { PictureLook } from '../reading/layout.ts';
 import type { PictureTask } from './describe-picture.ts';
 
-/** How long in ms one picture may take, and how long the process waits for the next one. */
+/** Timeout in ms for one image, and how long the process waits for the next one. */
 const TIMEOUT_MS = 20_000;
 const IDLE_MS = 120_000;
-/** One picture at a time; a few may wait, with their bytes in memory. */
+/** One image at a time; a few may be queued, with their bytes in memory. */
 const LIMITS: QueueLimits = { width: 1, perOwner: 2, total: 8 };
 
-/** Describes the layout of a picture for someone, and forgets it. Rejects with `invalid-file-type` and what a queue rejects with. */
+/** Describes the layout of an image without storing it. Rejects with `invalid-file-type` and the errors of a queue. */
 export type PictureDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<PictureLook>;
 
 function queued(work: (task: PictureTask, signal?: AbortSignal) => Promise<PictureLook>): PictureDescriber {
@@ -18,24 +18,24 @@ function queued(work: (task: PictureTask, signal?: AbortSignal) => Promise<Pictu
   return (bytes, workFor) => queue.run(workFor, () => work({ bytes }, workFor.signal));
 }
 
-/** Describes in this process: where no other can be started, as in a function, which loads the decoder with its first picture. */
+/** Describes in this process: for functions, which can't start one and load the decoder with the first image. */
 export const inProcessDescriber = (): PictureDescriber =>
   queued(async (task) => (await import('./describe-picture.ts')).describePicture(task));
 
-/** Describes in a process of its own, so that a picture made to crash the decoder ends only that. */
+/** Describes in a separate process, so that an image made to crash the decoder ends only that. */
 export function childDescriber() {
   const { run, prepare, stop } = workProcess<PictureTask, PictureLook>({
     program: import.meta.resolve('./describe-program.ts'),
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,
-    // Someone waits for it, and it takes a twentieth of a second.
+    // A person waits for it, and it takes 50 ms.
     lowPriority: false,
   });
   const describe = queued((task, signal) =>
     run(task, signal).catch((cause: unknown) => {
       if (!(cause instanceof UnfinishedTask)) throw cause;
       if (cause.why === 'late') throw new AppError('server-exhausted', { retryAfter: TIMEOUT_MS / 1_000, cause });
-      throw new AppError('invalid-file-type', { detail: 'The picture could not be read.', cause });
+      throw new AppError('invalid-file-type', { detail: 'The image could not be read.', cause });
     }),
   );
   return { describe, prepare, stop };

@@ -6,21 +6,21 @@ import type { SimilarService } from './similar.service.ts';
 
 type Deps = {
   describe: PictureDescriber;
-  /** Starts what describes, if that has to be started. */
+  /** Starts the describing process, if there is one. */
   startDescriber: () => void;
   similar: Pick<SimilarService, 'likePicture' | 'prepare'>;
   search: Pick<SearchService, 'answerRanked'>;
 };
 
-/** Finds images by pictures that people bring along; of such a picture nothing is kept. */
+/** Finds images by an image from outside, which is never stored. */
 export const pictureSearchService = ({ describe, startDescriber, similar, search }: Deps) => ({
-  /** For a picture that is probably on its way: starting its process and reading the descriptors takes longer than comparing. */
+  /** Called when an upload is likely: starting the process and reading the descriptors takes longer than comparing. */
   prepare: async (): Promise<void> => {
     startDescriber();
     await similar.prepare();
   },
 
-  /** Images like a picture, for someone who is signed in. Throws `invalid-file-type`, and what a queue rejects with. */
+  /** Images similar to an uploaded one, with full access. Throws `invalid-file-type`, and the errors of a queue. */
   search: async (bytes: Uint8Array, query: SearchQuery, workFor: WorkFor) => {
     const { layout } = await describe(bytes, workFor);
     return search.answerRanked(query, (index) => similar.likePicture(index, layout));

@@ -3,30 +3,30 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { bitCount } from '../reading/perceptual-hash.ts';
 import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-matrix.ts';
 
-/** Images that are looked at more closely. */
+/** Images that are compared in detail. */
 const CANDIDATES = 600;
-/** How much common tags, common words, the same theme and common colours count beside the layout. */
+/** Weights of common tags, common words, the same theme and common colours beside the layout. */
 const WEIGHTS = { tags: 0.25, words: 0.15, theme: 0.2, colours: 0.2 };
-/** Less than this is not similar (DECISIONS.md 43). */
+/** A lower score is not similar (DECISIONS.md 43). */
 const FLOORS: Record<LikenessKind, number> = { layout: 0.45, look: 0.6, words: 0.2 };
-/** Images of one company that are as like as this are one picture. */
+/** Images of one company with this similarity count as one. */
 const FOLDED_FROM = 0.97;
-/** Steps in which likenesses are counted to find the best ones. */
+/** Steps of the counting sort that finds the most similar ones. */
 const STEPS = 512;
 
-/** An image and how like it is. */
+/** An image and its similarity. */
 export type Ranked = { place: number; likeness: number };
 
-/** What others are compared with. */
+/** The image that others are compared with. */
 export type Model = {
   by: LikenessKind;
-  /** Likeness of the layouts by row. */
+  /** Similarity of the layouts by row. */
   layouts: Float32Array;
-  /** Likeness of the words by row number of the image, 0 to 1. */
+  /** Similarity of the words by row number of the image, 0 to 1. */
   words: ReadonlyMap<number, number>;
-  /** Place of the image in the index; -1: it is none of the gallery. */
+  /** Place of the image in the index; -1: it is not in the gallery. */
   self: number;
-  /** Places that are left out. */
+  /** Excluded places. */
   without: ReadonlySet<number>;
 };
 
@@ -43,7 +43,7 @@ function levelOf(values: Float32Array, count: number): number {
   return (step / STEPS) * 2 - 1;
 }
 
-/** How much the tags of two images have in common, rare ones more than common ones: 0 to 1. */
+/** Overlap of the tags of two images, rare ones weighted higher: 0 to 1. */
 function tagOverlap(index: GalleryIndex): (a: number, b: number) => number {
   const { tags, tagStart, tagNames, size } = index;
   const counts = new Uint32Array(tagNames.length);
@@ -69,7 +69,7 @@ function lookOverlap({ themes, colours }: GalleryIndex, a: number, b: number): n
   return (isSameTheme ? WEIGHTS.theme : 0) + (all === 0 ? 0 : (WEIGHTS.colours * bitCount(own & others)) / all);
 }
 
-/** The images that are similar enough: those of other companies first, then the own company's, each most like first. */
+/** The images that are similar enough: first those of other companies, then those of the same company, each most similar first. */
 export function rank(
   index: GalleryIndex,
   matrix: LayoutMatrix,
@@ -99,7 +99,7 @@ export function rank(
   return folded(index, matrix, ranked, self);
 }
 
-/** Without the images that are nearly the same as one of their company before them, or as the image itself. */
+/** Without near copies of an earlier image of the same company, or of the image itself. */
 function folded(index: GalleryIndex, matrix: LayoutMatrix, ranked: readonly Ranked[], self: number): Ranked[] {
   const kept = new Map<number, Int8Array[]>();
   const descriptorOf = (place: number) => {

@@ -8,7 +8,7 @@ import { imagePairs, similarImages } from '#db/schema/similar.ts';
 /** Neighbours of an image. */
 type SimilarRow = typeof similarImages.$inferSelect;
 
-/** Descriptors of images, and which images are like which. */
+/** Descriptors of images, and which images are similar. */
 export function similarRepository(db: Db) {
   const number = sql<number>`${images.number}`;
   const layout = sql<string>`${imageReadings.layout}`;
@@ -16,7 +16,7 @@ export function similarRepository(db: Db) {
   const isSame = eq(imageReadings.contentHash, images.contentHash);
 
   return {
-    /** Descriptors by row number, of the numbers above one. */
+    /** Descriptors by row number, of the numbers above a given one. */
     findLayouts: (above: number, limit: number) =>
       db
         .select({ number, layout, phash: sql<string>`coalesce(${imageReadings.phash}, '')` })
@@ -26,7 +26,7 @@ export function similarRepository(db: Db) {
         .orderBy(asc(images.number))
         .limit(limit),
 
-    /** What an image is compared by; undefined for one that was not read yet. */
+    /** The features by which an image is compared; undefined for one that was not read yet. */
     findImage: (id: string) =>
       db
         .select({ number, layout: imageReadings.layout, text: imageReadings.text })
@@ -62,7 +62,7 @@ export function similarRepository(db: Db) {
     findNeighbours: async (id: string): Promise<SimilarRow['neighbours'] | undefined> =>
       (await db.select().from(similarImages).where(eq(similarImages.imageId, id)).get())?.neighbours,
 
-    /** Those of these images whose neighbours are stored. */
+    /** The subset of these images whose neighbours are stored. */
     findStored: async (ids: readonly string[]): Promise<string[]> =>
       (
         await db
@@ -71,7 +71,7 @@ export function similarRepository(db: Db) {
           .where(sql`${similarImages.imageId} IN ${listed(ids)}`)
       ).map(({ id }) => id),
 
-    /** Stores neighbours; those of `outdated` are found again. */
+    /** Stores neighbours; those of `outdated` will be computed again. */
     replaceNeighbours: async (rows: readonly SimilarRow[], outdated: readonly string[]): Promise<void> => {
       await db.batch([
         db.run(sql`DELETE FROM similar_images WHERE image_id IN ${listed(outdated)}`),
@@ -82,7 +82,7 @@ export function similarRepository(db: Db) {
       ]);
     },
 
-    /** Images that an admin has said are not similar to this one. */
+    /** Images that an admin has marked as not similar to this one. */
     findRejected: async (id: string): Promise<string[]> => {
       const rows = await db
         .select({ first: imagePairs.firstId, second: imagePairs.secondId })
@@ -97,11 +97,11 @@ export function similarRepository(db: Db) {
       return rows.map(({ first, second }) => (first === id ? second : first));
     },
 
-    /** In how many images each of these words is. */
+    /** In how many images each of these words occurs. */
     findWordCounts: (words: readonly string[]) =>
       db.all<{ term: string; doc: number }>(sql`SELECT term, doc FROM images_words WHERE term IN ${listed(words)}`),
 
-    /** Images with any of these words, best first, with their score (higher: better). */
+    /** Images with any of these words, best first, with their score (higher is better). */
     findByWords: (words: readonly string[], limit: number) =>
       db.all<{ number: number; score: number }>(
         sql`SELECT rowid AS number, -rank AS score FROM images_fts

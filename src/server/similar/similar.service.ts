@@ -20,25 +20,25 @@ import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } 
 import { type Ranked, rank } from './ranking.ts';
 import type { SimilarRepository } from './similar.repository.ts';
 
-/** Most images that are looked at more closely as copies of one. */
+/** Most images that are compared in detail as possible copies. */
 const NEAREST_MAX = 200;
 /** Neighbours that are written in one transaction. */
 const ROWS_PER_WRITE = 40;
-/** Words of an image that others are looked up by, the rarest; images that are looked at; letters of a word at least. */
+/** How many of an image's rarest words are looked up, how many images are compared, and the shortest word in letters. */
 const WORDS = { most: 12, images: 200, letters: 3 };
-/** Words in more images than this part say nothing. */
+/** Words in a larger part of the images are ignored. */
 const COMMON_WORD = 0.2;
 
 type Deps = {
   repository: SimilarRepository;
   gallery: GalleryService;
   items: GalleryItems;
-  /** Images that admins have confirmed to show the same screen as one. */
+  /** Images that admins have confirmed to show the same screen. */
   findRelated: (id: string) => Promise<readonly { id: string; kind: RelatedKind }[]>;
   now: () => Date;
 };
 
-/** Which images are like which (contract 10). */
+/** Which images are similar (contract 10). */
 export function similarService({ repository, gallery, items, findRelated, now }: Deps) {
   const matrixNow = heldMatrix(repository.findLayouts, now);
 
@@ -103,7 +103,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
 
   return {
     /**
-     * Images like one, and those that show the same screen, cut for the viewer: signed out at most 3 of the public ones together.
+     * Similar images, and those that show the same screen, cut for the viewer: signed out at most 3 public ones in total.
      * Throws `image-not-found`, also for an image that the viewer may not see.
      */
     list: async (id: string, limit: number, viewer: Viewer): Promise<SimilarAnswer> => {
@@ -130,19 +130,19 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       };
     },
 
-    /** Places of all images like one, most like first; none for an image that the viewer may not see. */
+    /** Places of all similar images, most similar first; empty for an image that the viewer may not see. */
     like: async (index: GalleryIndex, id: string, by: LikenessKind, viewer: Viewer): Promise<Uint32Array> => {
       const own = await items.placeOf(index, id);
       if (own === undefined || !isOpenTo(index, viewer)(own)) return new Uint32Array();
       return Uint32Array.from(await rankImage(index, await matrixNow(), id, by), ({ place }) => place);
     },
 
-    /** Reads the descriptors, where they are not in memory. */
+    /** Loads the descriptors into memory. */
     prepare: async (): Promise<void> => {
       await Promise.all([gallery.index(), matrixNow()]);
     },
 
-    /** Places of the images like a picture that is none of the gallery, by its descriptor. */
+    /** Places of the images similar to an uploaded one, by its descriptor. */
     likePicture: async (index: GalleryIndex, layout: string): Promise<Uint32Array> => {
       const matrix = await matrixNow();
       const layouts = await likenesses(matrix, toDescriptor(layout), breather());
@@ -150,7 +150,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       return Uint32Array.from(rank(index, matrix, model), ({ place }) => place);
     },
 
-    /** Row numbers of the images that may be the same picture, hidden ones too. */
+    /** Row numbers of possible copies, including hidden ones. */
     nearest: async (
       { layout, phash }: Pick<Layout, 'layout' | 'phash'>,
       least: Parameters<typeof nearestRows>[2],
@@ -161,7 +161,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       return nearestRows(found, bitsToEach(matrix, phash), least, NEAREST_MAX).map((row) => matrix.numbers[row] ?? 0);
     },
 
-    /** Finds the neighbours of all images that have none yet, and again those of the images nearest to them. */
+    /** Computes the neighbours of all images that have none yet, and again those of the images nearest to them. */
     update: async (signal?: AbortSignal): Promise<number> => {
       let done = 0;
       const again = new Set<string>();
@@ -183,7 +183,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
           });
           rows.push({ imageId: id, neighbours });
         }
-        // What was found again makes no others outdated, or this would not end.
+        // Recomputed neighbours make no others outdated, or this would not end.
         const fresh = rows.filter(({ imageId }) => !again.has(imageId));
         const near = new Set(fresh.flatMap(({ neighbours }) => neighbours.map(([id]) => id)));
         const outdated = (await repository.findStored([...near])).filter((id) => !written.has(id));
@@ -196,5 +196,5 @@ export function similarService({ repository, gallery, items, findRelated, now }:
   };
 }
 
-/** Which images are like which. */
+/** Which images are similar. */
 export type SimilarService = ReturnType<typeof similarService>;

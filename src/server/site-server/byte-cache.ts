@@ -1,4 +1,4 @@
-/** Files in memory, the ones used longest ago dropped first; bounded by bytes. */
+/** An in-memory cache of files, bounded by bytes; the least recently used ones are dropped first. */
 export function byteCache(maxBytes: number) {
   const held = new Map<string, Buffer>();
   let size = 0;

@@ -9,7 +9,7 @@ const withoutPort = (entry: string): string => {
 
 /**
  * The address of the client, for limits and logs. With `trustProxy` proxies in front of us (`TRUST_PROXY`), the entry
- * that the outermost of them wrote into `X-Forwarded-For`; anything further left is the client's own claim.
+ * that the outermost of them wrote into `X-Forwarded-For`; anything further left is set by the client.
  */
 export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustProxy: number): string {
   const direct = request.socket.remoteAddress ?? '';

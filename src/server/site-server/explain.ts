@@ -2,7 +2,7 @@ import { errorCode } from '#db/error-code.ts';
 import { findOutage } from '#db/outage.ts';
 import { SettingsError } from '#server/env.ts';
 
-/** What went wrong and what to do, in one line (settings: a line each). */
+/** The problem and its remedy, in one line (configuration: a line each). */
 export function explain(error: unknown, place: { dataDir?: string; port?: number } = {}): string {
   if (error instanceof SettingsError) return error.message;
   const outage = findOutage(error);
@@ -19,7 +19,7 @@ export function explain(error: unknown, place: { dataDir?: string; port?: number
     return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
   if (code === 'EEXIST' || code === 'ENOTDIR') return `${folder} is not a folder. Set DATA_DIR to one.`;
   if (/unable to open .*database/i.test(message)) {
-    return `The database in ${folder} can't be opened. Check that the folder is there and that this user may write to it, or set DATA_DIR to another folder.`;
+    return `The database in ${folder} can't be opened. Check that the folder exists and that this user may write to it, or set DATA_DIR to another folder.`;
   }
   if (['EACCES', 'EPERM', 'EROFS'].includes(code) || /readonly/i.test(message)) {
     return `${folder} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`;

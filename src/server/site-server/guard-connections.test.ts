@@ -26,7 +26,7 @@ const problemOf = (answer: string) => {
   return (JSON.parse(body) as { type: string }).type;
 };
 
-/** A socket that says a byte now and then, for as long as it is let. */
+/** A socket that sends a byte now and then, as long as it is open. */
 function dribble(socket: Socket, text: string): () => void {
   const timer = setInterval(() => socket.write(text), PATIENT_MS / 10);
   return () => clearInterval(timer);
@@ -62,7 +62,7 @@ describe('slow clients', () => {
     stop();
   });
 
-  test('a large body that nobody read does not stand in the way of the next request', async () => {
+  test('a large unread body does not block the next request', async () => {
     const { socket, ended } = site.dial();
     socket.write(`${HEAD.replace('/api/who', '/api/unread')}Content-Length: 900000\r\n\r\n${'a'.repeat(900_000)}`);
     socket.write('GET /api/who HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
@@ -79,7 +79,7 @@ describe('slow clients', () => {
   });
 });
 
-describe('what is too large or cannot be read', () => {
+describe('a request that is too large or malformed', () => {
   test('headers above the limit: 431', async () => {
     const answer = await site.say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);

@@ -7,13 +7,13 @@ import { CONNECTION_ERRORS, type ServerLimits } from './server-limits.ts';
 
 type Guard = {
   limits: ServerLimits;
-  /** Headers of every answer, names and values in turn. */
+  /** Headers of every response, names and values alternating. */
   headers: readonly string[];
-  /** Whether a request is refused by its head alone. */
+  /** Checks a request by its head alone. */
   refusal: (request: IncomingMessage) => ErrorCode | undefined;
   /** Whether proxies connect to us instead of clients. */
   behindProxy: boolean;
-  /** Told of each connection that was cut or turned away, with the reason. */
+  /** Called for each connection that was closed or rejected, with the reason. */
   onShed: (reason: 'connections' | 'address-connections' | ErrorCode) => void;
 };
 
@@ -36,15 +36,15 @@ function limitAddresses(server: Server, { limits, onShed }: Guard): void {
 }
 
 /**
- * What is left of a body when its request has been answered is read and thrown away, or the next request of the connection
- * would never be seen behind it; a client that goes on sending is cut off after a moment.
+ * Drains the unread body after the response so that the connection can be reused; disconnects a client that keeps sending
+ * for too long.
  */
 function discardRest({ limits }: Guard, request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   response.once('finish', () => {
     if (request.complete) return;
-    // Its reader has stopped: without listeners the rest goes nowhere.
+    // Its reader has stopped: without listeners the rest is discarded.
     request.removeAllListeners('data');
     request.resume();
     setTimeout(() => request.complete || request.socket.destroy(), limits.lingerMs).unref();
@@ -52,8 +52,8 @@ function discardRest({ limits }: Guard, request: IncomingMessage, response: Serv
 }
 
 /**
- * Keeps a server's connections within its limits: how many there are, how slow and how silent they may be. What can't be
- * read is answered with a problem document, as far as nothing has been answered yet.
+ * Enforces a server's connection limits: their number, and how slow and idle they may be. Malformed requests get a problem
+ * document, unless a response has started.
  */
 export function guardConnections(server: Server, guard: Guard): void {
   const { limits, headers, refusal, onShed } = guard;

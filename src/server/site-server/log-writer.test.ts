@@ -19,7 +19,7 @@ test('every line is written once, in order', async () => {
   const say = (line: number) => write(`${line}\n`.padStart(100, ' '));
   for (let line = 0; line < 1_500; line += 1) say(line);
   await expect.poll(async () => (await readFile(file)).length).toBe(150_000);
-  // Too few for a portion: they wait until the process ends.
+  // Too few for a batch: they are written when the process ends.
   for (let line = 1_500; line < 1_510; line += 1) say(line);
   flush();
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n').map(Number);
@@ -27,8 +27,8 @@ test('every line is written once, in order', async () => {
   closeSync(fd);
 });
 
-test('where nothing can be written, lines are dropped and nobody waits', async () => {
-  // Opened for reading only: each write fails at once, as on a full disk.
+test('if the log cannot be written, lines are dropped and logging does not block', async () => {
+  // Opened for reading only: each write fails immediately, as on a full disk.
   const fd = openSync('/dev/null', 'r');
   const { write, flush } = logWriter(fd);
   const startedAt = performance.now();

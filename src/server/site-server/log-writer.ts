@@ -1,16 +1,16 @@
 import { write, writeSync } from 'node:fs';
 
-/** Lines are written together, so much at a time or once a second: a write for each costs more than the answers. */
+/** Lines are written in batches of this size or once a second: a write for each would cost more than the responses. */
 const FLUSH_CHARACTERS = 48 * 1024;
 const FLUSH_MS = 1_000;
-/** More than this is not kept for a log that can't be written. */
+/** Lines beyond this are dropped while the log can't be written. */
 const KEPT_CHARACTERS = 1024 * 1024;
 
 const isBusy = (error: NodeJS.ErrnoException) => error.code === 'EAGAIN' || error.code === 'EBUSY';
 
 /**
- * Writes the log in portions, beside the server's work. A log that can't be written (disk full, nobody reads it) is no reason
- * to stop serving: its lines are dropped, and it goes on when it can. Pino's own destination never ends then (DECISIONS.md 34).
+ * Writes the log in batches, asynchronously. If it can't be written (disk full, reader gone), the server keeps serving:
+ * lines are dropped until writing works again. Pino's own destination would keep the process alive then (DECISIONS.md 34).
  */
 export function logWriter(fd: number) {
   let waiting = '';
@@ -35,7 +35,7 @@ export function logWriter(fd: number) {
     try {
       for (let bytes = Buffer.from(waiting); bytes.length > 0; ) bytes = bytes.subarray(writeSync(fd, bytes));
     } catch {
-      // There is nothing left to say it to.
+      // There is nowhere left to report it.
     }
     waiting = '';
   };

@@ -9,8 +9,8 @@ import { requestPath } from './url-path.ts';
 const OUTPUT = 1;
 
 /**
- * The server's log: a JSON line each on standard output. On a terminal only warnings and errors, so that what `npm start`
- * says stays readable.
+ * The server's log: JSON lines on standard output. On a terminal only warnings and errors, so that the output of `npm start`
+ * stays readable.
  */
 export function serverLog(): { log: Logger; flush: () => void } {
   const writer = logWriter(OUTPUT);
@@ -20,8 +20,8 @@ export function serverLog(): { log: Logger; flush: () => void } {
 const isSignInPath = (path: string): boolean => path.startsWith('/api/auth/') || isDemoProviderPath(path);
 
 /**
- * A request target as the log shows it: without its query where that belongs to a sign-in, and without the token of a share link. What can't be decoded to a path
- * of ours is shown without its query too.
+ * A request target as logged: without the query of a sign-in, and without the token of a share link. A target that can't be
+ * decoded is logged without its query too.
  */
 export function loggable(given: string): string {
   const target = withoutShareToken(given);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { pathInside } from '#server/path-inside.ts';
 import { mediaEntry, type StaticEntry } from './static-entry.ts';
 
-/** Files whose size and time are remembered; what lies at an address never changes. */
+/** Files whose size and time are cached; the content of an address never changes. */
 const REMEMBERED_FILES = 20_000;
 
 /** The public id of a path below the media folder such as `/acme/3f2a/480.webp`. */
@@ -12,7 +12,7 @@ const publicIdIn = (path: string): string => path.slice(1, path.lastIndexOf('/')
 export function mediaFiles(mediaDir: string) {
   const known = new Map<string, StaticEntry>();
 
-  /** Lets go of every file of these images; returns what was remembered. */
+  /** Drops every cached file of these images; returns the dropped keys. */
   const forget = (publicIds: ReadonlySet<string>): StaticEntry[] => {
     const forgotten = [...known].filter(([path]) => publicIds.has(publicIdIn(path)));
     for (const [path] of forgotten) known.delete(path);

@@ -4,7 +4,7 @@ import { COMPRESS_MIN_BYTES, compressorFor, negotiateCoding } from '../http/nego
 const COMPRESSIBLE = /^(text\/|application\/(json|problem\+json|xml|.*\+xml))/;
 const POLICY = 'content-security-policy';
 
-/** A page's own policy comes from Astro; ours (no framing) joins it instead of being replaced. */
+/** Astro sets a page's own policy; ours (no framing) is appended instead of being replaced. */
 function withOwnPolicy(response: ServerResponse, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const name = Object.keys(headers).find((key) => key.toLowerCase() === POLICY);
   if (!name) return headers;
@@ -12,9 +12,9 @@ function withOwnPolicy(response: ServerResponse, headers: OutgoingHttpHeaders): 
 }
 
 /**
- * Makes an on-demand answer compressed when it is text of some size and the client takes it. Works on the calls that
- * Astro's adapter makes: `writeHead` once, `write` for each chunk, `end`. The first chunk is held back until it is clear
- * whether more follows.
+ * Compresses an on-demand response if it is text of some size and the client accepts it. Intercepts the calls that Astro's
+ * adapter makes: `writeHead` once, `write` for each chunk, `end`. The first chunk is held back until it is known whether
+ * more follows.
  */
 export function compressOnDemand(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (status: number, headers: OutgoingHttpHeaders) => void;
@@ -52,7 +52,7 @@ export function compressOnDemand(request: IncomingMessage, response: ServerRespo
     }
     writeHead(status, headers);
     if (first) sink.write(first);
-    // A compressor keeps to itself what it has until there is a lot; the client can begin with the first piece.
+    // Flush: a compressor buffers its output, but the client can start with the first chunk.
     if (first && moreFollows) sink.flush?.();
     first = undefined;
   };

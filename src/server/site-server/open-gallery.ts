@@ -18,19 +18,19 @@ import { ownBuilder } from '../builds/own-builder.ts';
 import { siteFingerprint } from '../builds/site-fingerprint.ts';
 
 type Options = {
-  /** Root of the project, where the site is built. */
+  /** Root of the project, from which the site is built. */
   projectDir: string;
   /** Name of the release being served. */
   version?: () => string;
-  /** Where lines of the log go; by default, warnings and errors to standard error. */
+  /** Destination of log lines; by default, warnings and errors go to standard error. */
   log?: Log;
   /** Replaces the queue of builds: a command builds when it is ready. */
   rebuild?: Rebuild;
-  /** Told when a release of our own has become the served one. */
+  /** Called when a release of ours goes live. */
   onLive?: () => void;
 };
 
-/** Opens the gallery as a process that serves or builds it: database brought up to date, application, releases, builder. */
+/** Opens the gallery for a process that serves or builds it: migrated database, application, releases, builder. */
 export async function openGallery(
   settings: Settings,
   { projectDir, version = () => 'none', log, rebuild, onLive }: Options,
@@ -71,7 +71,7 @@ export async function openGallery(
     ...(rebuild ? { rebuild } : {}),
   });
 
-  /** A release that shows just what code, settings and gallery are now; undefined when one must be built. */
+  /** A release that matches the current code, configuration and gallery; undefined if one must be built. */
   const upToDateRelease = async (): Promise<string | undefined> => {
     const [content, code] = await Promise.all([contentKey(), siteFingerprint(projectDir, settings)]);
     const current = await releases.currentId();
@@ -82,7 +82,7 @@ export async function openGallery(
     return undefined;
   };
 
-  /** Whether the served release shows the gallery as it is now. */
+  /** Whether the served release shows the current gallery. */
   const showsPresentGallery = async (): Promise<boolean> => {
     const current = await releases.currentId();
     const release = current === undefined ? undefined : await releases.read(current);

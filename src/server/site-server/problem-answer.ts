@@ -11,7 +11,7 @@ function problem(code: ErrorCode, sentence?: string): { status: number; body: st
   return { status, body, headers };
 }
 
-/** Answers with the problem document of an error, its sentence or a better one; `headers` are names and values in turn. */
+/** Sends the problem document of an error, with its own or another sentence; `headers` are names and values alternating. */
 export function sendProblem(
   response: ServerResponse,
   code: ErrorCode,
@@ -22,7 +22,7 @@ export function sendProblem(
   response.writeHead(status, [...headers, ...own]).end(body);
 }
 
-/** Answers a request that its head alone was enough to refuse; `uploadMaxMb` is what an upload was allowed to be. */
+/** Responds to a request that is refused by its head alone; `uploadMaxMb` is the upload limit. */
 export function sendRefusal(
   response: ServerResponse,
   code: ErrorCode,
@@ -30,14 +30,14 @@ export function sendRefusal(
   uploadMaxMb: number,
 ): void {
   const sentence = code === 'file-too-large' ? fileTooLarge(uploadMaxMb) : undefined;
-  // Which methods this very address takes is known further in only, where this method can't get.
+  // Only the route knows which methods are allowed, and this method never reaches it.
   const allow = code === 'method-not-allowed' ? ['Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE'] : [];
-  // Who is still sending a large body would be cut off by a close, before reading why: the guard ends what goes on for long.
+  // Closing would disconnect a client that is still sending before it reads the reason: the guard closes it later.
   const close = code === 'body-too-large' || code === 'file-too-large' ? [] : ['Connection', 'close'];
   sendProblem(response, code, [...headers, ...allow, ...close], sentence);
 }
 
-/** The same where no request could be read: writes the answer to the connection and ends it. */
+/** The same for an unreadable request: writes the response to the connection and closes it. */
 export function refuseConnection(socket: Duplex, code: ErrorCode, headers: readonly string[]): void {
   const { status, body, headers: own } = problem(code);
   const all = [...headers, ...own, 'Connection', 'close'];

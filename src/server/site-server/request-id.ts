@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const GIVEN = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Makes request ids: unique across processes and restarts, cheap. A trusted proxy's own id is kept. */
+/** Creates request ids: unique across processes and restarts, cheap. A trusted proxy's own id is used. */
 export function requestIds(trusted: boolean) {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;

@@ -1,11 +1,11 @@
 import type { ServedGallery } from './serve-gallery.ts';
 
-/** Output that can't be written (its disk is full, nobody reads it any more) must not end what others are being served by. */
+/** Output that can't be written (its disk is full, its reader is gone) must not end the server. */
 function outliveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** Stops the served gallery on SIGTERM, SIGINT or SIGHUP and ends the process; a second signal ends it at once. */
+/** Stops the served gallery on SIGTERM, SIGINT or SIGHUP and ends the process; a second signal ends it immediately. */
 export function stopOnSignals(served: ServedGallery): void {
   outliveOutput();
   let stopping = false;

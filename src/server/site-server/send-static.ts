@@ -28,12 +28,12 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Larger files are streamed from disk, smaller ones answered from memory. */
+/** Larger files are streamed from disk, smaller ones served from memory. */
 const MEMORY_MAX_BYTES = 512 * 1024;
 
 const SUFFIX: Record<Coding, string> = { br: '.br', gzip: '.gz' };
 
-/** Header names and values in turn, as `writeHead` takes them fastest. */
+/** Header names and values alternating, the fastest form for `writeHead`. */
 export type RawHeaders = readonly string[];
 
 type Choice = { etag: string; coding: Coding | undefined; size: number };
@@ -61,7 +61,7 @@ function describe(entry: StaticEntry, { etag, coding }: Choice): string[] {
   return headers;
 }
 
-/** Answers files of a release and media: conditional requests, ranges, compressed copies, small ones from memory. */
+/** Serves files of a release and media: conditional requests, ranges, compressed copies, small ones from memory. */
 export function staticSender(cache: ByteCache) {
   const read = async (entry: StaticEntry, coding: Coding | undefined): Promise<Buffer> => {
     const key = `${entry.key}${coding ?? ''}`;
@@ -74,7 +74,7 @@ export function staticSender(cache: ByteCache) {
 
   const stream = (response: ServerResponse, file: string, range?: ByteRange) =>
     pipeline(createReadStream(file, range), response).catch((error: NodeJS.ErrnoException) => {
-      // The visitor went away; everything else breaks the connection, since the head is out already.
+      // The client disconnected; any other error breaks the connection, because the head is sent already.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') response.destroy(error);
     });
 
@@ -86,7 +86,7 @@ export function staticSender(cache: ByteCache) {
     else await stream(response, entry.file, range);
   };
 
-  /** Answers `entry` with `status`; `common` are the headers of every answer. Rejects when the file can't be read. */
+  /** Sends `entry` with `status`; `common` are the headers of every response. Rejects if the file can't be read. */
   return async (
     request: IncomingMessage,
     response: ServerResponse,

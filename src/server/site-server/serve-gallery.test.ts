@@ -54,7 +54,7 @@ test('a build of another process is served without a restart', async () => {
   const { status, out } = await rebuild(settings.port);
   const version = await site.gallery.releases.currentId();
   expect(version).not.toBe(before);
-  // It says so once the server has switched, not before.
+  // It reports this once the server has switched, not before.
   expect(await json('/api/version')).toEqual({ version });
   expect([status, out]).toEqual([0, expect.stringContaining(`Release ${version} is live at ${settings.siteUrl}.`)]);
 
@@ -86,7 +86,7 @@ test('a server killed while it builds starts again on its release, marks the bui
   expect(left).toEqual([]);
 });
 
-test('asked to stop, the server ends with status 0 within seconds, connections kept alive or not', async () => {
+test('told to stop, the server ends with status 0 within seconds, connections kept alive or not', async () => {
   await fetch(`${site.baseUrl}/`);
   const askedAt = performance.now();
   expect(await stopServer(site.server)).toBe(0);

@@ -11,10 +11,10 @@ import { type OpenGallery, openGallery } from './open-gallery.ts';
 import { type FollowedReleases, followReleases } from './served-release.ts';
 import { createSiteServer } from './site-server.ts';
 
-/** How long in ms requests may take to finish when the server is asked to stop. */
+/** How long in ms requests may take to finish when the server is stopped. */
 const STOP_TIMEOUT_MS = 4_000;
 
-/** How often in ms files of takedowns that could not be deleted are tried again. */
+/** How often in ms deleting the files of takedowns is retried. */
 const TAKEDOWN_RETRY_MS = 60_000;
 
 function listen(server: Server, { host, port }: Settings, requestedPort = port): Promise<number> {
@@ -38,7 +38,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Purges what has been kept long enough, now and every few hours; returns a stop function. */
+/** Deletes data whose retention period is over, now and every few hours; returns a stop function. */
 function keepPurged({ app }: OpenGallery, log: Logger): () => void {
   const purge = () =>
     app.retention.purge().then(
@@ -53,7 +53,7 @@ function keepPurged({ app }: OpenGallery, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes files of takedowns that a killed process or an outage of the image host has left, now and until they are gone. Returns how to stop. */
+/** Deletes files of takedowns that a killed process or an outage of the image host has left, now and until they are gone. Returns a stop function. */
 function keepTakedownsFinished({ app }: OpenGallery, log: Logger): () => void {
   const finish = () =>
     app.takedowns.finish().catch((err: unknown) => log.error({ err }, 'takedowns could not be finished'));
@@ -63,7 +63,7 @@ function keepTakedownsFinished({ app }: OpenGallery, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-/** The identity provider of the demo, loaded only where it is in use. */
+/** The identity provider of the demo, loaded only if it is in use. */
 async function demoProviderFor(settings: Settings) {
   if (!usesDemoProvider(settings)) return undefined;
   const { createDemoProvider } = await import('#server/auth/demo-provider/demo-provider.ts');
@@ -72,13 +72,13 @@ async function demoProviderFor(settings: Settings) {
 
 type Options = {
   projectDir: string;
-  /** Replaces the settings' port; 0 takes any free one. */
+  /** Replaces the configured port; 0 takes any free one. */
   port?: number;
   /** Runs between opening the gallery and serving it: first data, first build. */
   prepare?: (gallery: OpenGallery) => Promise<void>;
 };
 
-/** Serves the gallery: opens it, prepares it, listens, follows new releases. Rejects with what stands in the way. */
+/** Serves the gallery: opens it, prepares it, listens, follows new releases. Rejects with the reason if that fails. */
 export async function serveGallery(settings: Settings, { projectDir, port, prepare }: Options) {
   const { log, flush } = serverLog();
   let following: FollowedReleases | undefined;
@@ -96,7 +96,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     const demoProvider = await demoProviderFor(settings);
     const server = createSiteServer({ app: gallery.app, releases: following, log, demoProvider });
     const listeningPort = await listen(server, settings, port);
-    // An edit whose build was killed, or one that was made while nobody served.
+    // For edits whose build was killed, or that were made while no server was running.
     if (!settings.buildHookUrl && !(await gallery.showsPresentGallery()))
       await gallery.app.builds.request('Changes since the last build');
     await gallery.app.builds.recover();
@@ -114,7 +114,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
       ? readInBackground({ reading, reader: childReader(), isBusy: builds.isBusy, afterwards: compare, log })
       : () => Promise.resolve();
 
-    /** Lets requests finish, stops a build that runs, closes the database. */
+    /** Lets requests finish, stops a running build, closes the database. */
     const stop = async (): Promise<void> => {
       following?.stop();
       stopPurging();

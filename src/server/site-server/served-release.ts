@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Release, ReleaseStore } from '#server/builds/release-store.ts';
 import { releaseEntry, type StaticEntry } from './static-entry.ts';
 
-/** How often in ms the link `current` is looked at: another process (command line) may have made a release. */
+/** How often in ms the link `current` is checked: another process (command line) may have published a release. */
 const WATCH_MS = 500;
 
 /** Astro's middleware for on-demand paths; `next` is called for a path it does not have. */
@@ -14,7 +14,7 @@ type Handler = (
   locals: Partial<App.Locals>,
 ) => Promise<void>;
 
-/** A release, ready to be served. A request keeps the one it began with. */
+/** A release, ready to be served. A request keeps the one that it started with. */
 export type ServedRelease = {
   id: string;
   /** File at a clean path (`/company/acme`, `/_astro/x.js`). */
@@ -37,7 +37,7 @@ async function load(releases: ReleaseStore, release: Release): Promise<ServedRel
     if (path === NOT_FOUND_FILE) notFound = entry;
     else entries.set(pagePath(path), entry);
   }
-  // Releases with the same code share this file, and the module loader knows it by its address: it is loaded once.
+  // Releases with the same code share this file, and the module loader caches it by its address: it is loaded once.
   const entry = pathToFileURL(releases.code(release.server ?? release.code).server);
   const { handler } = (await import(entry.href)) as { handler: Handler };
   return { id: release.id, find: (path) => entries.get(path), notFound, handler };
@@ -59,7 +59,7 @@ export async function followReleases(releases: ReleaseStore, report: (error: unk
     if ((await releases.currentId()) === current.id) return;
     current = (await open()) ?? current;
   };
-  /** Looks at `current` now. */
+  /** Checks `current` now. */
   const refresh = (): Promise<void> => {
     refreshing ??= renew()
       .catch(report)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerOptions } from 'node:http';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 
-/** What the server takes from a client. The one place of these numbers; `docs/operations.md` shows them. */
+/** What the server accepts from a client. The only place of these numbers; `docs/operations.md` shows them. */
 export const SERVER_LIMITS = {
   targetMaxCharacters: 4_096,
   headersMaxBytes: 16 * 1024,
@@ -12,26 +12,26 @@ export const SERVER_LIMITS = {
   requestTimeoutMs: 120_000,
   /** Between two requests of a connection. */
   keepAliveMs: 65_000,
-  /** Without a byte in either direction, whatever is in progress. */
+  /** Without a byte in either direction, at any stage. */
   silenceMs: 300_000,
-  /** How often the times above are looked at. */
+  /** How often these times are checked. */
   checkMs: 2_000,
-  /** How long a client may go on sending after it has been answered. */
+  /** How long a client may keep sending after its response. */
   lingerMs: 2_000,
-  /** What a multipart body weighs beyond the file in it. */
+  /** Size of a multipart body beyond its file. */
   bodyOverheadBytes: 1024 * 1024,
   connections: 4_000,
-  /** Of one address that connects to us; without meaning behind a proxy, which has all of them. */
+  /** Per address that connects to us; ignored behind a proxy, which has all connections. */
   connectionsOfAnAddress: 1_000,
 };
 
-/** The limits, or some of them replaced by a test. */
+/** The limits, possibly with some replaced by a test. */
 export type ServerLimits = typeof SERVER_LIMITS;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Whether a request names its host once: of several, proxies and we may each believe another one. */
+/** Whether a request names its host once: with several, proxies and we may each use another one. */
 function namesOneHost({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
@@ -50,7 +50,7 @@ export const serverOptions = (limits: ServerLimits): ServerOptions => ({
   connectionsCheckingInterval: limits.checkMs,
 });
 
-/** Tells by a request's head alone whether it is refused; its body has not been read. */
+/** Checks a request by its head alone; its body has not been read. */
 export const refusals =
   (limits: ServerLimits, uploadMaxMb: number) =>
   (request: Pick<IncomingMessage, 'url' | 'method' | 'headers' | 'rawHeaders'>): ErrorCode | undefined => {
@@ -63,7 +63,7 @@ export const refusals =
     return undefined;
   };
 
-/** What Node says of a request that it could not read, as an error of ours. */
+/** Our error for a request that Node could not parse. */
 export const CONNECTION_ERRORS: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',

@@ -5,14 +5,14 @@ import type { App } from '#server/app.ts';
 import type { Settings } from '../env.ts';
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
-/** What proxies add: with one of these the client is somebody else than who connects. */
+/** Headers that proxies add: with one of these, the client is not the one that connects. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request may read the metrics: it carries the token (`METRICS_TOKEN`). The demo also answers this very machine,
- * through no proxy; elsewhere a proxy that adds no header would open them to everyone.
+ * Whether a request may read the metrics: it has the token (`METRICS_TOKEN`). The demo also allows this machine, without a
+ * proxy; elsewhere a proxy that adds no header would open them to everyone.
  */
 export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -38,7 +38,7 @@ const CLASSES: readonly (readonly [prefix: string, name: string])[] = [
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** The class of what machines that watch us ask, again and again. */
+/** The class of what monitoring requests again and again. */
 export const PROBE = 'probe';
 
 function isProbe(url: string): boolean {
@@ -46,7 +46,7 @@ function isProbe(url: string): boolean {
   return PROBES.has(at < 0 ? url : url.slice(0, at));
 }
 
-/** What kind of address a request is for; a handful of names, whatever strangers ask for. */
+/** Kind of a request's address; a handful of names, whatever strangers request. */
 export function routeClass(url: string): string {
   if (isProbe(url)) return PROBE;
   for (const [prefix, name] of CLASSES) if (url.startsWith(prefix)) return name;
@@ -57,7 +57,7 @@ export function routeClass(url: string): string {
 const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const BUILD_BUCKETS_S = [1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600];
 
-/** What the server counts of its own work. */
+/** Metrics of the server's own work. */
 function workMetrics(registers: Registry[]) {
   const requests = new Counter({
     name: 'gallery_http_requests_total',
@@ -91,18 +91,18 @@ function workMetrics(registers: Registry[]) {
     buckets: BUILD_BUCKETS_S,
     registers,
   });
-  // A counter that first appears as 1 has not grown for Prometheus: the first failure would raise no alert.
+  // To Prometheus, a counter that first appears as 1 has not grown: the first failure would raise no alert.
   for (const outcome of ['live', 'failed']) builds.inc({ outcome }, 0);
   return { requests, requestDurations, shed, builds, buildDurations };
 }
 
-/** What is looked up when somebody asks; figures that can't be had are left as they were. */
+/** Read when metrics are requested; figures that can't be read keep their last value. */
 function stateMetrics(registers: Registry[], app: App, fileCacheBytes: () => number): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
   const entries = gauge('gallery_cache_entries', 'Entries held in memory.', ['cache']);
   const bytes = gauge('gallery_cache_bytes', 'Bytes held in memory.', ['cache']);
-  const databaseUp = gauge('gallery_database_up', 'Whether the database answers.');
+  const databaseUp = gauge('gallery_database_up', 'Whether the database responds.');
   const connections = gauge('gallery_database_connections', 'Open connections of this process.');
   const queries = gauge('gallery_database_queries', 'Statements of this process since it started.');
   const read = gauge('gallery_reading_images', 'Images that were read.');
@@ -112,7 +112,7 @@ function stateMetrics(registers: Registry[], app: App, fileCacheBytes: () => num
     'gallery_index_write_failures',
     'Writes of the search index that failed since the start.',
   );
-  const imageHostUp = gauge('gallery_image_host_up', 'Whether the image host answers, at most 30 s ago.');
+  const imageHostUp = gauge('gallery_image_host_up', 'Whether the image host responds, at most 30 s ago.');
 
   return async () => {
     const { memoryStore, images, database } = app.caches.figures();
@@ -147,12 +147,12 @@ export function serverMetrics(app: App, fileCacheBytes: () => number) {
   });
 
   return {
-    /** Counts an answered request. */
+    /** Counts a response. */
     countRequest: (route: string, status: number, seconds: number): void => {
       work.requests.inc({ route, status });
       work.requestDurations.observe({ route }, seconds);
     },
-    /** Counts a connection that was turned away or cut off. */
+    /** Counts a rejected or closed connection. */
     countShed: (reason: string): void => work.shed.inc({ reason }),
     contentType: registry.contentType,
     /** All figures in Prometheus's text format. */

@@ -66,7 +66,7 @@ describe('files of the release', () => {
     ['/_astro/a.11111111.css/', '/_astro/a.11111111.css'],
     ['/admin/', '/admin'],
     ['/admin/companies/', '/admin/companies'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const answer = await get(path);
     expect(answer.status).toBe(308);
     expect(answer.headers.get('location')).toBe(location);

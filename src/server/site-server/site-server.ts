@@ -30,7 +30,7 @@ type Deps = {
   app: GalleryApp;
   releases: FollowedReleases;
   log: Logger;
-  /** The identity provider of the demo, where it is in use. */
+  /** The identity provider of the demo, if it is in use. */
   demoProvider?: DemoProvider | undefined;
   /** Replaces some of the limits. */
   limits?: Partial<ServerLimits>;
@@ -65,7 +65,7 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
   };
 
   const sendMetrics = async (request: IncomingMessage, response: ServerResponse, headers: string[]) => {
-    // To everyone else there is nothing here.
+    // For everyone else it does not exist.
     if (request.method !== 'GET' || !mayReadMetrics(request, settings))
       return sendProblem(response, 'not-found', headers);
     const text = await metrics.text();
@@ -91,7 +91,7 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
       app,
       requestId: id,
       clientAddress: clientAddress(request, settings.trustProxy),
-      // Without a database the middleware says so itself.
+      // Without a database, the middleware sends the error.
       ...(isKnown ? { visit } : {}),
     };
     const { writeHead, write, end } = response;
@@ -121,7 +121,7 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
     return entry && { ...entry, cacheControl: CACHE_CONTROL.hidden };
   };
 
-  /** Sends the file that an address names, or leads to its right spelling; returns whether it did. */
+  /** Sends the file of an address, or redirects to its canonical spelling; returns whether it did. */
   const sendFile = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -141,7 +141,7 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
     return true;
   };
 
-  /** Answers what is neither refused nor in memory. */
+  /** Handles requests that are neither refused nor in memory. */
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,

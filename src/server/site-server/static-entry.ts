@@ -25,30 +25,30 @@ const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
 };
 
-/** The media type of a file by its name; unknown endings are plain bytes. */
+/** The media type of a file by its name; unknown extensions are plain bytes. */
 export const contentType = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
 const YEAR_S = 31_536_000;
 
-/** How long a file may be kept without asking again. */
+/** How long a file may be cached without revalidation. */
 export const CACHE_CONTROL = {
   /** Its address changes with its content. */
   immutable: `public, max-age=${YEAR_S}, immutable`,
   /** Media: a takedown reaches a CDN or proxy within ten minutes and a browser within a day (DECISIONS.md 34). */
   media: 'public, max-age=86400, s-maxage=600',
-  /** Media that admins alone may see. */
+  /** Media that only admins may see. */
   hidden: 'private, no-store',
-  /** Pages and their data follow the gallery at once. */
+  /** Pages and their data follow the gallery immediately. */
   page: 'public, max-age=0, must-revalidate',
-  /** Icons, robots: rarely change, nobody waits for them. */
+  /** Icons, robots: rarely change, and may be late. */
   other: 'public, max-age=3600',
 } as const;
 
-/** A file that can be answered: where it lies and everything its headers need. */
+/** A file to serve: its path and everything that its headers need. */
 export type StaticEntry = {
   /** Absolute path of the plain file; compressed copies are beside it. */
   file: string;
-  /** Names the content; part of the entity tag. */
+  /** Identifies the content; part of the entity tag. */
   hash: string;
   /** Key of the memory cache. */
   key: string;
@@ -59,7 +59,7 @@ export type StaticEntry = {
   cacheControl: string;
 };
 
-/** What the answer with a file of a release says about keeping it. */
+/** `Cache-Control` of a file of a release. */
 export function cacheControlFor(path: string): string {
   if (path.startsWith('/_astro/')) return CACHE_CONTROL.immutable;
   return /\.(html|json|xml)$/.test(path) ? CACHE_CONTROL.page : CACHE_CONTROL.other;
@@ -81,7 +81,7 @@ export function releaseEntry(client: string, path: string, { hash, size, br, gz 
   };
 }
 
-/** An image of the image host as an entry; its address never changes its meaning. */
+/** An image of the image host as an entry; the content of its address never changes. */
 export const mediaEntry = (file: string, size: number, modifiedMs: number): StaticEntry => ({
   file,
   hash: `${size.toString(36)}-${Math.floor(modifiedMs).toString(36)}`,

@@ -9,12 +9,12 @@ import { openGallery } from './open-gallery.ts';
 
 const MB = 1024 ** 2;
 const UPLOADS = 3;
-/** How much slower reading a media file may get; with decoding in the way it is thousands of times. */
+/** How much slower reading a media file may get; if decoding blocks it, it is thousands of times. */
 const SLOWER_AT_MOST = 200;
 
 /**
- * Time in ms that reading a file takes whoever comes at some moment, read again and again for as long as `goesOn` says: half of the
- * whole time went into reads that took longer.
+ * Time in ms that reading a file takes for a request at a random moment, measured repeatedly while `goesOn` returns true:
+ * half of the total time was spent in reads that took longer.
  */
 async function readingTime(file: string, goesOn: (reads: number) => boolean): Promise<number> {
   const times: number[] = [];

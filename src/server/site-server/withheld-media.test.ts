@@ -60,7 +60,7 @@ async function anotherServer() {
 }
 
 describe('a hidden image', () => {
-  test('answers 404 to everyone but admins, whom no cache hears, until it is shown again', async () => {
+  test('is 404 for everyone but admins, uncached, until it is shown again', async () => {
     const { id, paths } = await aServedImage();
     const [user, admin] = [await cookieOf(site, 'user'), await cookieOf(site, 'admin')];
     expect(await statuses(paths)).toEqual([200, 200, 200, 200]);
@@ -94,7 +94,7 @@ describe('a hidden image', () => {
 });
 
 describe('an image that was taken down', () => {
-  test('answers 404 to admins too, in every process, also while its files are still on disk', async () => {
+  test('is 404 for admins too, in every process, even while its files are still on disk', async () => {
     const { id, paths } = await aServedImage();
     const admin = await cookieOf(site, 'admin');
     const { url, tick } = await anotherServer();

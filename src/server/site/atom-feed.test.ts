@@ -13,7 +13,7 @@ const company = (id: number, more: Partial<FeedCompany> = {}) =>
 
 const titles = (feed: string) => [...feed.matchAll(/<entry>.*?<title>([^<]*)</gs)].map(([, title]) => title);
 
-test('the newest company stands first and dates the feed', () => {
+test('the newest company is first and dates the feed', () => {
   const feed = atomFeed([company(1), company(3), company(2)], 'https://g.example');
   expect(titles(feed)).toEqual(['Company 3', 'Company 2', 'Company 1']);
   expect(feed.match(/<updated>([^<]*)</)?.[1]).toBe('2026-01-01T00:03:00.000Z');
@@ -21,7 +21,7 @@ test('the newest company stands first and dates the feed', () => {
   expect(feed).toContain('<summary>Watches &amp; warns</summary>');
 });
 
-test('a pattern stands where it got its page, by its tag', () => {
+test('a pattern is dated by its first page, with an id from its tag', () => {
   const pattern = {
     ...{
       tag: 'topic:alerts',

@@ -4,12 +4,12 @@ import { companyPath, patternPath } from '#shared/site/addresses.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
 import { element, xmlDocument, xmlText } from './xml.ts';
 
-/** How many of the newest entries the feed has. */
+/** Length of the feed in entries. */
 export const FEED_LENGTH = 50;
 
 /** A public fact with its page. */
 export type FeedEntry = {
-  /** What keeps it the same entry when its address or title changes. */
+  /** Identifies the entry when its address or title changes. */
   key: string;
   path: string;
   title: string;
@@ -61,7 +61,7 @@ function entry({ key, path, title, summary, published, updated }: FeedEntry, sit
 
 const EMPTY_SINCE = '1970-01-01T00:00:00.000Z';
 
-/** The newest entries as an Atom feed (RFC 4287), newest first; no image, not even its name (contract 4). */
+/** The newest entries as an Atom feed (RFC 4287), newest first; without images, not even their names (contract 4). */
 export function atomFeed(entries: readonly FeedEntry[], siteUrl: string): string {
   const newest = entries.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, FEED_LENGTH);
   const content = [

@@ -10,12 +10,12 @@ const hosted = {
 };
 const factsOf = (environment: Record<string, string>) => privacyFacts(readSettings(environment));
 
-test('without analytics and an outside image host nobody but the identity provider is named', () => {
+test('without analytics and an outside image host only the identity provider is named', () => {
   const nobody = { isDemo: false, analyticsHost: null, imageService: null };
   expect(factsOf(hosted)).toEqual({ identityProvider: 'Google', ...nobody });
 });
 
-test('whoever receives data is named', () => {
+test('everyone who receives data is named', () => {
   const facts = factsOf({
     ...hosted,
     OIDC_ISSUER: 'https://id.example/realms/x',

@@ -3,7 +3,7 @@ import { usesDemoProvider } from '../auth/identity-provider.ts';
 import type { Settings } from '../env.ts';
 import { GOOGLE_ISSUER } from '../environment.ts';
 
-/** What the settings mean for people's privacy. */
+/** What the configuration means for people's privacy. */
 export function privacyFacts(settings: Settings): PrivacyFacts {
   const { oidcIssuer, analytics, cloudinaryUrl } = settings;
   const isDemo = usesDemoProvider(settings);

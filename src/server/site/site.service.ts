@@ -23,7 +23,7 @@ type Deps = {
   now: () => Date;
 };
 
-/** What machines read of the site as a whole. All of it is public (contract 4). */
+/** Machine-readable documents of the whole site. All of it is public (contract 4). */
 export function siteService({ companies, imagePages, patterns, severity, flows, settings, now }: Deps) {
   const { siteUrl } = settings;
 
@@ -51,20 +51,20 @@ export function siteService({ companies, imagePages, patterns, severity, flows, 
   };
 
   return {
-    /** Every public page; all companies are among them. */
+    /** The sitemap of every public page. */
     sitemap,
-    /** A part of it, where there are any; parts count from 1. */
+    /** A part of the sitemap, if it has parts; they count from 1. */
     sitemapPart: async (part: number): Promise<string | undefined> => (await sitemap()).parts[part - 1],
-    /** The year of the line about copyright. */
+    /** The year of the copyright line. */
     year: (): number => now().getFullYear(),
     /** New companies and patterns as an Atom feed. */
     feed: async (): Promise<string> => {
       const [listed, described] = await Promise.all([companies.listPublic(), patterns.list()]);
       return atomFeed([...listed.map(companyEntry), ...described.map(patternEntry)], siteUrl);
     },
-    /** What the privacy policy says depends on how this installation is set up. */
+    /** The facts in the privacy policy that depend on the configuration. */
     privacyFacts: (): PrivacyFacts => privacyFacts(settings),
-    /** What search engines should leave alone: pages that are nobody's search result, and calls. */
+    /** What search engines should not index: pages that make no search result, and the API. */
     robots: (): string =>
       ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n'),
   };

@@ -10,7 +10,7 @@ const located = (name: string, address: string) => element(name, {}, element('lo
 const urlSet = (addresses: readonly string[]): string =>
   xmlDocument(element('urlset', { xmlns: NAMESPACE }, addresses.map((address) => located('url', address)).join('\n')));
 
-/** The documents that together list all addresses: the main one, and its parts once there are too many for one. */
+/** The documents that together list all addresses: the main one, and its parts if there are too many for one. */
 export type Sitemap = { main: string; parts: readonly string[] };
 
 /**

@@ -1,13 +1,13 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Control characters and half characters that XML 1.0 can't hold in any spelling. */
+/** Control characters and lone surrogates, which XML 1.0 can't represent. */
 const UNSPEAKABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Text as it may be in an XML element or attribute. */
+/** Text escaped for an XML element or attribute. */
 export const xmlText = (text: string): string =>
   text.replace(UNSPEAKABLE, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** An element with the given attributes and, already escaped, content. */
+/** An element with the given attributes and content, which must be escaped already. */
 export function element(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${xmlText(value)}"`)
@@ -15,5 +15,5 @@ export function element(name: string, attributes: Readonly<Record<string, string
   return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** A whole document around its root element. */
+/** A whole document with its root element. */
 export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`;

@@ -1,13 +1,13 @@
 import { type Dataset, rowProbability, train } from './logistic-regression.ts';
 
-/** Companies are left out in so many groups: fewer where there are many images. */
+/** Number of folds for cross-validation by company: fewer for many images. */
 const FOLDS = { few: 5, many: 10, manyUpTo: 4_000 };
-/** A tag is offered when so many of its offers are right; the threshold is set a little higher, because it is chosen. */
+/** Precision that a suggested tag needs; the threshold aims slightly higher, because it is selected. */
 const PRECISION = { least: 0.7, aimed: 0.74 };
-/** Precision of fewer offers says nothing. */
+/** The precision of fewer suggestions is not meaningful. */
 const LEAST_OFFERS = 8;
 
-/** Rows in a random order, with the company of each, its label, and how much it counts. */
+/** Rows in a random order, with the company of each, its label, and its weight. */
 type Question = {
   rows: readonly number[];
   groups: readonly number[];
@@ -15,11 +15,11 @@ type Question = {
   weightOf: (row: number) => number;
 };
 
-/** How a tag fared on companies that it was not trained on. */
+/** A tag's results on companies that it was not trained on. */
 export type Verdict = {
-  /** Least probability at which it is offered; above 1: at none is it right often enough. */
+  /** Least probability for a suggestion; above 1: precision is never high enough. */
   threshold: number;
-  /** Of offers by thresholds that were chosen on other companies. */
+  /** With thresholds that were selected on other companies. */
   precision: number;
   recall: number;
   offers: number;
@@ -42,7 +42,7 @@ function foldsOf(rows: readonly number[], groups: readonly number[]): Map<number
   return folds;
 }
 
-/** The threshold with the most right offers among those that are right often enough; 2: there is none. */
+/** The threshold with the most right suggestions among those with enough precision; 2: there is none. */
 export function thresholdOf(rows: readonly number[], probabilities: ArrayLike<number>, labels: Uint8Array): number {
   const at = (row: number | undefined) => (row === undefined ? -1 : (probabilities[row] ?? 0));
   const ranked = rows.toSorted((a, b) => at(b) - at(a));
@@ -56,7 +56,7 @@ export function thresholdOf(rows: readonly number[], probabilities: ArrayLike<nu
   return best;
 }
 
-/** Trains without some companies and looks how the others fare, for all of them. `breathe` lets others have their turn. */
+/** Cross-validates over companies. `breathe` yields to other work. */
 export async function evaluate(
   data: Dataset,
   { rows, groups, labels, weightOf }: Question,

@@ -3,9 +3,9 @@ import { unpackWords } from '../gallery/read-words.ts';
 
 /** Longest headline in words and characters. */
 const MOST = { words: 8, characters: 60 };
-/** Words that the engine is less sure of make no headline. */
+/** Words with less confidence are no part of a headline. */
 const LEAST_CONFIDENCE = 60;
-/** A line further down than this part of the image, or no higher than this beside the median, is none. */
+/** A line below this part of the image, or lower than this relative to the median height, is no headline. */
 const LOWEST = 0.7;
 const LEAST_HEIGHT = 1.05;
 
@@ -37,14 +37,14 @@ function scoreOf(line: Words, height: number): number | undefined {
   return 1.5 * Math.log2(high) - 2 * top + (line.length > 1 ? 0.5 : 0);
 }
 
-/** The line of an image's text that is probably its title; null when none stands out. The company's own name is none. */
+/** The line of an image's text that is probably its title; null if none stands out. Never the company's own name. */
 export function headlineOf(text: string, packed: string, company: string): string | null {
   const words = unpackWords(text, packed);
   const height = median(words.map(([, , , , high]) => high));
   const own = fold(company);
   let best: { text: string; score: number } | undefined;
   for (const whole of linesOf(text, words)) {
-    // What stands in front of the first whole word was an icon.
+    // Anything before the first whole word was an icon.
     const line = whole.slice(
       Math.max(
         0,

@@ -2,10 +2,10 @@ import { wordsOf } from '#shared/search/words.ts';
 import { unpackWords } from '../gallery/read-words.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '../reading/layout.ts';
 
-/** What is known of an image: `words` as they are packed beside `text`, `layout` in base64. */
+/** Input of an image: `words` as packed beside `text`, `layout` in base64. */
 export type ReadImage = { text: string; words: string; layout: string | null; width: number; height: number };
 
-/** An image as a model sees it: words and pairs of words by their hash, and numbers about layout and text. */
+/** The features of an image: words and pairs of words by their hash, and numbers about layout and text. */
 export type Features = { buckets: Uint16Array; numbers: Float32Array };
 
 /** Numbers of each image: the layout's descriptor and nine about shape and text. */
@@ -13,7 +13,7 @@ export const NUMBERS = LAYOUT_LENGTH + 9;
 /** Number of different hashes. */
 export const BUCKETS = 65_536;
 
-/** Words so much higher than the median are headings. */
+/** Words this much higher than the median are headings. */
 const HEADING = 1.35;
 
 /** FNV-1a over UTF-16 code units, folded to 16 bits. */
@@ -25,7 +25,7 @@ function bucketOf(text: string): number {
 
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** A word that says something: no number, no single letter. */
+/** Excludes numbers and single letters. */
 const isTelling = (word: string): boolean => word.length > 1 && /\p{L}/u.test(word);
 
 function bucketsOf(text: string, boxes: ReturnType<typeof unpackWords>, median: number): Uint16Array {
@@ -46,7 +46,7 @@ function bucketsOf(text: string, boxes: ReturnType<typeof unpackWords>, median: 
   return Uint16Array.from(new Set([...found].map(bucketOf)));
 }
 
-/** What tags may follow from: the words of an image, which of them are headings, and its layout. */
+/** Features for predicting tags: the words of an image, which of them are headings, and its layout. */
 export function featuresOf({ text, words, layout, width, height }: ReadImage): Features {
   const boxes = unpackWords(text, words);
   const median = medianOf(boxes.map(([, , , , high]) => high));

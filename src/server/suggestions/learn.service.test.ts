@@ -12,11 +12,11 @@ const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const COMPANIES = 6;
 const EACH = 12;
 
-/** Words of the image at a place: log-in screens, tables, and words that say nothing. */
+/** Words of the image at an index: log-in screens, tables, and filler words. */
 const TEXTS = ['Welcome back\nsign in with your password', 'Findings\nseverity status owner', 'nothing to see here'];
 const TAGS = [['topic:login', 'odd'], ['table'], ['card', 'odd']];
 
-/** A text as it is read: its first line is high and at the top. */
+/** A text as recognised: its first line is high and at the top. */
 function readingOf(text: string) {
   const first = text.split('\n')[0]?.split(' ').length ?? 0;
   const words = text
@@ -25,7 +25,7 @@ function readingOf(text: string) {
   return { text, words: packWords(words) };
 }
 
-/** Companies whose images have words that go with their tags; the last image of each has no tags. */
+/** Companies whose images have words that match their tags; the last image of each has no tags. */
 async function addLearnable({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const entries = Array.from({ length: COMPANIES }, (_, company) => {
     const slug = `vendor-${company}`;
@@ -33,7 +33,7 @@ async function addLearnable({ db }: Pick<TestApp, 'db'>): Promise<void> {
       company: aCompany({ slug, name: `Vendor ${company}`, cloudinaryFolder: slug }),
       images: Array.from({ length: EACH }, (_image, at) => ({
         row: anImage(slug, { id: `${slug}-${at}`, contentHash: `${slug}-${at}`, alt: '' }),
-        // `odd` is on every other image whatever is in it.
+        // `odd` is on every second image, independent of its content.
         tags: at === EACH - 1 ? [] : (TAGS[at % 3] ?? []).filter((tag) => tag !== 'odd' || (at + company) % 2 === 0),
       })),
     };
@@ -68,7 +68,7 @@ describe('learning', () => {
     expect(await db.$count(imageTags)).toBe(before);
   });
 
-  test('an image without tags is offered them, with its headline; what is answered is not offered again', async () => {
+  test('an image without tags gets suggestions, with its headline; answered ones are not suggested again', async () => {
     const { app, db } = opened();
     const id = `vendor-0-${EACH - 1}`;
     await db

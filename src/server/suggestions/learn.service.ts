@@ -7,27 +7,27 @@ import { datasetOf, train } from './logistic-regression.ts';
 import type { NewTagModel, SuggestionsRepository } from './suggestions.repository.ts';
 import { packModel } from './tag-model.ts';
 
-/** Images that are read in one answer, and used at most: more would take longer than they help. */
+/** Images per query, and the most that are used: more would take longer than they help. */
 const ROWS_PER_READ = 500;
 const MOST_IMAGES = 20_000;
-/** A word counts where so many companies have it. */
+/** A word is used if at least this many companies have it. */
 const LEAST_COMPANIES = 3;
 /** A tag on fewer images, or of fewer companies, can't be learned. */
 const LEAST = { images: 10, companies: 3 };
-/** How much a rejected tag counts beside one that is only not there: it may have been forgotten. */
+/** Weight of a rejected tag compared with a missing one, which may have been forgotten. */
 const REJECTED = 3;
 
-/** What is known of a tag after learning; `verdict` is null for one with too few images. */
+/** Result for a tag; `verdict` is null for one with too few images. */
 export type LearnedTag = { tag: string; images: number; verdict: Verdict | null; isOffered: boolean };
 
-/** What `learn` found. */
+/** Result of `learn`. */
 export type LearnReport = { images: number; companies: number; tags: LearnedTag[] };
 
 type Example = { features: Features; company: number; tagIds: ReadonlySet<number>; rejected: ReadonlySet<number> };
 
 const ids = (joined: string): Set<number> => new Set(joined.split(',').filter(Boolean).map(Number));
 
-/** Numbers below `count` in an order that looks random and is the same each time. */
+/** A pseudorandom permutation of the numbers below `count`, the same each time. */
 function shuffled(count: number): number[] {
   let state = 7;
   const keys = Array.from({ length: count }, () => {
@@ -72,7 +72,7 @@ export function learnService(deps: {
   };
 
   return {
-    /** Learns all tags again and stores the models of those that may be offered; `onTag` hears how far it is. */
+    /** Learns all tags again and stores the models that are precise enough; `onTag` receives progress. */
     learn: async (onTag: (done: number, total: number) => void = () => undefined): Promise<LearnReport> => {
       const [examples, tags] = await Promise.all([findExamples(), repository.findTags()]);
       const groups = examples.map(({ company }) => company);

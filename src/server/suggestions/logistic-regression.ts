@@ -1,13 +1,13 @@
 import { BUCKETS, type Features, NUMBERS } from './image-features.ts';
 
-/** Images as rows of numbers: those about words are 1, so that only their columns are kept. */
+/** Images as rows of numbers: sparse for words (all values are equal), dense for the rest. */
 export type Dataset = {
   /** Hash of each word column. */
   buckets: Uint16Array;
   /** Columns of the words of image `at`: `columns[starts[at]]` to `columns[starts[at + 1]]`. */
   columns: Uint32Array;
   starts: Uint32Array;
-  /** What each word of an image counts. */
+  /** Value of each word of an image. */
   scales: Float32Array;
   /** `NUMBERS` for each image, standardised by `means` and `spreads`. */
   numbers: Float32Array;
@@ -18,15 +18,15 @@ export type Dataset = {
 /** A trained regression: weights of words by column, of numbers, and the bias. */
 export type Regression = { words: Float32Array; numbers: Float32Array; bias: number };
 
-/** How much the numbers of an image count beside its words. */
+/** Scale of the numbers of an image relative to its words. */
 export const NUMBER_WEIGHT = 0.1;
 /** Added to the spread of a column, which may be 0. */
 const LEAST_SPREAD = 1e-4;
 
-/** What each word of an image with so many of them counts: long texts don't outweigh short ones. */
+/** Value of each word of an image with this many: long texts don't outweigh short ones. */
 export const wordScale = (count: number): number => 1 / Math.sqrt(Math.max(1, count));
 
-/** Hashes of the words that at least `leastGroups` groups of images have. */
+/** Hashes of the words that occur in at least `leastGroups` groups of images. */
 function sharedBuckets(images: readonly Features[], groups: ArrayLike<number>, leastGroups: number): number[] {
   const lastGroup = new Int32Array(BUCKETS).fill(-1);
   const seenIn = new Uint16Array(BUCKETS);
@@ -41,7 +41,7 @@ function sharedBuckets(images: readonly Features[], groups: ArrayLike<number>, l
   return [...seenIn.keys()].filter((bucket) => (seenIn[bucket] ?? 0) >= leastGroups);
 }
 
-/** Standardises each column of numbers in place; returns what they were. */
+/** Standardises each column of numbers in place; returns the means and spreads. */
 function standardise(numbers: Float32Array): { means: Float32Array; spreads: Float32Array } {
   const [means, spreads] = [new Float32Array(NUMBERS), new Float32Array(NUMBERS)];
   const count = numbers.length / NUMBERS || 1;
@@ -62,7 +62,7 @@ function standardise(numbers: Float32Array): { means: Float32Array; spreads: Flo
   return { means, spreads };
 }
 
-/** Rows for training; words count where at least `leastGroups` groups of images have them. */
+/** Rows for training; words are used if at least `leastGroups` groups of images have them. */
 export function datasetOf(images: readonly Features[], groups: ArrayLike<number>, leastGroups: number): Dataset {
   const buckets = sharedBuckets(images, groups, leastGroups);
   const columnOf = new Int32Array(BUCKETS).fill(-1);
@@ -88,7 +88,7 @@ export function datasetOf(images: readonly Features[], groups: ArrayLike<number>
   };
 }
 
-/** How training goes: passes over all rows, step, and pull of weights towards 0. */
+/** Training parameters: passes over all rows, step, and weight decay. */
 const TRAINING = { visits: 40_000, leastPasses: 3, mostPasses: 40, step: 0.1, pull: 5e-4 };
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
@@ -113,7 +113,7 @@ function scoreOf(words: Float32Array, numbers: Float32Array, bias: number, data:
   return sum + bias;
 }
 
-/** Trains on the rows given, which must be in a random order; a row counts `weightOf` times (AdaGrad with weight decay). */
+/** Trains on the given rows, which must be in a random order; a row has the weight `weightOf` (AdaGrad with weight decay). */
 export function train(
   data: Dataset,
   rows: ArrayLike<number>,

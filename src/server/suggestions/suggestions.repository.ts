@@ -13,10 +13,10 @@ export type NewTagModel = Pick<
   'tagId' | 'threshold' | 'precision' | 'recall' | 'weights'
 >;
 
-/** What a curator said to the tags that an image was offered; `withdrawn`: said nothing any more. */
+/** A curator's answers to the suggested tags of an image; `withdrawn`: answers that were undone. */
 export type Answers = Record<'accepted' | 'rejected' | 'withdrawn', readonly string[]>;
 
-/** Models of tags, what curators answered, and what triage has passed. */
+/** Models of tags, curators' answers, and which images triage has skipped. */
 export function suggestionsRepository(db: Db, audit: AuditRepository) {
   const number = sql<number>`${images.number}`;
   const read = {
@@ -30,7 +30,7 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
   const isSame = eq(imageReadings.contentHash, images.contentHash);
 
   return {
-    /** Read images that carry a tag or were offered one, by row number, with the ids of their tags and of the rejected ones. */
+    /** Read images that have a tag or were offered one, by row number, with the ids of their tags and of the rejected ones. */
     findExamples: (above: number, limit: number) =>
       db
         .select({
@@ -52,14 +52,14 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
         .orderBy(asc(images.number))
         .limit(limit),
 
-    /** What an image's tags are guessed from; undefined for one that was not read. */
+    /** Input for predicting an image's tags; undefined for one that was not read. */
     findRead: (id: string) =>
       db.select(read).from(images).innerJoin(imageReadings, isSame).where(eq(images.id, id)).get(),
 
     /** Every tag. */
     findTags: () => db.select({ id: tags.id, name: tags.name }).from(tags),
 
-    /** Puts models into the place of all earlier ones. */
+    /** Replaces all models. */
     replaceModels: async (models: readonly NewTagModel[]): Promise<void> => {
       await db.batch([
         db.delete(tagModels),
@@ -83,7 +83,7 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
     findModels: () =>
       db.select({ tagId: tagModels.tagId, threshold: tagModels.threshold, weights: tagModels.weights }).from(tagModels),
 
-    /** Tags that were answered about an image. */
+    /** Tags that were answered for an image. */
     findAnswers: (imageId: string) =>
       db.select({ tagId: tagAnswers.tagId }).from(tagAnswers).where(eq(tagAnswers.imageId, imageId)),
 
@@ -97,7 +97,7 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
       return numbers.flatMap((each) => byNumber.get(each) ?? []);
     },
 
-    /** Row numbers of the images that triage has passed. */
+    /** Row numbers of the images that triage has skipped. */
     findPassed: async (lack: TriageLack): Promise<number[]> =>
       (
         await db
@@ -107,7 +107,7 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
           .where(eq(triagePasses.lack, lack))
       ).map((row) => row.number),
 
-    /** Keeps answers about an image, and whether triage passes it; without `passed` it does not. With a line of the trail, if one is given. */
+    /** Stores answers about an image, and whether triage skips it; without `passed` it does not. With an audit entry, if given. */
     updateAnswers: async (
       imageId: string,
       { accepted, rejected, withdrawn }: Answers,

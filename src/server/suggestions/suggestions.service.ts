@@ -20,13 +20,13 @@ import { featuresOf, type ReadImage } from './image-features.ts';
 import type { SuggestionsRepository } from './suggestions.repository.ts';
 import { probabilityOf, type TagModel, unpackModel } from './tag-model.ts';
 
-/** Tags that are offered for one image: as many as there are digits on a keyboard. */
+/** Most suggested tags of one image: as many as there are digits on a keyboard. */
 const MOST_TAGS = 9;
 
 type Offered = { tag: string; probability: number };
 type HeldModel = { tagId: number; threshold: number; model: TagModel };
 
-/** What offers tags and what keeps the answers. */
+/** Repositories of suggestions and answers. */
 export type SuggestionsDeps = {
   repository: SuggestionsRepository;
   images: Pick<ImageAdminRepository, 'findByIds'>;
@@ -36,7 +36,7 @@ export type SuggestionsDeps = {
   imageHost: Pick<ImageHost, 'address'>;
 };
 
-/** What is offered to curators of images that lack tags or alt text, and what they decide. */
+/** Suggestions to curators for images that lack tags or alt text, and their decisions. */
 export function suggestionsService(deps: SuggestionsDeps) {
   const { repository } = deps;
   let held: { version: string; models: readonly HeldModel[] } | undefined;
@@ -78,7 +78,7 @@ export function suggestionsService(deps: SuggestionsDeps) {
   };
 
   return {
-    /** The images that lack something and were not passed, newest first. Throws `company-not-found`. */
+    /** The incomplete images that were not skipped, newest first. Throws `company-not-found`. */
     queue: async ({ lacks, company, passed }: TriageQuery): Promise<Triage> => {
       const [numbers, before, models] = await Promise.all([
         deps.find({ lacks: [lacks], ...(company === undefined ? {} : { company: [company] }) }, 'newest'),
@@ -95,7 +95,7 @@ export function suggestionsService(deps: SuggestionsDeps) {
       };
     },
 
-    /** What is offered for an image, hidden ones included. Throws `image-not-found`. */
+    /** Suggestions for an image, including hidden ones. Throws `image-not-found`. */
     get: async (id: string): Promise<Suggestions> => {
       const [{ row, tags }, read, answers, known, companies] = await Promise.all([
         existing(id),
@@ -116,8 +116,8 @@ export function suggestionsService(deps: SuggestionsDeps) {
     },
 
     /**
-     * Keeps what a curator decided about an image and changes its tags and alt text accordingly. Throws `image-not-found`, and
-     * `edited-since` when the alt text is another one by now. Returns the ids of the edit's lines in the trail.
+     * Stores a curator's decision about an image and changes its tags and alt text accordingly. Throws `image-not-found`, and
+     * `edited-since` if the alt text has changed. Returns the ids of the edit's audit entries.
      */
     review: async (id: string, review: Review, actor: Actor): Promise<{ entries: number[] }> => {
       const { accepted, rejected, withdrawn, alt, lack } = review;

@@ -2,7 +2,7 @@ import { LAYOUT_RECIPE } from '../reading/layout.ts';
 import { BUCKETS, type Features, NUMBERS } from './image-features.ts';
 import { type Dataset, NUMBER_WEIGHT, type Regression, wordScale } from './logistic-regression.ts';
 
-/** Version of `featuresOf`; with the layout's it says which models fit. */
+/** Version of `featuresOf`; models are only valid for the same one, and the same layout version. */
 const FEATURES_VERSION = 1;
 const VERSION = FEATURES_VERSION * 1_000 + LAYOUT_RECIPE;
 
@@ -13,10 +13,10 @@ const HEAD_BYTES = HEAD_NUMBERS * 4;
 const WORD_BYTES = 3;
 const MOST_WEIGHT = 127;
 
-/** Tells how probable it is that an image carries a tag. */
+/** Predicts how probable it is that an image has a tag. */
 export type TagModel = { bias: number; numbers: Float32Array; words: Map<number, number> };
 
-/** A trained regression as it is stored: it needs nothing of the images that it was trained on. */
+/** A trained regression in its stored form, independent of the training images. */
 export function packModel({ words, numbers, bias }: Regression, { buckets, means, spreads }: Dataset): string {
   const own = numbers.map((weight, at) => (weight * NUMBER_WEIGHT) / (spreads[at] ?? 1));
   const shift = own.reduce((sum, weight, at) => sum + weight * (means[at] ?? 0), 0);
@@ -44,7 +44,7 @@ export function unpackModel(packed: string): TagModel | undefined {
   return { bias: bytes.readFloatLE(4), numbers, words };
 }
 
-/** How probable it is that an image carries the tag of a model, 0 to 1. */
+/** The probability that an image has the tag of a model, 0 to 1. */
 export function probabilityOf({ bias, numbers, words }: TagModel, features: Features): number {
   let text = 0;
   for (const bucket of features.buckets) text += words.get(bucket) ?? 0;

@@ -16,7 +16,7 @@ test('at least sixty screen types and elements are defined, each with what it is
   }
 });
 
-test('every name stands for one definition', () => {
+test('every name has one definition', () => {
   const names = definitions.flatMap(({ tag, also }) => [tag, ...also]);
   expect(names.map(normalTag)).toEqual(names);
   const keys = names.map((name) => `${tagKind(name)} ${tagKey(name)}`);

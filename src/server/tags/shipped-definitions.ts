@@ -8,10 +8,10 @@ for (const { tag, also, is, use, watch } of definitions) {
   for (const name of [tag, ...also]) byName.set(`${tagKind(name)} ${tagKey(name)}`, { text: is, use, watch });
 }
 
-/** What the project ships on a common screen type or element; `undefined`: nothing. */
+/** The shipped definition of a common screen type or element; `undefined`: none. */
 export const shippedDefinition = (tag: string): Definition | undefined => byName.get(`${tagKind(tag)} ${tagKey(tag)}`);
 
-/** What a tag means: an admin's words come before the shipped ones, the shipped advice stays beside them. */
+/** The definition of a tag: an admin's text comes before the shipped one; the shipped advice is kept. */
 export function definitionOf(tag: string, description = ''): Definition | undefined {
   const shipped = shippedDefinition(tag);
   return description ? { ...shipped, text: description } : shipped;

@@ -7,7 +7,7 @@ import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { TagRow, TagsRepository } from './tags.repository.ts';
 
-/** How often a merge is tried again when others keep editing its tags or images. */
+/** How often a merge is retried while others edit its tags or images. */
 const ATTEMPTS = 5;
 
 const toAdminTag = ({ aliases, ...row }: TagRow): AdminTag => ({
@@ -16,14 +16,14 @@ const toAdminTag = ({ aliases, ...row }: TagRow): AdminTag => ({
   kind: tagKind(row.name),
 });
 
-/** What the trail keeps of a tag. */
+/** The recorded fields of a tag. */
 export const tagFacts = ({ name, description, aliases }: Pick<TagRow, 'name' | 'description' | 'aliases'>) => ({
   name,
   description,
   aliases,
 });
 
-/** Throws `tag-taken` when another tag has one of the names, but for case and spacing. */
+/** Throws `tag-taken` if another tag has one of the names, ignoring case and spacing. */
 export function requireFree(names: readonly string[], own: TagRow, all: readonly TagRow[]): void {
   const others = tagNames(all.filter(({ id }) => id !== own.id));
   for (const name of names) {
@@ -35,7 +35,7 @@ export function requireFree(names: readonly string[], own: TagRow, all: readonly
   }
 }
 
-/** Tags as admins rename, describe and merge them, over the whole gallery. Every change is audited and requests a rebuild. */
+/** Renaming, describing and merging tags, for admins, over the whole gallery. Every change is audited and requests a rebuild. */
 export function tagAdminService(deps: { repository: TagsRepository; expire: () => void; rebuild: Rebuild }) {
   const { repository, expire, rebuild } = deps;
 
@@ -64,11 +64,11 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
   return {
     list,
 
-    /** Resolves names that arrive from a folder, an image host, an upload or an admin to the tags that they stand for. */
+    /** Resolves names from a folder, an image host, an upload or an admin to current tags. */
     names: async (): Promise<TagNames> => tagNames(await repository.findNamed()),
 
     /**
-     * Renames and describes a tag; the name it had becomes an alias. Throws `tag-not-found`, `edited-since`, and `tag-taken` when
+     * Renames and describes a tag; the old name becomes an alias. Throws `tag-not-found`, `edited-since`, and `tag-taken` if
      * another tag has one of the names.
      */
     update: async (id: string, { name, description, aliases, version }: TagUpdate, actor: Actor): Promise<AdminTag> => {
@@ -93,7 +93,7 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
       return repository.findMergeCounts(merge.from, merge.into);
     },
 
-    /** Merges tags into another one. Throws `tag-not-found`, and `matches-changed` when other images carry them by now. */
+    /** Merges tags into another one. Throws `tag-not-found`, and `matches-changed` if other images have them by now. */
     merge: async ({ from, into, images }: Merge, actor: Actor): Promise<AdminTag> => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const { merged, remaining } = await mergedTags({ from, into });

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
-/** A tag that a merge has removed, with the images that carried it. */
+/** A tag that a merge has removed, with its images. */
 export type MergedTag = {
   id: number;
   name: string;
@@ -22,8 +22,8 @@ export function tagRevertsRepository(db: Db, audit: AuditRepository) {
 
   return {
     /**
-     * Brings merged tags back and gives them their images; of those, only the ones in `carried` keep the remaining tag. Returns
-     * false, having changed nothing, when one of the names stands for the remaining tag no longer.
+     * Restores merged tags and assigns them to their images; of those, only the ones in `carried` keep the remaining tag. Returns
+     * false, having changed nothing, if one of the names no longer resolves to the remaining tag.
      */
     split: async (
       into: number,

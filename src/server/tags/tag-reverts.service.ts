@@ -11,7 +11,7 @@ import type { TagRow, TagsRepository } from './tags.repository.ts';
 type Facts = ReturnType<typeof tagFacts>;
 type KeptMerge = { merged: MergedTag[]; carried?: string[] };
 
-/** Takes edits and merges of tags back. */
+/** Reverts edits and merges of tags. */
 export function tagRevertsService(deps: {
   repository: TagsRepository;
   reverts: TagRevertsRepository;
@@ -33,7 +33,7 @@ export function tagRevertsService(deps: {
   };
 
   return {
-    /** Takes a renaming or description back. Throws `changed-since`, `tag-not-found` and `tag-taken`. */
+    /** Reverts a renaming or description. Throws `changed-since`, `tag-not-found` and `tag-taken`. */
     revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const { tag, all } = await existing(subjectId);
       const kept = { before: before as Facts, after: after as Facts, now: tagFacts(tag) };
@@ -48,7 +48,7 @@ export function tagRevertsService(deps: {
       return `${to.name} is as before the edit.`;
     },
 
-    /** Splits merged tags again. Throws `changed-since`, `tag-not-found`, and `entry-not-found` for a merge that kept too little. */
+    /** Splits merged tags again. Throws `changed-since`, `tag-not-found`, and `entry-not-found` for a merge that recorded too little. */
     split: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       const { merged, carried } = before as KeptMerge;
       if (!carried) throw new AppError('entry-not-found', { detail: 'This merge is too old to be reverted.' });

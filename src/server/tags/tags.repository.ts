@@ -6,7 +6,7 @@ import { imageTags, tagAliases, tags } from '#db/schema/images.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
-/** A tag with its other names and how many images carry it. */
+/** A tag with its other names and its number of images. */
 export type TagRow = {
   id: number;
   name: string;
@@ -19,7 +19,7 @@ export type TagRow = {
 /** A tag as a merge has read it. */
 export type KnownTag = Pick<TagRow, 'id' | 'version'> & { images: readonly string[] };
 
-/** Tags and the names that stand for them; every write carries its line of the audit trail in the same transaction. */
+/** Tags and the names that resolve to them; every write adds its audit entry in the same transaction. */
 export function tagsRepository(db: Db, audit: AuditRepository) {
   const findNamed = async () => {
     const [rows, aliases] = await db.batch([
@@ -44,20 +44,20 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
       return (await findNamed()).map((row) => ({ ...row, images: imagesOf.get(row.id) ?? 0 }));
     },
 
-    /** Images that carry one of some tags, and how many of them carry another as well. */
+    /** Number of images that have one of some tags, and how many of them have another one as well. */
     findMergeCounts: async (from: readonly number[], into: number): Promise<{ images: number; both: number }> => {
       return db.get<{ images: number; both: number }>(sql`SELECT count(DISTINCT image_id) AS images,
         count(DISTINCT CASE WHEN image_id IN (SELECT image_id FROM image_tags WHERE tag_id = ${into}) THEN image_id END) AS both
         FROM image_tags WHERE tag_id IN ${listed(from)}`);
     },
 
-    /** Ids of the images that carry a tag. */
+    /** Ids of the images with a tag. */
     findImageIds: async (tagId: number): Promise<string[]> =>
       (await db.select({ id: imageTags.imageId }).from(imageTags).where(eq(imageTags.tagId, tagId))).map(
         ({ id }) => id,
       ),
 
-    /** Names, describes and redirects a tag; returns whether it still had the version. Throws `tag-taken`. */
+    /** Renames, describes and redirects a tag; returns whether it still had the version. Throws `tag-taken`. */
     update: async (
       { id, version }: { id: number; version: number },
       { name, description, aliases }: Pick<TagRow, 'name' | 'description' | 'aliases'>,
@@ -88,8 +88,8 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
     },
 
     /**
-     * Gives the images of some tags another one and removes those tags; their names stand for the other from then on. Returns
-     * false, having changed nothing, when one of the tags was changed or other images carry them.
+     * Replaces some tags by another one on their images and removes them; their names resolve to the other one from then on.
+     * Returns false, having changed nothing, if one of the tags was changed or other images have them.
      */
     merge: async (
       merged: readonly KnownTag[],
@@ -142,5 +142,5 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
   };
 }
 
-/** Tags and the names that stand for them. */
+/** Tags and the names that resolve to them. */
 export type TagsRepository = ReturnType<typeof tagsRepository>;

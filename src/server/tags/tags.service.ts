@@ -8,7 +8,7 @@ import type { TagCount } from '../gallery/listed-places.ts';
 export function tagsService(gallery: GalleryService) {
   const previews = new WeakMap<GalleryIndex, ReadonlyMap<string, string>>();
 
-  /** Tags that have a preview by the name of its file: those in use, the special ones, and names that tags had before. */
+  /** Tags that have a preview by the name of its file: those in use, the special ones, and earlier names of tags. */
   const previewFiles = async (): Promise<ReadonlyMap<string, string>> => {
     const index = await gallery.index();
     const used = (await gallery.tags()).map(({ tag }) => tag);
@@ -24,7 +24,7 @@ export function tagsService(gallery: GalleryService) {
     listCounted: (): Promise<readonly TagCount[]> => gallery.tags(),
     /** Tag names, most used first; public. */
     list: async (): Promise<string[]> => (await gallery.tags()).map(({ tag }) => tag),
-    /** What tags mean, of those that an admin has described; public. */
+    /** Descriptions of tags, where an admin has written one; public. */
     definitionsOf: async (names: readonly string[]): Promise<{ tag: string; definition: string }[]> => {
       const known = new Map((await gallery.tags()).map(({ tag, definition }) => [tag, definition]));
       return names.flatMap((tag) => {
@@ -32,9 +32,9 @@ export function tagsService(gallery: GalleryService) {
         return definition ? [{ tag, definition }] : [];
       });
     },
-    /** Names of the files that hold tags' previews. */
+    /** File names of tags' previews. */
     listPreviewFiles: async (): Promise<string[]> => [...(await previewFiles()).keys()],
-    /** The tag whose preview a file holds. */
+    /** The tag of a preview's file. */
     ofPreviewFile: async (file: string): Promise<string | undefined> => (await previewFiles()).get(file),
   };
 }

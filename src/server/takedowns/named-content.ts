@@ -8,7 +8,7 @@ import type { TakedownDeps } from './takedowns.service.ts';
 type Deps = Pick<TakedownDeps, 'repository' | 'imageHost' | 'readImage' | 'images' | 'companies' | 'siteUrl'>;
 type Delivered = { hash: string; md5: string };
 type Facts = Omit<NewTakedown, 'reason' | 'actorId'>;
-/** A content of the gallery, what its images showed before, and what is known of them for the audit trail. */
+/** A content of the gallery, earlier content of its images, and their metadata for the audit trail. */
 type Content = { takedown: Facts; versions: Facts[]; facts: unknown };
 
 const UNREADABLE: Delivered = { hash: '', md5: '' };
@@ -35,13 +35,13 @@ const factsOf = ({ row, tags }: TaggedRow) => {
   };
 };
 
-/** Company and file of an image as people know them. */
+/** Company and file of an image, for people. */
 export const subjectOf = ({ row }: TaggedRow): string => `${row.folder} / ${row.originalName || row.sourceName}`;
 
-/** The image that the address of a page has open; null for any other text. */
+/** The image that a page's address opens; null for any other text. */
 const openImageIn = (text: string): string | null => URL.parse(text, 'http://page')?.searchParams.get('image') ?? null;
 
-/** Finds everything that the gallery has of the image that a text names. Throws `image-not-found` and `image-taken-down`. */
+/** Finds everything that the gallery has of a named image. Throws `image-not-found` and `image-taken-down`. */
 export function namedContent({ repository, imageHost, readImage, images, companies, siteUrl }: Deps) {
   const delivered = async (address: string): Promise<Delivered> => {
     try {
@@ -55,7 +55,7 @@ export function namedContent({ repository, imageHost, readImage, images, compani
   const artworkIds = (hashes: readonly string[]): string[] =>
     hashes.filter(Boolean).flatMap((hash) => USES.map((use) => imageHost.artworkIdOf(hash, use)));
 
-  /** What images showed before, a takedown for each content that no other image shows now. */
+  /** Earlier content of images: a takedown for each content that no other image shows now. */
   const ofVersions = async (versions: readonly VersionFiles[], subject: string): Promise<Facts[]> => {
     const found: Facts[] = [];
     for (const version of versions) {
@@ -103,7 +103,7 @@ export function namedContent({ repository, imageHost, readImage, images, compani
     };
   };
 
-  /** A version alone: the image stays. */
+  /** A single version: the image stays. */
   const ofVersion = async (version: VersionFiles): Promise<Content> => {
     const [copy] = version.contentHash ? await repository.findCopies(version.contentHash) : [];
     if (copy !== undefined) return ofImage(copy);
@@ -119,7 +119,7 @@ export function namedContent({ repository, imageHost, readImage, images, compani
     };
   };
 
-  /** The image that a logo or cover was made of: by its source, or by the rendition that an admin chose. */
+  /** The image that a logo or cover was created from: by its source, or by the rendition that an admin chose. */
   const sourceOfArtwork = async (artworkId: string, address: string): Promise<string | undefined> => {
     const isOf = (hash: string) => artworkIds([hash]).includes(artworkId);
     const contents = await repository.findContents();
@@ -135,7 +135,7 @@ export function namedContent({ repository, imageHost, readImage, images, compani
     return undefined;
   };
 
-  /** Files that no image leads to: a logo or cover that was uploaded, what an earlier edit has left. */
+  /** Files that belong to no image: an uploaded logo or cover, or leftovers of an earlier edit. */
   const ofFiles = async (publicId: string, address: string): Promise<Content> => {
     const { hash, md5 } = await delivered(address);
     if (!hash) throw new AppError('image-not-found', { detail: 'There is no image at this address.' });

@@ -8,14 +8,14 @@ export type FindTakedown = (hash: string) => Promise<Pick<TakedownRow, 'reason' 
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What is said of a takedown; why it was made is for admins. */
+/** Public facts of a takedown; its reason is for admins. */
 function refusalText({ reason, at }: Pick<TakedownRow, 'reason' | 'at'>, isAdmin: boolean): string {
   const day = DAY.format(at);
   if (!isAdmin) return `This image was taken down on ${day} and can't be added.`;
   return `This image was taken down on ${day} (${reason}). Revert the takedown before you add it.`;
 }
 
-/** The same image host, which stores nothing that was taken down: `store` and `storeArtwork` throw `image-taken-down`. */
+/** The same image host, but `store` and `storeArtwork` throw `image-taken-down` for content that was taken down. */
 export function refusingHost<T extends ImageHost>(host: T, findTakedown: FindTakedown): T {
   const requireAllowed = async (hash: string, by?: Requester): Promise<void> => {
     const takedown = await findTakedown(hash);
@@ -27,7 +27,7 @@ export function refusingHost<T extends ImageHost>(host: T, findTakedown: FindTak
       const hash = contentHashOf(bytes);
       await requireAllowed(hash, by);
       const stored = await host.store(bytes, place, by);
-      // Encoding takes a while, in which it may have been taken down.
+      // It may have been taken down during the encoding.
       await requireAllowed(hash, by).catch(async (error: unknown) => {
         await host.remove(stored.publicId);
         throw error;

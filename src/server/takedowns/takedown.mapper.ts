@@ -3,7 +3,7 @@ import type { Takedown, TakedownList } from '#shared/takedowns/takedown.contract
 import { DELETED_USER } from '#shared/users/retention.ts';
 import { COMMAND_LINE } from '../audit/actor.ts';
 
-/** A row as admins see it; `email` is null where the account is gone. */
+/** A row for admins; `email` is null if the account is gone. */
 export const toTakedown = (row: TakedownRow, email: string | null): Takedown => ({
   contentHash: row.contentHash,
   imageIds: row.imageIds,
@@ -14,7 +14,7 @@ export const toTakedown = (row: TakedownRow, email: string | null): Takedown => 
   filesRemoved: row.filesRemovedAt !== null,
 });
 
-/** Rows as a list that another installation or an older backup can be given. */
+/** Rows as a list that can be applied to another installation or an older backup. */
 export const toTakedownList = (rows: readonly TakedownRow[]): TakedownList => ({
   format: 'cyber-gallery-takedowns',
   version: 1,

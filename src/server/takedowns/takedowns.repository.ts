@@ -9,7 +9,7 @@ import { users } from '#db/schema/users.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { isFileAt } from '../images/image-filter.repository.ts';
 
-/** An earlier version of an image, as far as a takedown reaches it. */
+/** An earlier version of an image, as a takedown reads it. */
 export type VersionFiles = Pick<
   typeof imageVersions.$inferSelect,
   'id' | 'imageId' | 'publicId' | 'version' | 'format' | 'width' | 'contentHash' | 'replacedAt'
@@ -17,7 +17,7 @@ export type VersionFiles = Pick<
 
 /** A takedown before it is written. */
 export type NewTakedown = Omit<TakedownRow, 'at' | 'filesRemovedAt' | 'phash' | 'layout' | 'edges'>;
-/** The logo or cover of a company and what takes its place. */
+/** The logo or cover of a company and its replacement. */
 export type ArtworkChange = {
   id: string;
   from: Pick<CompanyRow, 'logoUrl' | 'heroImage'>;
@@ -29,7 +29,7 @@ const now = sql`(unixepoch() * 1000)`;
 
 /** Takedowns in the database, and what they withhold. */
 export function takedownsRepository(db: Db, audit: AuditRepository) {
-  /** Statements that change a company's logo or cover as long as both are as they were, with the line of the trail. */
+  /** Statements that change a company's logo or cover if both are unchanged, with the audit entry. */
   const changing = ({ id, from, to, entry }: ArtworkChange) =>
     [
       db
@@ -62,7 +62,7 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
         .limit(1)
         .get(),
 
-    /** Takedowns of images that an image host lists, by the public id and the MD5 that it tells of each. */
+    /** Takedowns of images in an image host's listing, by the public id and the MD5 of each. */
     findListed: (listedImages: readonly { publicId: string; md5: string }[]): Promise<TakedownRow[]> => {
       const publicIds = listedImages.map(({ publicId }) => publicId);
       const sums = listedImages.map(({ md5 }) => md5).filter(Boolean);
@@ -80,7 +80,7 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
     /** Takedowns whose files the image host still has to delete. */
     findUnfinished: (): Promise<TakedownRow[]> => db.select().from(takedowns).where(isNull(takedowns.filesRemovedAt)),
 
-    /** When the newest takedown was. */
+    /** Time of the newest takedown. */
     findNewest: async (): Promise<Date | undefined> =>
       (await db.select({ at: takedowns.at }).from(takedowns).orderBy(desc(takedowns.at)).limit(1).get())?.at,
 
@@ -106,8 +106,8 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
       (await db.select({ id: images.id }).from(images).where(eq(images.contentHash, contentHash))).map(({ id }) => id),
 
     /**
-     * Takes a content out of the gallery with its line of the trail, in one transaction: images, their versions and readings, logos
-     * and covers. `versions`: what the images showed before, refused as well.
+     * Removes a content from the gallery, with its audit entry, in one transaction: images, their versions and readings, logos
+     * and covers. `versions`: earlier content of the images, refused as well.
      */
     insert: async (
       takedown: NewTakedown,
@@ -133,7 +133,7 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
                 .onConflictDoNothing(),
             ]
           : []),
-        // How it looked is all that stays of it, so that near copies are told.
+        // Only its features are kept, to recognise near copies.
         db.run(sql`UPDATE takedowns SET (phash, layout, edges) =
           (SELECT phash, layout, edges FROM image_readings WHERE content_hash = ${contentHash}) WHERE content_hash = ${contentHash}`),
         db.delete(images).where(sql`${images.id} IN ${listed(imageIds)} OR ${images.contentHash} = ${contentHash}`),
@@ -147,13 +147,13 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
       ]);
     },
 
-    /** Gives a company another logo or cover; returns whether nobody has meanwhile. */
+    /** Replaces a company's logo or cover; returns whether nobody else has meanwhile. */
     updateArtwork: async (artwork: ArtworkChange): Promise<boolean> => {
       const [{ rowsAffected }] = await db.batch(changing(artwork));
       return rowsAffected > 0;
     },
 
-    /** The image host has deleted every file of this takedown. */
+    /** Records that the image host has deleted every file of this takedown. */
     updateRemoved: async (contentHash: string): Promise<void> => {
       await db.update(takedowns).set({ filesRemovedAt: now }).where(eq(takedowns.contentHash, contentHash));
     },

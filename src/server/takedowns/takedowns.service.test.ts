@@ -24,7 +24,7 @@ const draw = (background: string) =>
     .png()
     .toBuffer();
 
-/** Acme has the images one (its cover), two and a copy of one; everything is stored for real. */
+/** Acme with the images one (its cover), two and a copy of one, in a real image host. */
 async function open(wrap: (host: ImageHost) => ImageHost = (host) => host) {
   const [dataDir, root] = [await aFolder(), await aFolder()];
   const mediaDir = join(dataDir, 'media');
@@ -108,7 +108,7 @@ describe('taking an image down', () => {
     },
   );
 
-  test('by the address of a cover that an admin chose takes down the image that it was made of', async () => {
+  test('by the address of a cover that an admin chose takes down the image that it was created from', async () => {
     const { app, db, row, acmeRow, alts } = await open();
     await db.update(companies).set({ heroImage: null });
     const company = await acmeRow();
@@ -144,7 +144,7 @@ describe('taking an image down', () => {
     expect(await app.reading.waiting()).toBe(0);
   });
 
-  test('does not wait for another cover: nothing of the image is there while one is made', async () => {
+  test('does not wait for another cover: nothing of the image is served while one is created', async () => {
     const { promise: isMade, resolve: makeIt } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
     let isSlow = false;
@@ -168,7 +168,7 @@ describe('taking an image down', () => {
     expect((await acmeRow())?.heroImage).toContain('/covers/');
   });
 
-  test('is in the audit trail with who, why and what it was, and asks for a build', async () => {
+  test('is in the audit trail with who, why and what it was, and requests a build', async () => {
     const { app, row, trail, requests } = await open();
     const { id, publicId } = await row('two');
     await app.takedowns.takeDown(id, REASON, ADMIN);
@@ -199,7 +199,7 @@ describe('taking an image down', () => {
     }
   });
 
-  test('reaches files that no image leads to any more', async () => {
+  test('reaches files that no image refers to any more', async () => {
     const { app, db, row, isStored } = await open();
     const two = await row('two');
     await db.delete(images).where(eq(images.id, two.id));
@@ -261,7 +261,7 @@ describe('what was taken down', () => {
     expect((await store(one)).address).toContain('/logos/');
   });
 
-  test('can be put into the index by nobody, whatever wrote it', async () => {
+  test('cannot be written to the index by any statement', async () => {
     const { app, db, row } = await open();
     const { id, contentHash } = await row('two');
     await app.takedowns.takeDown(id, REASON, ADMIN);

@@ -23,7 +23,7 @@ export type TakedownDeps = {
   readImage: ImageReader;
   images: Pick<ImageAdminRepository, 'findByIds' | 'findByAddress'>;
   companies: { findAll: () => Promise<CompanyRow[]> };
-  /** Other images that are nearly the same picture. */
+  /** Other images that are nearly identical. */
   findNearCopies: (imageId: string) => Promise<string[]>;
   /** Images of a company in order, hidden ones included. */
   listImages: (query: { company: string }) => Promise<readonly AdminImage[]>;
@@ -31,16 +31,16 @@ export type TakedownDeps = {
   rebuild: Rebuild;
   log: Log;
   siteUrl: string;
-  /** Whether the site's files are kept by someone else, older deploys included. */
+  /** Whether the site's files are hosted by someone else, including older deploys. */
   isHosted: boolean;
 };
 
-/** Takes images down for good (contract 12): nothing of them is served, listed or taken in again. */
+/** Takes images down permanently (contract 12): they are no longer served, listed or accepted. */
 export function takedownsService(deps: TakedownDeps) {
   const { repository, imageHost, gallery, rebuild, log } = deps;
   const find = namedContent(deps);
 
-  /** Another image as the cover: the company's first that stays. Null where there is none, or it can't be read. */
+  /** A replacement for the cover: the company's first remaining image. Null if there is none, or it can't be read. */
   const otherCover = async (company: CompanyRow, takenIds: readonly string[]) => {
     const images = await deps.listImages({ company: company.id });
     const next = images.find(({ id, hidden }) => !hidden && !takenIds.includes(id));
@@ -85,7 +85,7 @@ export function takedownsService(deps: TakedownDeps) {
     await repository.updateArtwork(change(company.id, now, { heroImage, heroPlaceholder: placeholder || null }, actor));
   };
 
-  /** Deletes the files of one takedown; returns whether all are gone. What fails is tried again by `finish`. */
+  /** Deletes the files of one takedown; returns whether all are gone. `finish` retries failures. */
   const removeFiles = async ({ contentHash, publicIds }: Pick<TakedownRow, 'contentHash' | 'publicIds'>) => {
     try {
       for (const publicId of publicIds) await imageHost.remove(publicId);
@@ -100,8 +100,8 @@ export function takedownsService(deps: TakedownDeps) {
   return {
     /**
      * Takes down every copy of the image that `image` names: an id, the address of a page with the image open, or the address of
-     * a file of it. From then on no process serves it; pages that still name it are gone with the next build. Throws
-     * `image-not-found`, and `image-taken-down` when that is what happened to it before.
+     * a file of it. From then on no process serves it; the next build removes pages that still name it. Throws
+     * `image-not-found`, and `image-taken-down` if it was taken down before.
      */
     takeDown: async (image: string, reason: string, actor: Actor): Promise<TakedownAnswer> => {
       const content = await find(image);
@@ -130,7 +130,7 @@ export function takedownsService(deps: TakedownDeps) {
       gallery.expire();
       const filesRemoved = await removeFiles(takedown);
       for (const version of versions) if (filesRemoved) await repository.updateRemoved(version.contentHash);
-      // Last, because encoding may take its time on a busy machine, and nothing of the content may be served meanwhile.
+      // Last, because encoding may take long on a busy machine, and the content must not be served meanwhile.
       for (const shown of artwork) if (shown.isCover) await replaceCover(shown, takedown.imageIds, actor);
       gallery.expire();
       await rebuild.request('Image taken down');

@@ -13,7 +13,7 @@ export type WithheldIds = { revision: number; hidden: string[]; takenDown: strin
 /** What takedowns, hidden images and drafts withhold. */
 export function withheldIdsRepository(db: Db) {
   return {
-    /** What is withheld; undefined when the gallery has not changed since `seen`. */
+    /** What is withheld; undefined if the gallery has not changed since `seen`. */
     findWithheld: async (seen: number): Promise<WithheldIds | undefined> => {
       const revision = sql<number>`(SELECT value FROM ${revisions} WHERE ${revisions.name} = 'gallery')`;
       const [state, hidden, takenDown] = await db.batch([
@@ -38,7 +38,7 @@ export function withheldIdsRepository(db: Db) {
       return { revision: at, hidden: hidden.map(({ id }) => id), takenDown: takenDown.map(({ id }) => id) };
     },
 
-    /** Public ids of the images of companies that are drafts, and the addresses of logos and covers that only they show. */
+    /** Public ids of the images of draft companies, and the addresses of logos and covers that only those show. */
     findOfDrafts: async (): Promise<{ publicIds: string[]; artwork: string[] }> => {
       const all = await db
         .select()

@@ -1,19 +1,19 @@
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { WithheldIds, WithheldIdsRepository } from './withheld-ids.repository.ts';
 
-/** How long in ms what is withheld is trusted before the database is asked for changes, which another process may have made. */
+/** How long in ms the cached set is used before the database is checked for changes, which another process may have made. */
 const TRUST_MS = 1_000;
 
 /** Why files are withheld: admins may see hidden ones. */
 export type Withheld = 'hidden' | 'taken-down';
 
-/** Hears the public ids that were taken down. */
+/** Receives the public ids that were taken down. */
 type OnTakenDown = (publicIds: ReadonlySet<string>) => void;
 
 /** The public id of a path below the media folder such as `/acme/3f2a/480.webp`. */
 const publicIdIn = (path: string): string => path.slice(1, path.lastIndexOf('/'));
 
-/** Knows which media are not served, as of at most a second ago. A request costs one look into a set. */
+/** Knows which media are not served, at most a second late. A request costs one look-up in a set. */
 export function withheldMediaService({
   repository,
   imageHost,
@@ -52,7 +52,7 @@ export function withheldMediaService({
         [reasons, revision] = [take({ ...changed, hidden }), changed.revision];
       }
     } catch (error) {
-      // Without the database, what was known last is kept to.
+      // Without the database, the last known state is used.
       if (!reasons) throw error;
     }
     if (begunIn === expiries) checkedAt = begunAt;
@@ -61,7 +61,7 @@ export function withheldMediaService({
 
   const current = (): ReadonlyMap<string, Withheld> | Promise<ReadonlyMap<string, Withheld>> => {
     const age = now().getTime() - checkedAt;
-    // Negative when the clock has been put back.
+    // Negative when the clock has been set back.
     if (reasons && age >= 0 && age < TRUST_MS) return reasons;
     if (reading) return reading;
     const started = read().finally(() => {
@@ -72,7 +72,7 @@ export function withheldMediaService({
   };
 
   return {
-    /** Why the file at a path below the media folder is not served; undefined: it may be. Rejects before the database was ever read. */
+    /** Why the file at a path below the media folder is not served; undefined: it may be. Rejects until the database was read once. */
     reasonFor: async (path: string): Promise<Withheld | undefined> => (await current()).get(publicIdIn(path)),
     /** After a write of our own: the next request sees it. */
     expire: (): void => {
@@ -80,7 +80,7 @@ export function withheldMediaService({
       checkedAt = Number.NEGATIVE_INFINITY;
       reading = undefined;
     },
-    /** Tells of everything that is taken down, whenever the gallery has changed: caches let go of it. */
+    /** Calls back with everything that is taken down, whenever the gallery has changed: caches drop it. */
     observe: (observer: OnTakenDown): void => {
       observers.push(observer);
     },

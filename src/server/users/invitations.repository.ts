@@ -7,17 +7,17 @@ import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.t
 /** A stored invitation. */
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Invitations in the database; every write carries its line of the audit trail. */
+/** Invitations in the database; every write adds its audit entry. */
 export function invitationsRepository(db: Db, audit: AuditRepository) {
   return {
     /** All invitations by address. */
     findAll: (): Promise<InvitationRow[]> => db.select().from(invitations).orderBy(asc(invitations.email)),
 
-    /** The role that waits for an address in lower case. */
+    /** The invited role of an address in lower case. */
     findRole: async (email: string): Promise<Role | undefined> =>
       (await db.select().from(invitations).where(eq(invitations.email, email)).get())?.role,
 
-    /** Invites someone, or changes the role that waits for them. */
+    /** Invites someone, or changes the role of their invitation. */
     upsert: async (email: string, role: Role, entry: NewAuditEntry): Promise<InvitationRow> => {
       const [[row]] = await db.batch([
         db
@@ -31,7 +31,7 @@ export function invitationsRepository(db: Db, audit: AuditRepository) {
       return row;
     },
 
-    /** Returns whether it was there. */
+    /** Returns whether it existed. */
     delete: async (email: string, entry?: NewAuditEntry): Promise<boolean> => {
       const removal = db
         .delete(invitations)

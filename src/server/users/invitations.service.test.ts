@@ -22,7 +22,7 @@ async function open() {
   return { app, signIn, invite, waiting };
 }
 
-test('the role waits for the first sign-in of the verified owner, whatever the case, and is given once', async () => {
+test('the role is given once, at the first sign-in of the verified owner, regardless of case', async () => {
   const { app, signIn, invite, waiting } = await open();
   await invite('zoe@example.com');
   expect(await signIn({ email: 'Zoe@example.com', emailVerified: false, subject: 'stranger' })).toBe('user');

@@ -17,7 +17,7 @@ const entryOf = (action: string, email: string, actor: Actor) => ({
   subjectId: email,
 });
 
-/** Roles that wait for people's first sign-in. */
+/** Roles that people get at their first sign-in. */
 export function invitationsService(deps: {
   repository: InvitationsRepository;
   users: Pick<UsersRepository, 'findByEmail'>;
@@ -26,7 +26,7 @@ export function invitationsService(deps: {
   return {
     list: async (): Promise<Invitation[]> => (await repository.findAll()).map(toInvitation),
 
-    /** Throws `validation-failed` for someone who has signed in with this address: their role is changed instead. */
+    /** Throws `validation-failed` for someone who has signed in with this address: their role has to be changed instead. */
     create: async ({ email, role }: { email: string; role: Role }, actor: Actor): Promise<Invitation> => {
       if ((await deps.users.findByEmail(email)).some(({ emailVerified }) => emailVerified)) {
         const detail = `${email} has signed in already. Change their role in the list.`;

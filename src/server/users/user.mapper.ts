@@ -2,7 +2,7 @@ import type { UserRow } from '#db/schema/users.ts';
 import { providerName } from '#shared/users/provider-name.ts';
 import type { User, UserAccount } from '#shared/users/user.contract.ts';
 
-/** A row as the wire's user; issuer, subject and account state stay on the server. */
+/** A row as the API's user, without issuer, subject and account state. */
 export const toUser = (row: UserRow): User => ({
   id: row.id,
   email: row.email,
@@ -20,7 +20,7 @@ const lastSeen = ({ lastSignInAt }: UserRow, seenAt: number): string | null => {
   return at > 0 ? new Date(at).toISOString() : null;
 };
 
-/** A row as admins see it. */
+/** A row for admins. */
 export const toUserAccount = (
   row: UserRow,
   { sessions, collections, seenAt }: { sessions: number; collections: number; seenAt: number },

@@ -5,13 +5,13 @@ import { type NewUserRow, sessions, type UserRow, users } from '#db/schema/users
 import type { Role } from '#shared/users/user.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
-/** What an identity provider tells of a person at sign-in. */
+/** What an identity provider reports about a person at sign-in. */
 export type Identity = Pick<
   NewUserRow,
   'issuer' | 'subject' | 'email' | 'displayName' | 'firstName' | 'lastName' | 'profileImageUrl'
 > & { emailVerified: boolean };
 
-/** A condition for a write on a user: someone else is admin, and their account is not disabled. */
+/** A condition for a write on a user: another enabled admin exists. */
 export const someoneElseIsAdmin = (db: Db, id: string): SQL => {
   const others = db
     .select({ count: count() })
@@ -25,7 +25,7 @@ export function usersRepository(db: Db, audit: AuditRepository) {
   const findById = async (id: string): Promise<UserRow | undefined> =>
     db.select().from(users).where(eq(users.id, id)).get();
 
-  /** Users with this address, last signed in first; several issuers may know the same address. */
+  /** Users with this address, last signed in first; several issuers may have the same address. */
   const findByEmail = (email: string): Promise<UserRow[]> =>
     db
       .select()
@@ -37,8 +37,8 @@ export function usersRepository(db: Db, audit: AuditRepository) {
   const findAll = (): Promise<UserRow[]> => db.select().from(users).orderBy(asc(users.createdAt), asc(users.id));
 
   /**
-   * Inserts a person or brings what is known of them up to date; matched by issuer and subject. Undefined: their account is
-   * disabled, and stays as it is.
+   * Inserts a person or updates their profile; matched by issuer and subject. Undefined: their account is disabled, and is not
+   * changed.
    */
   const upsertIdentity = async (identity: Identity, now: Date): Promise<UserRow | undefined> => {
     const { issuer, subject, ...profile } = identity;
@@ -56,8 +56,8 @@ export function usersRepository(db: Db, audit: AuditRepository) {
   };
 
   /**
-   * Gives a role and writes the trail, in one transaction; returns whether a row changed. Someone is left who is admin:
-   * the condition is part of the update, so that two admins who demote each other at once can't both succeed.
+   * Sets a role and adds the audit entry, in one transaction; returns whether a row changed. That an admin remains is a
+   * condition of the update, so that two admins who demote each other at once can't both succeed.
    */
   const updateRole = async (id: string, role: Role, entry: NewAuditEntry, now: Date): Promise<boolean> => {
     const allowed = role === 'admin' ? sql`true` : or(ne(users.role, 'admin'), someoneElseIsAdmin(db, id));
@@ -68,7 +68,7 @@ export function usersRepository(db: Db, audit: AuditRepository) {
         .where(and(eq(users.id, id), ne(users.role, role), allowed))
         .returning({ id: users.id }),
       audit.insertIfChanged(entry),
-      // An admin's session ends when it is not used; that of a new one is used from here on.
+      // An admin's session ends after a time without use; a new admin's is counted from now on.
       db
         .update(sessions)
         .set({ lastSeenAt: now })
@@ -78,8 +78,8 @@ export function usersRepository(db: Db, audit: AuditRepository) {
   };
 
   /**
-   * Disables an account and deletes its sessions, or enables it, and writes the trail, in one transaction; returns whether
-   * a row changed. Someone is left who is admin, as in `updateRole`.
+   * Disables an account and deletes its sessions, or enables it, and adds the audit entry, in one transaction; returns whether
+   * a row changed. An admin remains, as in `updateRole`.
    */
   const updateDisabled = async (id: string, disabledAt: Date | null, entry: NewAuditEntry): Promise<boolean> => {
     const allowed = disabledAt
@@ -98,7 +98,7 @@ export function usersRepository(db: Db, audit: AuditRepository) {
     return changed.length > 0;
   };
 
-  /** Deletes a user's sessions and writes the trail if there were any; returns how many. */
+  /** Deletes a user's sessions and adds an audit entry if there were any; returns how many. */
   const deleteSessions = async (id: string, entry: NewAuditEntry): Promise<number> => {
     const [deleted] = await db.batch([
       db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id }),

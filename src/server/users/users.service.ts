@@ -9,7 +9,7 @@ import type { InvitationsRepository } from './invitations.repository.ts';
 import { toUser } from './user.mapper.ts';
 import type { Identity, UsersRepository } from './users.repository.ts';
 
-/** Issuer of users whom the command line made. */
+/** Issuer of users that the command line created. */
 const LOCAL_ISSUER = 'local';
 
 /** Users and their roles. `adminUserId` is the one fixed user who is always admin (contract 3). */
@@ -31,7 +31,7 @@ export function usersService({
 }) {
   const isAdmin = (user: Pick<UserRow, 'id' | 'role'>): boolean => user.role === 'admin' || user.id === adminUserId;
 
-  /** Gives a user a role and writes it to the audit trail. Throws `user-not-found` or `last-admin`. */
+  /** Sets a user's role and writes it to the audit trail. Throws `user-not-found` or `last-admin`. */
   const setRole = async (id: string, role: Role, actor: Actor): Promise<User> => {
     const user = await repository.findById(id);
     if (!user) throw new AppError('user-not-found');
@@ -60,20 +60,19 @@ export function usersService({
     return toUser(current);
   };
 
-  /** Gives the role that waits for the owner of a verified address; returns the role that they have then. */
+  /** Gives the invited role to the owner of a verified address; returns their resulting role. */
   const takeInvitation = async (user: UserRow, email: string): Promise<Role> => {
     const invited = await invitations.findRole(email);
     if (!invited) return user.role;
-    // The role first: killed in between, the next sign-in finds the invitation again.
+    // The role first: if killed in between, the next sign-in finds the invitation again.
     if (invited === 'admin') await setRole(user.id, 'admin', INVITATION);
     await invitations.delete(email);
     return invited === 'admin' ? 'admin' : user.role;
   };
 
   /**
-   * Brings a person in who has proved who they are. A verified address among `adminEmails`, or one that was invited as admin,
-   * makes them admin, which is audited.
-   * Throws `account-disabled`.
+   * Creates or updates the user of an authenticated person. A verified address among `adminEmails`, or one that was invited as
+   * admin, makes them admin, which is audited. Throws `account-disabled`.
    */
   const signIn = async (identity: Identity): Promise<UserRow> => {
     const user = await repository.upsertIdentity(identity, now());
@@ -88,8 +87,8 @@ export function usersService({
   };
 
   /**
-   * The user of an address for the command line: whoever signed in with it last, else a local user made for it. A local
-   * user is not the person who later signs in with the same address: people are known by issuer and subject.
+   * The user of an address for the command line: the last one who signed in with it, else a new local user. A local user is not
+   * the person who later signs in with the same address: people are identified by issuer and subject.
    */
   const getByEmail = async (email: string): Promise<UserRow> => {
     const address = emailSchema.safeParse(email.trim());
@@ -114,14 +113,14 @@ export function usersService({
     /** Whether this user is admin regardless of their role (contract 3). */
     isFixedAdmin: (id: string): boolean => id === adminUserId,
 
-    /** Who this user is to everything that is cut or allowed. */
+    /** The viewer for access checks. */
     viewerOf: (user: Pick<UserRow, 'id' | 'role'>): Viewer => ({ kind: isAdmin(user) ? 'admin' : 'user', id: user.id }),
 
-    /** What `GET /api/auth/session` answers; the role is the stored one, what it grants is told by admin-status. */
+    /** The body of `GET /api/auth/session`; the role is the stored one, admin-status returns what it grants. */
     sessionAnswer: (session: { user: UserRow; expiresAt: Date } | null): SessionAnswer =>
       session ? { user: toUser(session.user), expiresAt: session.expiresAt.toISOString() } : { user: null },
 
-    /** Whether a user is admin: of themselves anyone may ask, of others only admins learn it (contract 5). */
+    /** Whether a user is admin: anyone may ask about themselves, only admins about others (contract 5). */
     isAdmin: async (viewer: Viewer, userId: string | undefined): Promise<boolean> => {
       if (viewer.kind === 'anonymous') return false;
       if (userId === undefined || userId === viewer.id) return viewer.kind === 'admin';

@@ -22,9 +22,7 @@ export const pairsQuerySchema = pagingSchema.extend({
 
 /** Images that an admin is asked about. */
 export const pairGroupSchema = z.object({
-  reason: z
-    .enum(['exact', 'near', ...RELATED_KINDS])
-    .describe('`exact`: the same bytes; `near`: nearly the same picture'),
+  reason: z.enum(['exact', 'near', ...RELATED_KINDS]).describe('`exact`: the same bytes; `near`: nearly identical'),
   likeness: z.number().describe('0 to 1'),
   images: z
     .array(

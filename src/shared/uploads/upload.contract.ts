@@ -33,9 +33,7 @@ export const uploadAnswerSchema = z.object({
   copies: z
     .array(z.object({ id: z.string(), subject: z.string(), exact: z.boolean() }))
     .optional()
-    .describe(
-      'Images of the gallery that are the same file (`exact`) or nearly the same picture; not for test uploads',
-    ),
+    .describe('Images of the gallery that are the same file (`exact`) or nearly identical; not for test uploads'),
 });
 
 /** An uploaded image as the API answers it. */

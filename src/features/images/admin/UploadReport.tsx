@@ -54,7 +54,7 @@ function Copied({ files, onDismiss }: { files: readonly CopiedFile[]; onDismiss:
   return (
     <section aria-label="Copies" className="mb-4 rounded-xl bg-warning-soft px-4 py-3 text-14">
       <header className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-14 text-warning-text">In the gallery already, or nearly the same picture</h2>
+        <h2 className="mr-auto text-14 text-warning-text">In the gallery already, or nearly identical</h2>
         <a href="/admin/duplicates" className="underline underline-offset-4">
           Duplicates
         </a>

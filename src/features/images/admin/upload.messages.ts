@@ -8,7 +8,7 @@ type Outcome = {
   total: number;
   stored: number;
   refusals: readonly { file: { name: string }; reason: string }[];
-  /** Stored files that are in the gallery already, or nearly the same picture. */
+  /** Stored files that are in the gallery already, exactly or nearly. */
   copied?: number;
 };
 

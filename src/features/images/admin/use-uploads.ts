@@ -9,7 +9,7 @@ import { UNREACHABLE, uploadToast } from './upload.messages.ts';
 /** A file that was not stored, and why; `again` where the same file may pass later. */
 export type Refusal = { file: File; reason: string; again: boolean };
 
-/** A file that was stored and is in the gallery already, or nearly the same picture. */
+/** A stored file that is in the gallery already, exactly or nearly. */
 export type CopiedFile = { file: File; copies: NonNullable<Awaited<ReturnType<typeof uploadImage>>['copies']> };
 
 /** In MB: what a request may bring, and what goes to the image host directly; 0: nothing. */

@@ -1,6 +1,6 @@
 import { type Declaration, GROUPS, METHODS, type Method, type Routes } from '../endpoint.ts';
 
-/** One call of the API: its path as OpenAPI writes it, and its declaration. */
+/** One call of the API: its path in OpenAPI's notation, and its declaration. */
 export type DeclaredCall = { method: Method; path: string; declares: Declaration };
 
 /** The files of `pages/api`, from `import.meta.glob('/src/pages/api/**')`. */
@@ -13,7 +13,7 @@ export const pathOf = (file: string): string =>
     .replace(/(\/index)?\.ts$/, '')
     .replace(/\[(\w+)\]/g, '{$1}');
 
-/** Every call of the API by group, path and method; the catch-all for unknown addresses is none. */
+/** Every call of the API by group, path and method, without the catch-all for unknown addresses. */
 export async function declaredCalls(files: RouteFiles): Promise<DeclaredCall[]> {
   const loaded = Object.entries(files)
     .filter(([file]) => !file.includes('[...'))

@@ -24,7 +24,7 @@ const parameters = (path: string, query: z.ZodType | undefined): Json[] => {
   return [...inPath, ...inQuery];
 };
 
-/** Errors of a call: those it declares and those that follow from who may call and what is sent. */
+/** Errors of a call: those it declares and those that follow from its access and input. */
 function errorsOf({ method, declares }: DeclaredCall): ErrorCode[] {
   const { access, recentSignIn, query, body, form, errors = [] } = declares;
   const codes: ErrorCode[] = [...errors];
@@ -77,7 +77,7 @@ const content = (type: string, schema: z.ZodType): Json => ({
   content: { [type]: { schema: described(schema) } },
 });
 
-/** A call's name for generators of clients: `GET /api/companies/{slug}/images` is `getCompaniesSlugImages`. */
+/** A call's operation id, for client generators: `GET /api/companies/{slug}/images` is `getCompaniesSlugImages`. */
 const operationId = ({ method, path }: DeclaredCall): string =>
   `${method} ${path}`
     .replace('/api/', '')

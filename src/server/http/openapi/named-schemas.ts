@@ -6,7 +6,7 @@ const CONTRACTS = import.meta.glob<Record<string, unknown>>('../../../shared/**/
 const TO_JSON_SCHEMA = {
   io: 'input',
   unrepresentable: 'any',
-  // A moment is sent as text.
+  // A time is sent as text.
   override: ({ zodSchema, jsonSchema }) => {
     if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
   },
@@ -18,7 +18,7 @@ export type Json = { [name: string]: unknown };
 const isNamed = (value: unknown): value is z.ZodType =>
   value instanceof z.ZodType && ['object', 'union'].includes(value.def.type);
 
-/** Schemas of objects that contracts export, by their name in the description: `companySchema` is `Company`. */
+/** Object schemas that contracts export, by their name in the description: `companySchema` is `Company`. */
 const NAMES = z.registry<{ id: string }>();
 for (const [name, schema] of Object.values(CONTRACTS).flatMap(Object.entries)) {
   if (!name.endsWith('Schema') || !isNamed(schema)) continue;
@@ -27,10 +27,10 @@ for (const [name, schema] of Object.values(CONTRACTS).flatMap(Object.entries)) {
 
 const reference = (id: string) => `#/components/schemas/${id}`;
 
-/** The name of a schema in the description; undefined for one that is described in place. */
+/** The name of a schema in the description; undefined for an inline one. */
 export const nameOf = (schema: z.ZodType): string | undefined => NAMES.get(schema)?.id;
 
-/** A schema as the description refers to it: by name, or in place. */
+/** A schema in the description: a reference by name, or inline. */
 export const described = (schema: z.ZodType): Json => {
   const name = nameOf(schema);
   if (name) return { $ref: reference(name) };
@@ -44,7 +44,7 @@ export const fieldsOf = (schema: z.ZodType) => z.toJSONSchema(schema, TO_JSON_SC
 const namesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name ?? '');
 
-/** The named schemas that `part` of the description leads to, as JSON Schema 2020-12; problem documents always are among them. */
+/** The named schemas that `part` of the description refers to, as JSON Schema 2020-12; problem documents are always included. */
 export function namedSchemas(part: unknown): Record<string, Json> {
   const all = z.toJSONSchema(NAMES, { ...TO_JSON_SCHEMA, uri: reference }).schemas;
   const reached = new Set([...namesIn(part), nameOf(problemSchema) ?? '']);

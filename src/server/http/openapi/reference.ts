@@ -20,7 +20,7 @@ type JsonSchema = {
 /** One field of a schema, in words. */
 type ReferenceField = { name: string; type: string; isRequired: boolean; description: string };
 
-/** The description of the API cut for reading; `body` and `answer` are names of schemas, or blank. */
+/** The API description, reduced for reading; `body` and `answer` are names of schemas, or blank. */
 export type ApiReference = {
   groups: {
     name: string;
@@ -64,7 +64,7 @@ const callText = ({ method, path, declares }: DeclaredCall) => ({
   answer: answerText(declares.answer),
 });
 
-/** What the readable page shows: calls by group, and the fields of each schema. */
+/** Content of the API reference page: calls by group, and the fields of each schema. */
 export async function apiReference(siteUrl: string, files: RouteFiles): Promise<ApiReference> {
   const declared = await declaredCalls(files);
   const { tags, components } = openApiDocument(siteUrl, declared);
