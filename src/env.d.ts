@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-/** Name of the release where no server of ours names it (Netlify's deploy, development); put in by the build. */
+/** Name of the release without our server (Netlify's deploy, development); set by the build. */
 declare const __RELEASE__: string;
 
 declare namespace App {
@@ -11,11 +11,11 @@ declare namespace App {
     session: import('./server/auth/session.ts').Session | null;
     /** Id of the request, also in its log line and in `X-Request-Id`. */
     requestId: string;
-    /** Address of the client, behind trusted proxies the one they saw (`TRUST_PROXY`). */
+    /** Address of the client, behind trusted proxies the one that they report (`TRUST_PROXY`). */
     clientAddress: string;
-    /** What Netlify tells its functions. */
+    /** Netlify's function context. */
     netlify?: { context: import('./server/http/function-answer.ts').FunctionContext };
-    /** Who is asking, where our own server has found it out already. */
+    /** The viewer and cookies, if our server has read them already. */
     visit?: import('./server/http/visit.ts').RequestVisit;
   }
 }

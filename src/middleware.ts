@@ -7,7 +7,7 @@ import { processLog } from '#server/log/log.ts';
 import { getApp } from '#server/runtime.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 
-/** The client's address where there is one; in development Astro has none for pages that a build would pre-render. */
+/** The client's address, if known; in development Astro has none for pages that a build would pre-render. */
 function clientAddressOf(context: APIContext): string {
   if (context.isPrerendered) return '';
   try {
@@ -17,7 +17,7 @@ function clientAddressOf(context: APIContext): string {
   }
 }
 
-/** Who is asking; nobody while pages are pre-rendered. */
+/** The viewer; anonymous while pages are pre-rendered. */
 const visitOf = ({ isPrerendered, request }: APIContext, app: App.Locals['app']) =>
   isPrerendered
     ? readVisit(app, null, false)
@@ -25,10 +25,10 @@ const visitOf = ({ isPrerendered, request }: APIContext, app: App.Locals['app'])
 
 const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
-/** Sets `locals` and lets the page or endpoint answer. */
+/** Sets `locals` and runs the page or endpoint. */
 async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals } = context;
-  // Our own server brings `app`, `requestId`, `clientAddress` and mostly `visit` along; the build, development and functions do not.
+  // Our own server provides `app`, `requestId`, `clientAddress` and usually `visit`; the build, development and functions do not.
   locals.app ??= await getApp();
   locals.requestId ??= crypto.randomUUID();
   locals.clientAddress ??= clientAddressOf(context);
@@ -53,7 +53,7 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   });
 }
 
-/** Runs before every page and endpoint: who is asking, and on Netlify what its answer has to carry. */
+/** Runs before every page and endpoint: determines the viewer, and on Netlify adds the response's headers. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const netlify = context.locals.netlify?.context;
   if (context.isPrerendered || !netlify) return answer(context, next);

@@ -30,22 +30,22 @@ type NamesIn<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Nam
 /** Numbers are written as text into the address. */
 type AsTyped<Q> = { [K in keyof Q]: Exclude<Q[K], undefined> | (string extends Q[K] ? number : never) };
 
-/** `Key` with its value: optional where nothing in the value is required, absent where the call takes none. */
+/** `Key` with its value: optional if nothing in the value is required, absent if the call takes none. */
 type Given<Key extends string, Value> = unknown extends Value
   ? unknown
   : object extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** How a call is made: `keepalive` outlives the page. */
+/** Options of a call; with `keepalive` it outlives the page. */
 export type CallOptions = { signal?: AbortSignal; keepalive?: boolean; headers?: Record<string, string> };
 
-/** What a call takes. A multipart form is given as `form`. */
+/** The input of a call. A multipart form is passed as `form`. */
 export type CallInput<C extends ApiCall> = CallOptions &
   ([NamesIn<C>] extends [never] ? unknown : { params: Record<NamesIn<C>, string> }) &
   Given<'query', AsTyped<QueryOf<C>>> &
   Given<'body', BodyOf<C>> & { form?: FormData };
 
-/** The input of a call as an argument, which may be left out where nothing in it is required. */
+/** The input of a call as an argument, which is optional if nothing in it is required. */
 export type CallArguments<C extends ApiCall> =
   object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];

@@ -1,6 +1,6 @@
 import type { AnswerOf, ApiCall, CallArguments, CallOptions } from './api-calls.ts';
 
-/** The problem document of a failed call, as far as the client uses it. */
+/** The fields of a failed call's problem document that the client uses. */
 export type Problem = {
   status: number;
   type?: string;
@@ -9,7 +9,7 @@ export type Problem = {
   errors?: Record<string, string>;
 } & Record<string, unknown>;
 
-/** A call that failed. `message` is "<status>: <body text>" (spec 7); what people read is `problem.detail`. */
+/** A call that failed. `message` is "<status>: <body text>" (spec 7); people see `problem.detail`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
@@ -22,11 +22,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of a failure that is fit for people, or the given one. */
+/** The message of a failure for people, or the given one. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.problem?.detail) || otherwise;
 
-/** The error of a non-success answer, with its problem document where it has one. */
+/** The error of a non-success response, with its problem document, if any. */
 export async function failureOf(response: Response): Promise<ApiError> {
   const text = (await response.text()) || response.statusText;
   const problem = await new Response(text).json().catch(() => undefined);
@@ -48,8 +48,8 @@ export function requestLine<C extends ApiCall>(call: C, ...[input]: CallArgument
 }
 
 /**
- * Sends a request line (method and address of our own) with cookies and returns the answer's JSON; `onResponse` sees its
- * headers. Throws `ApiError` for every non-success answer and `TypeError` without a network.
+ * Sends a request line (method and address of our own) with cookies and returns the response's JSON; `onResponse` sees its
+ * headers. Throws `ApiError` for every non-success response and `TypeError` without a network.
  */
 export async function send(
   line: string,
@@ -63,7 +63,7 @@ export async function send(
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Calls our own API; path, input and answer are those that the endpoint declares. Throws like `send`. */
+/** Calls our own API; path, input and result are typed by the endpoint's declaration. Throws like `send`. */
 export function callApi<C extends ApiCall>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> {
   const { params, query, body, form, headers, ...options }: Sent = args[0] ?? {};
   return send(requestLine(call, ...args), {

@@ -1,9 +1,9 @@
-/** Why the page must not be taken away from someone. */
+/** Reasons not to reload the page. */
 export type BusyReason = 'dialog' | 'unsaved input' | 'upload';
 
 const holds = new Set<symbol>();
 
-/** Holds back the reload of a new version until the answered function is called (contract 6). */
+/** Delays the reload of a new version until the returned function is called (contract 6). */
 export function holdReload(reason: BusyReason): () => void {
   const hold = Symbol(reason);
   holds.add(hold);
@@ -15,5 +15,5 @@ export function holdReload(reason: BusyReason): () => void {
 /** Whether a dialog or overlay is open in this document, regardless of what opened it. */
 const isOverlayOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;
 
-/** Whether a reload would take something away: an open dialog, unsaved input, a running upload (contract 6). */
+/** Whether a reload would lose something: an open dialog, unsaved input, a running upload (contract 6). */
 export const isBusy = (): boolean => holds.size > 0 || isOverlayOpen();

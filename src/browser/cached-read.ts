@@ -1,7 +1,7 @@
 import type { AnswerOf, ApiCall, CallArguments } from './api-calls.ts';
 import { requestLine, send } from './api-client.ts';
 
-/** How long an answer is taken from memory, in ms: 1 hour (spec 7, 9). */
+/** How long a response is cached, in ms: 1 hour (spec 7, 9). */
 const READ_CACHE_MS = 3_600_000;
 
 type Kept = { answer: Promise<unknown>; until: number };
@@ -9,9 +9,9 @@ type Kept = { answer: Promise<unknown>; until: number };
 const kept = new Map<string, Kept>();
 
 /**
- * Reads a request line (`GET /previews/all.json`) from memory, from the request that is already in progress, or from the
- * server; a failure is forgotten. Each viewer has memory of their own, because they may see different things.
- * @param viewer id of who is looking; blank for what everyone gets
+ * Reads a request line (`GET /previews/all.json`) from the cache, from a request in progress, or from the
+ * server; failures are not cached. Each viewer has a separate cache, because they may see different things.
+ * @param viewer id of the viewer; blank for public responses
  */
 export function readCached<T>(line: string, viewer = ''): Promise<T> {
   const key = `${viewer} ${line}`;
@@ -26,7 +26,7 @@ export function readCached<T>(line: string, viewer = ''): Promise<T> {
   return answer as Promise<T>;
 }
 
-/** The answer of a call that only reads, cached like `readCached`. */
+/** Calls an endpoint that only reads, cached like `readCached`. */
 export const callCached = <C extends ApiCall & `GET ${string}`>(
   viewer: string | undefined,
   call: C,

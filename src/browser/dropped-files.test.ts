@@ -3,7 +3,7 @@ import { droppedFiles } from './dropped-files.ts';
 
 type Tree = { [name: string]: Tree | null };
 
-/** An entry as browsers hand it out: a folder's content comes in parts of two, then an empty one. */
+/** An entry as browsers provide it: a folder's content in parts of two, then an empty part. */
 function anEntry(name: string, content: Tree | null): FileSystemEntry {
   if (content === null) {
     const file = (resolve: (file: File) => void) => resolve(new File([], name));

@@ -1,7 +1,7 @@
-/** Files that systems leave in folders. */
+/** Files that operating systems create in folders. */
 const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini', '__macosx']);
 
-/** As an import does: hidden files, and folders that begin with `_` or `.`, are not meant. */
+/** Ignored as in an import: hidden files, and folders that begin with `_` or `.`. */
 const isLeftOut = ({ name, isDirectory }: FileSystemEntry): boolean =>
   name.startsWith('.') || (isDirectory && name.startsWith('_')) || LEFT_BY_SYSTEMS.has(name.toLowerCase());
 
@@ -28,7 +28,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
   return files;
 }
 
-/** The dropped files, those of dropped folders included, in natural order. Call it during the event; rejects when one can't be read. */
+/** The dropped files, including those in dropped folders, in natural order. Call it during the event; rejects if one can't be read. */
 export async function droppedFiles(items: Iterable<Pick<DataTransferItem, 'webkitGetAsEntry'>>): Promise<File[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const files: File[] = [];

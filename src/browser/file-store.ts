@@ -1,4 +1,4 @@
-/** Where files wait while their page is left: the other kinds of storage are too small for them. */
+/** Stores files while their page is left; other kinds of storage are too small for them. */
 const DATABASE = 'gallery-files';
 const STORE = 'files';
 
@@ -28,12 +28,12 @@ async function transact<T>(work: (store: IDBObjectStore) => Promise<T>): Promise
   }
 }
 
-/** Puts a file by under a name. Never rejects: where the browser has no such storage, the file is not kept. */
+/** Stores a file under a name. Never rejects: without such storage in the browser, the file is lost. */
 export async function putFileBy(name: string, file: File): Promise<void> {
   await transact((store) => settled(store.put({ file, since: Date.now() } satisfies Waiting, name))).catch(() => {});
 }
 
-/** Takes a file back, which then no longer waits; undefined when there is none or it is older than that. Never rejects. */
+/** Removes and returns a file; undefined if there is none or it is too old. Never rejects. */
 export async function takeFileBack(name: string, maxAgeMs: number): Promise<File | undefined> {
   const waiting = await transact(async (store) => {
     const found = await settled<Waiting | undefined>(store.get(name));

@@ -1,13 +1,13 @@
-/** How the grid lies: pixels from the viewport's top edge (negative once scrolled past), row height with gap, columns. */
+/** Position of the grid: pixels from the viewport's top edge (negative once scrolled past), row height with gap, columns. */
 export type GridGeometry = { top: number; rowHeight: number; columns: number; viewportHeight: number };
 
-/** The part of a list that is in the document, and the room that the rest would take. */
+/** The part of a list that is in the document, and the height of the rest. */
 export type GridWindow = { start: number; end: number; before: number; after: number };
 
-/** Rows kept beyond each edge of the viewport, so that scrolling and tabbing meet tiles, not gaps. */
+/** Rows kept beyond each edge of the viewport, so that scrolling and tabbing reach tiles, not gaps. */
 const SPARE_ROWS = 2;
 
-/** Lists up to this length are in the document as a whole. */
+/** Lists up to this length are completely in the document. */
 export const WINDOWED_FROM = 60;
 
 /** Which items of `count` are near enough to the viewport to be in the document (all boxes have the same height). */
@@ -25,9 +25,9 @@ export function gridWindow(count: number, { top, rowHeight, columns, viewportHei
   };
 }
 
-/** Everything, with no room to keep. */
+/** The whole list, without spacers. */
 export const wholeList = (count: number): GridWindow => ({ start: 0, end: count, before: 0, after: 0 });
 
-/** Where the row of an item begins, in pixels below the grid's top. */
+/** Offset of an item's row, in pixels below the grid's top. */
 export const rowTop = (index: number, { rowHeight, columns }: GridGeometry): number =>
   Math.floor(index / columns) * rowHeight;

@@ -1,8 +1,8 @@
-/** How long in ms is waited for idleness at most, and where the browser can't tell of it. */
+/** Longest wait for idleness in ms, also used if the browser can't report it. */
 const PATIENCE_MS = 3_000;
 const PAUSE_MS = 200;
 
-/** Runs `task` once the page has loaded and has nothing better to do. */
+/** Runs `task` once the page has loaded and is idle. */
 export function onIdle(task: () => void): void {
   const whenIdle = () =>
     'requestIdleCallback' in globalThis

@@ -1,4 +1,4 @@
-/** Adds a stylesheet to the page that only some need; resolves once its rules apply, rejects when it can't be had. */
+/** Adds an optional stylesheet to the page; resolves once its rules apply, rejects if it can't be loaded. */
 export function loadStylesheet(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');

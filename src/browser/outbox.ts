@@ -1,6 +1,6 @@
 import { ApiError, send } from './api-client.ts';
 
-/** A write that waits for the network. */
+/** A write that is queued until the network is back. */
 type Waiting = { line: string; body: unknown };
 
 const keyOf = (owner: string) => `gallery-outbox-${owner}`;
@@ -23,8 +23,8 @@ const deliver = ({ line, body }: Waiting) =>
   send(line, { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 
 /**
- * Sends a write of a user. Without a network it is kept, in the place of an earlier one to the same address, and null is
- * returned; `sendWaiting` sends it later. Rejects with `ApiError` when the server refuses it.
+ * Sends a write of a user. Without a network it is queued, replacing an earlier one to the same address, and null is
+ * returned; `sendWaiting` sends it later. Rejects with `ApiError` if the server refuses it.
  */
 export async function sendOrKeep(owner: string, line: string, body: unknown): Promise<unknown> {
   try {
@@ -36,7 +36,7 @@ export async function sendOrKeep(owner: string, line: string, body: unknown): Pr
   }
 }
 
-/** Sends what a user's writes wait for; returns how many were sent and which the server refused. */
+/** Sends a user's queued writes; returns how many were sent and which the server refused. */
 export async function sendWaiting(owner: string): Promise<{ sent: number; refused: ApiError[] }> {
   const refused: ApiError[] = [];
   let sent = 0;

@@ -1,4 +1,4 @@
-/** An address with other values in its query; null takes one out. */
+/** An address with changed query values; null removes one. */
 export function withValues(href: string, values: Readonly<Record<string, string | null>>): string {
   const address = new URL(href);
   for (const [name, value] of Object.entries(values)) {
@@ -8,7 +8,7 @@ export function withValues(href: string, values: Readonly<Record<string, string 
   return address.href;
 }
 
-/** Notes values in the address of the page, so that a reload comes back to them; no entry of its own in the history. */
+/** Writes values to the page's address, so that a reload restores them; replaces the current history entry. */
 export function putInAddress(values: Readonly<Record<string, string | null>>): void {
   const next = withValues(location.href, values);
   if (next !== location.href) history.replaceState(history.state, '', next);

@@ -1,9 +1,9 @@
-/** Lets the browser save something under a name, as if a link to it had been followed. */
+/** Makes the browser save a blob under a name, as if a link to it had been followed. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken hold of the content by then.
+  // The browser holds a reference to the content by then.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

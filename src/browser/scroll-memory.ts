@@ -1,12 +1,12 @@
-/** What is kept of an entry of the history when it is left: how far it was scrolled, and the image whose tile had the focus. */
+/** The state of a left history entry: its scroll position, and the image whose tile had the focus. */
 type Place = { top: number; image: string | null };
 
-/** Prefix of the browser's notes. */
+/** Prefix of the keys in session storage. */
 const KEY_PREFIX = 'place:';
-/** Frames to wait for the tile that gets the focus back. */
+/** Frames to wait for the tile that gets the focus. */
 const PATIENCE_FRAMES = 60;
 
-/** What the place of an entry is kept under, in the entry's state. */
+/** Key of an entry's place, in the entry's state. */
 export type Marked = { key: string };
 
 /** A mark for a new entry. */
@@ -19,13 +19,13 @@ let wanted: Place | null = null;
 
 const read = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Place | null;
 
-/** Notes the place of the entry that shows, before it is left. */
+/** Saves the place of the current entry, before it is left. */
 export function notePlace(): void {
   const image = document.activeElement?.getAttribute('data-image-id') ?? null;
   sessionStorage.setItem(shown ?? '', JSON.stringify({ top: Math.round(scrollY), image } satisfies Place));
 }
 
-/** The entry that shows is another one; `isReturn`: the page goes back to where that one was left. Otherwise not below `top`. */
+/** Call when the current entry has changed; `isReturn`: restore the place where it was left. Otherwise scroll up to `top`. */
 export function enterPlace(isReturn: boolean, top = Number.POSITIVE_INFINITY): void {
   shown = entryKey();
   wanted = isReturn ? read(shown) : top < scrollY ? { top, image: null } : null;
@@ -44,8 +44,8 @@ function focusTile(id: string, frames: number): void {
 const isReached = (top: number) => Math.abs(top - scrollY) <= 1;
 
 /**
- * Goes to the place of the entry, once, and not when someone has scrolled meanwhile. To be called when the list has its height;
- * a list that is too short for the place stands in for another one, and the place waits for that.
+ * Restores the place of the entry, once, and not if someone has scrolled meanwhile. Call it when the list has its height;
+ * if the list is too short for the place, it is a placeholder, and the next call restores the place.
  */
 export function restorePlace(): void {
   if (!wanted) return;
@@ -55,7 +55,7 @@ export function restorePlace(): void {
   if (image) focusTile(image, PATIENCE_FRAMES);
 }
 
-/** Keeps places over Back, Forward and reload for a page whose height comes from data that is fetched: the browser restores too early. */
+/** Restores scroll positions after Back, Forward and reload on a page whose height depends on fetched data: the browser does it too early. */
 export function rememberPlaces(): void {
   if (shown) return;
   history.replaceState({ ...newMark(), ...history.state }, '');

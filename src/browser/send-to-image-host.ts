@@ -1,9 +1,9 @@
 import { ApiError } from './api-client.ts';
 
-/** Answers of the image host that speak of the file itself. */
+/** Statuses of the image host that concern the file itself. */
 const REFUSED = 400;
 
-/** Sends a form that our server has signed to the image host. Throws `ApiError` with the host's own words, which are fit for people. */
+/** Sends a form that our server has signed to the image host. Throws `ApiError` with the host's message, which is fit for people. */
 export async function sendToImageHost(address: string, fields: Record<string, string>, file: File): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -2,8 +2,8 @@ import type { AnswerOf, ApiCall } from './api-calls.ts';
 import { failureOf } from './api-client.ts';
 
 /**
- * Posts a form to our own API and tells how much of it is sent, from 0 to 1; `fetch` can't tell that. Answers and throws
- * like `callApi`: `ApiError` for every non-success answer, `TypeError` without a network, the signal's reason once it is
+ * Posts a form to our own API and reports how much of it is sent, from 0 to 1; `fetch` can't do that. Returns and throws
+ * like `callApi`: `ApiError` for every non-success response, `TypeError` without a network, the signal's reason once it is
  * aborted.
  */
 export function postForm<C extends ApiCall & `POST ${string}`>(

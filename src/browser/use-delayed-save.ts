@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** How long changes must pause before they are saved, in ms. */
 const SAVE_PAUSE_MS = 600;
 
-/** Saves the last of several values that come close together, at the latest when the page is left. */
+/** Debounced save of the last value; saves immediately when the page is left. */
 export function useDelayedSave<T>(save: (value: T) => void): (value: T) => void {
   const [pending, setPending] = useState<{ value: T } | null>(null);
   const flush = useEffectEvent(() => {

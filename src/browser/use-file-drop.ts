@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
-/** Takes files that are dropped anywhere on the page. Returns whether files are being dragged over it. */
+/** Handles files that are dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useFileDrop(isEnabled: boolean, onDrop: (items: DataTransferItemList) => void): boolean {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent(onDrop);

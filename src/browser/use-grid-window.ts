@@ -4,7 +4,7 @@ import { type GridGeometry, type GridWindow, gridWindow, WINDOWED_FROM, wholeLis
 /** Items in the document before the grid has been measured. */
 const UNMEASURED = 12;
 
-/** Reads how the grid lies from the grid itself: columns and gaps are the stylesheet's business alone. */
+/** Measures the grid in the document: only the stylesheet knows columns and gaps. */
 function measure(grid: HTMLElement): GridGeometry | null {
   const tile = grid.firstElementChild;
   if (!(tile instanceof HTMLElement) || tile.offsetHeight === 0) return null;
@@ -17,7 +17,7 @@ function measure(grid: HTMLElement): GridGeometry | null {
   };
 }
 
-/** How far to scroll so that a grid whose rows have another size shows the images that it showed before. */
+/** Scroll offset that keeps the same images visible after the row size has changed. */
 function drift(before: GridGeometry, now: GridGeometry): number {
   if (before.top >= 0 || (before.rowHeight === now.rowHeight && before.columns === now.columns)) return 0;
   const rows = (-before.top / before.rowHeight) * (before.columns / now.columns);
@@ -27,7 +27,7 @@ function drift(before: GridGeometry, now: GridGeometry): number {
 const same = (a: GridWindow, b: GridWindow) =>
   a.start === b.start && a.end === b.end && a.before === b.before && a.after === b.after;
 
-/** Keeps a bounded part of a long list in the document while the page scrolls. */
+/** Renders only the part of a long list near the viewport. */
 export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number) {
   const isWindowed = count > WINDOWED_FROM;
   const [view, setView] = useState<GridWindow>(() => wholeList(Math.min(count, UNMEASURED)));
@@ -66,7 +66,7 @@ export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number
     };
   }, [grid, geometry, isWindowed, update]);
 
-  // The list may have become shorter than the window that was there for the one before.
+  // The list may have become shorter than the window of the previous one.
   const window = isWindowed ? (view.end <= count ? view : wholeList(Math.min(count, UNMEASURED))) : wholeList(count);
   return { window, geometry };
 }

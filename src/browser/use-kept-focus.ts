@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where a change of state took away the control that had the focus, the first control of what came in its place gets it, or
- * the part itself where there is none: the keyboard does not start at the top of the page again.
+ * If a change of state removes the focused control, moves the focus to the first control of its replacement, or to the
+ * container if it has none, so that the keyboard does not start at the top of the page again.
  */
 export function useKeptFocus<T extends HTMLElement>(state: string): RefObject<T | null> {
   const part = useRef<T>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long typing must pause before it is asked about, in ms. */
+/** How long typing must pause before a request, in ms. */
 export const TYPING_PAUSE_MS = 150;
 
 type State<T> = {
@@ -17,15 +17,15 @@ type State<T> = {
 export type Reading<T> = State<T> & { read: () => Promise<void>; replace: (value: T) => void };
 
 type Options = {
-  /** Reads again when it changes; a read for an older key is given up. */
+  /** Reads again when it changes; a read for an older key is aborted. */
   key?: string;
   /** How long `key` must stay the same before it is read, in ms. */
   pauseMs?: number;
-  /** Reads again after so many ms while the tab is visible; 0: never. */
+  /** Interval of further reads in ms while the tab is visible; 0: never. */
   everyMs?: number;
 };
 
-/** Reads a value from the server. The last value is kept while the next is on its way, and when a read fails. */
+/** Reads a value from the server. Keeps the last value while the next is loading, and when a read fails. */
 export function useReading<T>(
   fetchValue: (signal: AbortSignal) => Promise<T>,
   { key = '', pauseMs = 0, everyMs = 0 }: Options = {},

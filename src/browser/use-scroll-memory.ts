@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { rememberPlaces, restorePlace } from './scroll-memory.ts';
 
-/** Goes to the place of the history's entry once its list has its height; `list` is another one for each list. */
+/** Restores the place of the history entry once its list has its height; `list` identifies the list. */
 export function useScrollMemory(isReady: boolean, list?: unknown): void {
   useEffect(rememberPlaces, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another height

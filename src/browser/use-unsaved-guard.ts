@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type BusyReason, holdReload } from './busy.ts';
 
-/** Holds back the reload of a new version, and asks before leaving, while something unsaved is typed or an upload runs (contract 6). */
+/** Delays the reload of a new version, and asks before leaving, while there is unsaved input or an upload runs (contract 6). */
 export function useUnsavedGuard(isUnsaved: boolean, reason: BusyReason = 'unsaved input'): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { AnalyticsDebug } from '#features/analytics/AnalyticsDebug.tsx';
 import { AdminPanel } from '#features/cache/AdminPanel.tsx';
 
-/** The header's menu of admins, on every page: shortcuts and the state of analytics. Visitors are never sent it. */
+/** The admins' menu in the header of every page: shortcuts and the state of analytics. Visitors never load it. */
 function AdminDock() {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ function AdminDock() {
   );
 }
 
-/** Puts the menu before the header's other switches, where it moves none of them. */
+/** Inserts the menu before the header's other switches, so that none of them moves. */
 export function mountAdminDock(): void {
   const host = document.createElement('div');
   host.className = 'print:hidden';

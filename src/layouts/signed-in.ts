@@ -4,7 +4,7 @@ import { $isAdmin } from '#features/session/session.store.ts';
 
 let isStarted = false;
 
-/** Starts what every page has for someone who is signed in; once. */
+/** Starts everything that signed-in people have on every page; once. */
 export function startSignedIn(loadSaving: () => Promise<void>): void {
   if (isStarted) return;
   isStarted = true;

@@ -1,7 +1,7 @@
-/** Scrolled further than this in px, the header is a slim bar. */
+/** Scroll position in px from which the header is slim. */
 const SLIM_FROM_PX = 12;
 
-/** Tells the header when the page has been scrolled; the stylesheet makes it slim without moving the page. */
+/** Marks the header when the page has been scrolled; the stylesheet makes it slim without moving the page. */
 export function startSiteHeader(): void {
   const root = document.documentElement;
   const mark = () => root.toggleAttribute('data-scrolled', scrollY > SLIM_FROM_PX);

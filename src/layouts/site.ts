@@ -10,28 +10,28 @@ import { $user } from '#features/session/session.store.ts';
 import { watchVersion } from '#features/version/version-watcher.ts';
 import { startSourcesBanner } from './sources-banner.ts';
 
-/** The analytics settings as the page carries them. */
+/** The analytics configuration in the page. */
 function analyticsSettings(): AnalyticsSettings | null {
   const { id, src } = document.querySelector<HTMLElement>('[data-analytics]')?.dataset ?? {};
   return id && src ? { id, src } : null;
 }
 
-/** Saving, choosing and copying images; loaded when someone points at one. */
+/** Saving, choosing and copying images; loaded when the pointer is over one. */
 const loadSaving = async () => (await import('#features/collections/mount-saving.tsx')).mountSaving();
 
-/** What visitors are not sent: collections, follows, and the menu of admins. */
+/** Not loaded for visitors: collections, follows, and the admins' menu. */
 const startSignedIn = async () => (await import('./signed-in.ts')).startSignedIn(loadSaving);
 
-/** Where this browser keeps when someone was last here; nothing of it is sent anywhere. */
+/** Storage key of the time of the last visit, which never leaves the browser. */
 const VISIT_KEY = 'gallery-visit';
 
-/** Those who have been here before see what is new since then; a first visit has nothing to compare with. */
+/** Shows what is new since the last visit; nothing on a first visit. */
 async function startVisit(): Promise<void> {
   if (localStorage[VISIT_KEY]) await (await import('#features/news/new-tiles.ts')).startNewTiles(VISIT_KEY);
   else localStorage[VISIT_KEY] = Date.now();
 }
 
-/** Starts what every page has around its content: session, lightbox, toasts, banners, the version watcher. */
+/** Starts the parts of every page around its content: session, lightbox, toasts, banners, the version watcher. */
 export function startSite(): void {
   startSession();
   startSourcesBanner();
@@ -39,7 +39,7 @@ export function startSite(): void {
   startToaster();
   showFlash();
   showKeptToast();
-  // A task of its own, so that a tap in between is answered.
+  // In a separate task, so that a tap in between is handled.
   setTimeout(() => {
     startAnalytics(analyticsSettings());
     startMaintenanceBanner();

@@ -1,7 +1,7 @@
-/** Where the dismissal is remembered in the browser. */
+/** Storage key of the dismissal. */
 const DISMISSED_KEY = 'sources-banner-dismissed';
 
-/** Brings the footer banner to life: gone where it was dismissed before, and dismissible. */
+/** Makes the footer banner dismissible, or removes it if it was dismissed before. */
 export function startSourcesBanner(): void {
   const banner = document.querySelector<HTMLElement>('[data-sources-banner]');
   if (!banner) return;

@@ -1,11 +1,11 @@
-/** Where the choice is remembered in the browser; the head's script reads it before the first paint. */
+/** Storage key of the choice; the head's script reads it before the first paint. */
 const THEME_KEY = 'theme';
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 
 const isDark = () => (document.documentElement.dataset.theme ?? (darkSystem.matches ? 'dark' : 'light')) === 'dark';
 
-/** Brings the theme switch to life. Choosing what the system says anyway follows the system again. */
+/** Activates the theme switch. Choosing the system's theme follows the system again. */
 export function startThemeSwitch(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-theme-switch]');
   const show = () => button?.setAttribute('aria-label', `Switch to ${isDark() ? 'light' : 'dark'} theme`);
@@ -20,7 +20,7 @@ export function startThemeSwitch(): void {
       if (isSystem) localStorage.removeItem(THEME_KEY);
       else localStorage.setItem(THEME_KEY, theme);
     } catch {
-      // Storage may be forbidden; then the choice lasts as long as the page.
+      // Storage may be blocked; then the choice lasts as long as the page.
     }
     show();
   });

@@ -5,7 +5,7 @@ import { healthSchema } from '#shared/site/version.contract.ts';
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'Whether the database answers.',
+  summary: 'Whether the database responds.',
   group: 'System',
   access: 'public',
   answer: healthSchema,

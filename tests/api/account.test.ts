@@ -175,7 +175,7 @@ describe('my data', () => {
     expect((await remove(opened, cookie)).status).toBe(200);
     expect(await db.select().from(builds)).toEqual(before.builds);
     expect((await db.select().from(auditEntries)).slice(0, before.records.length)).toEqual(before.records);
-    expect((await opened.app.builds.list())[0]?.reason).toBe(`Asked for by an admin (${ANN.email})`);
+    expect((await opened.app.builds.list())[0]?.reason).toBe(`Requested by an admin (${ANN.email})`);
   });
 });
 

@@ -53,7 +53,7 @@ test('a rebuild is requested and its state is shown', async ({ adminPage: page }
   await page.goto('/admin/cache');
   const card = panel(page, 'Builds');
   await card.getByRole('button', { name: 'Rebuild' }).click();
-  const row = card.getByRole('listitem').filter({ hasText: 'Asked for by an admin' }).first();
+  const row = card.getByRole('listitem').filter({ hasText: 'Requested by an admin' }).first();
   await expect(row).toContainText('Live', { timeout: 200_000 });
   await expect(row).toContainText(/\d+\.\d s/);
 });

@@ -4,7 +4,7 @@ import { AppError } from '#shared/http/app-error.ts';
 
 export const prerender = false;
 
-/** Unknown addresses below /api get a problem document, not the not-found page. */
+/** Unknown addresses below /api return a problem document, not the not-found page. */
 export const ALL = endpoint({
   summary: 'Any other address.',
   group: 'System',

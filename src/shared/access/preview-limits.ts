@@ -14,6 +14,6 @@ export const PREVIEW = {
 export const visibleTo = <T>(viewer: Viewer, all: readonly T[], limit: PreviewLimit): readonly T[] =>
   seesEverything(viewer) ? all : all.slice(0, limit.shown);
 
-/** The entries that a signed-out visitor gets as placeholders: the next few, or as many as there are. */
+/** The entries that a signed-out visitor gets as placeholders: the next few. */
 export const blurredFor = <T>(all: readonly T[], limit: PreviewLimit): readonly T[] =>
   all.slice(limit.shown, limit.shown + limit.blurred);

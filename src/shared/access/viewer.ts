@@ -1,4 +1,4 @@
-/** Who is asking. Decided by the server on each request; everything that is cut or allowed follows from it. */
+/** The person behind a request. Determined by the server on each request; all access checks depend on it. */
 export type Viewer = { kind: 'anonymous' } | { kind: 'user'; id: string } | { kind: 'admin'; id: string };
 
 /** Someone without a session; also the viewer of every pre-rendered page. */

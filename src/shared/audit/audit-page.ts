@@ -1,2 +1,2 @@
-/** Entries of a page of the audit trail when no limit is requested; the Audit page shows as many. */
+/** Default page size of the audit trail, also used by the Audit page. */
 export const AUDIT_PAGE_SIZE = 50;

@@ -1,13 +1,13 @@
 import { z } from 'astro/zod';
 import { pagingSchema } from '../http/paging.contract.ts';
 
-/** Who vouches for a person in the trail: an address that nobody has verified may be anyone's. */
+/** Who vouches for a person in the trail: an unverified address may be anyone's. */
 const accountSchema = z
   .object({ emailVerified: z.boolean(), provider: z.string() })
   .nullable()
-  .describe('The account as it is now; null for deleted ones and for what is no person');
+  .describe('The current account; null if it is deleted or the subject is no person');
 
-/** One entry of the audit trail; `before` and `after` are what the subject was, as JSON values. */
+/** One entry of the audit trail; `before` and `after` are states of the subject, as JSON values. */
 export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
@@ -41,18 +41,15 @@ export const auditQuerySchema = pagingSchema.extend({
   format: z.enum(['json', 'csv']).default('json'),
 });
 
-/** Answer of `GET /api/admin/audit`. */
+/** Response of `GET /api/admin/audit`. */
 export const auditAnswerSchema = z.object({
   entries: z.array(auditEntrySchema),
   total: z.number().int(),
   actions: z.array(z.string()).describe('Every action that occurs, for the filter'),
 });
 
-/** One entry of the audit trail. */
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** Who vouches for a person in the trail. */
 export type AuditAccount = NonNullable<AuditEntry['actorAccount']>;
-/** Query of the audit trail. */
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
-/** A page of the audit trail. */
 export type AuditAnswer = z.infer<typeof auditAnswerSchema>;

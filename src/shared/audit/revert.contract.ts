@@ -39,7 +39,7 @@ export const revertSchema = z.strictObject({
   entries: z.array(z.number().int().min(1)).min(1).max(40).describe('Ids of entries, all of one edit'),
 });
 
-/** What stands against a revert: a field that someone has changed since. */
+/** What prevents a revert: a field that someone has changed since. */
 export const differenceSchema = z.object({
   subject: z.string().describe('Image, company or tag'),
   field: z.string(),
@@ -47,5 +47,4 @@ export const differenceSchema = z.object({
   now: z.string(),
 });
 
-/** A field that has changed since. */
 export type Difference = z.infer<typeof differenceSchema>;

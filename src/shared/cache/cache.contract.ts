@@ -6,7 +6,7 @@ export const cacheTypeSchema = z.enum(['memory', 'cloudinary', 'all'], 'Choose m
 /** Payload of `POST /api/admin/cache/clear`. */
 export const cacheClearSchema = z.object({ cacheType: cacheTypeSchema });
 
-/** Answer of `GET /api/admin/cache/stats` (spec 3); sizes are bytes. */
+/** Response of `GET /api/admin/cache/stats` (spec 3); sizes are bytes. */
 export const cacheStatsSchema = z.object({
   memoryStore: z.object({
     keys: z.number().int().describe('Lists held in memory by this server'),
@@ -23,7 +23,5 @@ export const cacheStatsSchema = z.object({
   }),
 });
 
-/** A cache that can be cleared. */
 export type CacheType = z.infer<typeof cacheTypeSchema>;
-/** What the caches hold. */
 export type CacheStats = z.infer<typeof cacheStatsSchema>;

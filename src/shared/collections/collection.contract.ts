@@ -57,10 +57,10 @@ export const transferSchema = z.object({
   keep: z.boolean().describe('Whether the images stay in this collection as well'),
 });
 
-/** Payload of `PUT /api/collections/{id}/items/{image}`: the note, and the version that the edit began from. */
+/** Payload of `PUT /api/collections/{id}/items/{image}`: the note, and the version that the edit is based on. */
 export const noteSchema = z.object({ note: text(LIMITS.note), version: z.int().min(0) });
 
-/** Payload of `PUT /api/collections/{id}/order`: every image in its new order. Images that are not named go last. */
+/** Payload of `PUT /api/collections/{id}/order`: every image in its new order. Missing images go last. */
 export const orderSchema = z.object({
   items: z.array(z.object({ image: imageId, section: sectionId.nullable() })).max(LIMITS.items),
 });
@@ -79,7 +79,7 @@ export const collectionSchema = z.object({
   description: z.string(),
   sections: z.array(section),
   itemCount: z.int(),
-  isShared: z.boolean().describe('Whether a share link leads to it; the link itself is shown once, when it is made'),
+  isShared: z.boolean().describe('Whether it has a share link; the link itself is shown once, when it is created'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -88,7 +88,7 @@ export const collectionSchema = z.object({
 export const listedCollectionSchema = collectionSchema.extend({ cover: z.array(galleryItemSchema) });
 
 /**
- * What stands in a place of a collection: the image, a placeholder for those who may not see it, or a gap where the image was
+ * An entry of a collection: the image, a placeholder for those who may not see it, or a gap where the image was
  * removed from the gallery.
  */
 const slot = z.object({
@@ -106,19 +106,19 @@ export const collectionItemSchema = slot.extend({
   noteVersion: z.int(),
 });
 
-/** Answer of `POST /api/collections/{id}/items`. */
+/** Response of `POST /api/collections/{id}/items`. */
 export const addedSchema = z.object({ added: z.array(z.string()), alreadyThere: z.array(z.string()) });
 
-/** Answer of `PUT /api/collections/{id}/items/{image}`. */
+/** Response of `PUT /api/collections/{id}/items/{image}`. */
 export const savedNoteSchema = z.object({ note: z.string(), noteVersion: z.int() });
 
-/** Answer of `GET /api/collections/kept`: ids of the images in each of the caller's collections. */
+/** Response of `GET /api/collections/kept`: ids of the images in each of the caller's collections. */
 export const keptSchema = z.record(z.string(), z.array(z.string()));
 
-/** Answer of `PUT /api/collections/{id}/share`. */
+/** Response of `PUT /api/collections/{id}/share`. */
 export const shareSchema = z.object({ token: z.string(), address: z.string() });
 
-/** Answer of `GET /api/shared/{token}`: the collection as this viewer may see it; placeholders carry no id. */
+/** Response of `GET /api/shared/{token}`: the collection as this viewer may see it; placeholders carry no id. */
 export const sharedCollectionSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -140,17 +140,10 @@ export const imagesByIdQuerySchema = z.object({
 /** An entry of `GET /api/images/by-id`. */
 export const imageByIdSchema = slot.extend({ image: z.string() });
 
-/** A collection of the caller's own. */
 export type Collection = z.infer<typeof collectionSchema>;
-/** A collection in the list of all. */
 export type ListedCollection = z.infer<typeof listedCollectionSchema>;
-/** An image of a collection of the caller's own. */
 export type CollectionItem = z.infer<typeof collectionItemSchema>;
-/** What stands in a place of a collection. */
 export type Slot = z.infer<typeof slot>;
-/** A collection as someone with its link sees it. */
 export type SharedCollection = z.infer<typeof sharedCollectionSchema>;
-/** An image that was asked for by its id. */
 export type ImageById = z.infer<typeof imageByIdSchema>;
-/** A heading within a collection. */
 export type Section = z.infer<typeof section>;

@@ -1,6 +1,6 @@
 import type { Oklch } from './oklab.ts';
 
-/** Names of colours, as filters and facets have them (contract 8). Their place is their bit in the index: append only. */
+/** Names of colours in filters and facets (contract 8). Their place is their bit in the index: append only. */
 export const COLOURS = [
   'red',
   'orange',
@@ -19,12 +19,12 @@ export const COLOURS = [
 /** One of the names that colours are searched by. */
 export type ColourName = (typeof COLOURS)[number];
 
-/** Below this chroma a colour reads as a shade of grey; very light and very dark ones need more before a hue shows. */
+/** Below this chroma a colour looks grey; very light and very dark ones need more before a hue shows. */
 const GREY_CHROMA = 0.035;
 const BLACK_LIGHTNESS = 0.25;
 const WHITE_LIGHTNESS = 0.93;
 
-/** Where hues end, in OKLCH degrees; what is beyond the last is pink again, then red. */
+/** Where hues end, in OKLCH degrees; beyond the last, pink begins again, then red. */
 const HUES: readonly [until: number, name: ColourName][] = [
   [10, 'pink'],
   [40, 'red'],
@@ -42,7 +42,7 @@ function shadeOf(l: number): ColourName {
   return l > WHITE_LIGHTNESS ? 'white' : 'grey';
 }
 
-/** The name that people give a colour. */
+/** The common name of a colour. */
 export function colourName({ l, c, h }: Oklch): ColourName {
   const needed = l < BLACK_LIGHTNESS || l > WHITE_LIGHTNESS ? GREY_CHROMA * 1.4 : GREY_CHROMA;
   if (c < needed) return shadeOf(l);

@@ -4,7 +4,7 @@ import { toLinear, toSrgb } from './oklab.ts';
 type Matrix = readonly (readonly [number, number, number])[];
 
 /**
- * What people see who lack one kind of cone, as matrices for linear RGB: Machado, Oliveira and Fernandes, A Physiologically-based
+ * Vision without one kind of cone, as matrices for linear RGB: Machado, Oliveira and Fernandes, A Physiologically-based
  * Model for Simulation of Color Vision Deficiency, IEEE TVCG 15 (6), 2009, severity 1.0.
  */
 const MATRICES = {

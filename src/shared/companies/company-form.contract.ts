@@ -20,7 +20,7 @@ const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const STYLE_CLASSES = /^[a-z][\w:./%[\]#-]*(?: [a-z][\w:./%[\]#-]*)*$/i;
 /** `rgb(…)` and its kin; no quotes, no `url(…)`, nothing that ends a declaration. */
 const COLOR_FUNCTION = /^(?:rgba?|hsla?|oklch)\([\d\s.,%/a-z+-]{1,60}\)$/i;
-/** Style classes of an icon; one that Font Awesome lacks is drawn as the building (contract 7). */
+/** Style classes of an icon; an unknown one becomes the building (contract 7). */
 const ICON_CLASS = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*$/i;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const FOLDER = /^[^/\\]+(?:\/[^/\\]+)*$/;
@@ -30,7 +30,7 @@ const NAME_REQUIRED = 'A name is required.';
 const SLUG_REQUIRED = 'A slug is required.';
 const NO_CONTROL = "Remove the characters that can't be shown.";
 
-/** What is said of a field that is not there, or not a text. */
+/** Message for a field that is missing, or not a text. */
 const textOr = (missing: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? missing : 'Text expected.'),
 });
@@ -58,7 +58,7 @@ export const isHexColor = (text: string): boolean => HEX_COLOR.test(text);
 
 /**
  * What the company form sends (spec 3 and 5); form and server share it. Name and slug are required; fields that are
- * left out keep their value (update) or get their default (create). The hero field is `heroImageUrl` here.
+ * missing keep their value (update) or get their default (create). The hero field is `heroImageUrl` here.
  */
 export const companyFormSchema = z.object({
   name: line(COMPANY_LIMITS.name, NAME_REQUIRED)
@@ -106,7 +106,7 @@ export const companyFormSchema = z.object({
     .describe('Makes a draft that the first build from then on publishes'),
 });
 
-/** An update: the form, with the version it began from; without it the save overwrites whatever is there. */
+/** An update: the form, with the version it began from; without it the save overwrites any version. */
 export const companyUpdateSchema = companyFormSchema.extend({ version: z.number().int().min(1).optional() });
 
 /** New order of all companies, by id. */
@@ -115,9 +115,6 @@ export const companyOrderSchema = z.object({ ids: z.array(z.string().min(1).max(
 /** Payload of `POST /api/admin/companies/from-folders`: folders of the image host that get a company each. */
 export const companyFoldersSchema = z.object({ folders: z.array(z.string().min(1).max(300)).min(1).max(1_000) });
 
-/** Valid input of the company form. */
 export type CompanyForm = z.output<typeof companyFormSchema>;
-/** What the form's fields hold while someone types. */
 export type CompanyFormInput = z.input<typeof companyFormSchema>;
-/** Valid input of an update. */
 export type CompanyUpdate = z.output<typeof companyUpdateSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'astro/zod';
 
-/** Logo colour of a company that has chosen none (spec 3). */
+/** Default logo colour of a company (spec 3). */
 export const DEFAULT_LOGO_COLOR = '#3B82F6';
-/** Icon of a company that has chosen none. */
+/** Default icon of a company. */
 export const DEFAULT_LOGO_ICON = 'fas fa-building';
 
 /** A Font Awesome icon as inline SVG. */
@@ -13,7 +13,7 @@ export const iconSvgSchema = z.object({
   ground: z.string().optional().describe("Colour behind it in place of the company's, for a monogram"),
 });
 
-/** A company as the API answers it (spec 3; `position`, `source`, `license`, `category`, `isDemo`, `imageCount`, `heroPlaceholder`, `version` are ours). */
+/** A company as the API returns it (spec 3; `position`, `source`, `license`, `category`, `isDemo`, `imageCount`, `heroPlaceholder`, `version` are ours). */
 export const companySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,21 +37,18 @@ export const companySchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** A company as admins see it: one that is a draft is in no list and has no page. */
+/** A company for admins: a draft is in no list and has no page. */
 export const companyRecordSchema = companySchema.extend({
   draft: z.boolean(),
   publishAt: z.iso.datetime().nullable().describe('When a draft is published, by the next build from then on'),
 });
 
-/** Answer of `GET /api/companies/{slug}/logo`. */
+/** Response of `GET /api/companies/{slug}/logo`. */
 export const companyLogoSchema = z.object({ secure_url: z.string() });
 
-/** A company as admins see it. */
 export type CompanyRecord = z.infer<typeof companyRecordSchema>;
-/** A company of the public gallery. */
 export type Company = z.infer<typeof companySchema>;
 
-/** An icon as inline SVG. */
 export type IconSvg = z.infer<typeof iconSvgSchema>;
 
 /** What a tile or the lightbox shows of an image's company; `hasPage` false: the site has no page of it yet. */
@@ -59,5 +56,4 @@ export type CompanyBadge = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColo
   hasPage?: boolean;
 };
 
-/** A company's logo on the image host. */
 export type CompanyLogo = z.infer<typeof companyLogoSchema>;

@@ -1,7 +1,7 @@
-/** What the match needs to know of a company. */
+/** The fields of a company that the match uses. */
 export type FolderOwner = { slug: string; name: string; cloudinaryFolder: string | null };
 
-/** How a folder found its company, or why it did not. */
+/** How a folder matches a company, or why it does not. */
 export type FolderMatch<T> =
   | { kind: 'exact' | 'fuzzy'; company: T }
   | { kind: 'none' }

@@ -1,6 +1,6 @@
 import type { FolderMatch } from './folder-match.ts';
 
-/** What to do about a folder that belongs to no company; null when it has its company. */
+/** What to do about a folder that belongs to no company; null if it has one. */
 export function folderRemedy(folder: string, match: FolderMatch<{ name: string }>): string | null {
   if (match.kind === 'none') return `No company for folder "${folder}". Create it under Companies, or move its images.`;
   if (match.kind !== 'tie') return null;

@@ -11,5 +11,4 @@ export const iconQuerySchema = pagingSchema.extend({
 /** An icon to choose. */
 export const iconChoiceSchema = z.object({ icon: z.string().describe('Icon class'), svg: iconSvgSchema });
 
-/** An icon to choose. */
 export type IconChoice = z.infer<typeof iconChoiceSchema>;

@@ -1,4 +1,4 @@
-/** Slugs that would stand where the site has a page, an endpoint or a file of its own. */
+/** Slugs whose address is a page, an endpoint or a file of the site. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   '404',
   '500',

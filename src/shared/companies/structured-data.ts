@@ -2,11 +2,11 @@ import { companyPath, companyPicture } from '../site/addresses.ts';
 import { SITE_NAME } from '../site/site.ts';
 import type { Company } from './company.contract.ts';
 
-/** The public facts of a company that its page tells machines. */
+/** The public facts of a company in its page's JSON-LD. */
 export type DescribedCompany = Pick<Company, 'name' | 'slug' | 'description' | 'websiteUrl' | 'logoUrl' | 'version'>;
 
 /**
- * A company's page as schema.org JSON-LD: the page, what it is about, and the way to it. Names no image of the gallery.
+ * A company's page as schema.org JSON-LD: the page, its subject, and its breadcrumb. Contains no image of the gallery.
  * @param siteUrl public address without a trailing slash
  */
 export function companyStructuredData(company: DescribedCompany, siteUrl: string): Record<string, unknown> {

@@ -7,6 +7,6 @@ export function isHttpAddress(text: string): boolean {
   return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
 }
 
-/** Whether a text is an address of our own media, root-relative (`/media/logos/…`), without a way out of that folder. */
+/** Whether a text is an address of our own media, root-relative (`/media/logos/…`), that stays inside that folder. */
 export const isMediaAddress = (text: string): boolean =>
   /^\/media\/[\w.~%/-]+$/.test(text) && !/(^|\/)\.{1,2}(\/|$)|\/\/|%2e|%2f|%5c/i.test(text);

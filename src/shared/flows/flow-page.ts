@@ -15,7 +15,7 @@ export type FlowPage = {
 /** Flows under one heading: of a stage, or of a company. */
 export type FlowGroup = { id: string; title: string; company?: CompanyBadge; flows: FlowCard[] };
 
-/** What the pages of all flows say of themselves. */
+/** Description of the pages that list flows. */
 export const FLOWS_DESCRIPTION =
   'Ways through security products, step by step: sign in, onboard, detect, triage, investigate, contain, remediate, report, configure.';
 

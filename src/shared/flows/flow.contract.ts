@@ -9,7 +9,7 @@ const atMost = (max: number) => `At most ${max} characters.`;
 const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(isCleanLine, UNSHOWABLE).normalize('NFC');
 const label = (max: number) => text(max).refine(isVisible, 'At least one character.');
 
-/** An image of a flow as an admin orders it. */
+/** A step of a flow as an admin edits it. */
 const stepSchema = z.object({
   image: z.string().regex(/^[\w-]{1,64}$/, 'Not an image id.'),
   caption: text(FLOW_LIMITS.caption),
@@ -24,7 +24,7 @@ const steps = z
 /** What an admin edits of a flow. */
 const flowFields = {
   name: label(FLOW_LIMITS.name),
-  goal: text(FLOW_LIMITS.goal).describe('What one wants to achieve'),
+  goal: text(FLOW_LIMITS.goal).describe('What the user wants to achieve'),
   stageId: z.int().nullable().describe('The stage it is a part of'),
   steps,
 };
@@ -32,7 +32,7 @@ const flowFields = {
 /** Payload of `POST /api/admin/flows`. */
 export const newFlowSchema = z.object({ companyId: z.string().min(1).max(64), ...flowFields });
 
-/** Payload of `PUT /api/admin/flows/{id}`: the flow, and the version that the edit began from. */
+/** Payload of `PUT /api/admin/flows/{id}`: the flow, and the version that the edit is based on. */
 export const flowUpdateSchema = z.object({ ...flowFields, version: z.int().min(1) });
 
 /** A stage as admins name it. */
@@ -91,18 +91,12 @@ const flowCardSchema = z.object({
   steps: z.array(flowStepSchema).describe('The first steps in a list, all of them for the flow itself'),
 });
 
-/** Answer of `GET /api/flows/{slug}`. */
+/** Response of `GET /api/flows/{slug}`. */
 export const flowSchema = flowCardSchema.extend({ hiddenCount: z.int().describe('Steps that signing in would show') });
 
-/** A step as a viewer sees it. */
 export type FlowStep = z.infer<typeof flowStepSchema>;
-/** A flow with the first of its steps. */
 export type FlowCard = z.infer<typeof flowCardSchema>;
-/** A flow as a viewer sees it. */
 export type Flow = z.infer<typeof flowSchema>;
-/** A flow as admins see it. */
 export type AdminFlow = z.infer<typeof adminFlowSchema>;
-/** What an admin edits of a flow. */
 export type FlowUpdate = z.infer<typeof flowUpdateSchema>;
-/** A stage of the vocabulary. */
 export type FlowStage = z.infer<typeof flowStageSchema>;

@@ -5,7 +5,7 @@ import type { FlowGroup } from './flow-page.ts';
 const crumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item });
 
 /**
- * A flow's page as schema.org JSON-LD: the way to it. Names no image of the gallery.
+ * A flow's page as schema.org JSON-LD: its breadcrumb. Contains no image of the gallery.
  * @param siteUrl public address without a trailing slash
  */
 export const flowStructuredData = ({ slug, name }: Flow, siteUrl: string): Record<string, unknown> => ({

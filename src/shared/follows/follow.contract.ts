@@ -18,7 +18,7 @@ const name = z
 
 const REPEATABLE: ReadonlySet<string> = new Set(['tag', 'not', 'theme', 'colour', 'category', 'company']);
 
-/** What an address of the home page asks the search (contract 8), or why it asks nothing that can be answered. */
+/** The search in an address of the home page (contract 8), or why it is not a valid search. */
 export function queryOfAddress(address: string): { query: SearchWithinQuery; address: string } | { problem: string } {
   const [, search, hash] = /^\/(\?[^#]*)?(#(?:screens|ui-elements))?$/.exec(address) ?? [];
   if (search === undefined) return { problem: 'Only a search of the home page can be saved.' };
@@ -53,7 +53,7 @@ export const newFollowSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('search'), name, address }),
 ]);
 
-/** Payload of `PATCH /api/follows/{id}`: another name of a saved search. */
+/** Payload of `PATCH /api/follows/{id}`: a new name for a saved search. */
 export const followNameSchema = z.object({ name });
 
 /** Payload of `POST /api/follows/seen`. */
@@ -66,7 +66,7 @@ export const seenSchema = z.object({
     .describe('All unless given'),
 });
 
-/** Something that its owner is told news of. */
+/** Something that a user follows. */
 export const followSchema = z.object({
   id: z.string(),
   kind: z.enum(['company', 'tag', 'search']),
@@ -77,14 +77,14 @@ export const followSchema = z.object({
   count: z.int().describe('All its images'),
 });
 
-/** Answer of `GET /api/follows`. */
+/** Response of `GET /api/follows`. */
 export const followsSchema = z.object({
   newCount: z.int().describe('New images of all follows; one that several have counts once'),
   until: z.int().describe('What was looked at until now, for `POST /api/follows/seen`'),
   follows: z.array(followSchema).describe('By kind and name'),
 });
 
-/** Answer of `GET /api/follows/news`. */
+/** Response of `GET /api/follows/news`. */
 export const followNewsSchema = z.object({
   until: followsSchema.shape.until,
   groups: z
@@ -100,11 +100,7 @@ export const followNewsSchema = z.object({
   companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of all items'),
 });
 
-/** What is to be followed. */
 export type NewFollow = z.infer<typeof newFollowSchema>;
-/** Something that its owner is told news of. */
 export type Follow = z.infer<typeof followSchema>;
-/** Everything that someone follows. */
 export type Follows = z.infer<typeof followsSchema>;
-/** News of everything that someone follows. */
 export type FollowNews = z.infer<typeof followNewsSchema>;

@@ -7,10 +7,10 @@ export type Created<T extends z.ZodType> = { kind: 'created'; status: 201; schem
 /** An answer without a body. */
 export type Bodyless = { kind: 'bodyless'; status: 202 | 204 | 303 };
 
-/** What a call returns when it succeeds; a schema alone is a JSON value with status 200. */
+/** The declared result of a call; a schema alone is a JSON value with status 200. */
 export type Answer = z.ZodType | ListOf<z.ZodType> | Created<z.ZodType> | Bodyless;
 
-/** What the caller receives, parsed. */
+/** Type of the parsed result. */
 export type Received<A> = A extends z.ZodType
   ? z.output<A>
   : A extends ListOf<infer T>
@@ -25,9 +25,9 @@ export const listOf = <T extends z.ZodType>(item: T): ListOf<T> => ({ kind: 'lis
 /** A value that the call created. */
 export const created = <T extends z.ZodType>(schema: T): Created<T> => ({ kind: 'created', status: 201, schema });
 
-/** The change is made. */
+/** Status 204: done, without a body. */
 export const NO_CONTENT: Bodyless = { kind: 'bodyless', status: 204 };
-/** The work goes on after the answer. */
+/** Status 202: the work continues after the response. */
 export const ACCEPTED: Bodyless = { kind: 'bodyless', status: 202 };
-/** Another address has the answer. */
+/** A redirect. */
 export const REDIRECT: Bodyless = { kind: 'bodyless', status: 303 };

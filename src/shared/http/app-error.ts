@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from './error-catalogue.ts';
 
-/** What an error can say beyond its catalogue entry. */
+/** Details of an error beyond its catalogue entry. */
 export type AppErrorExtras = {
   /** Replaces the catalogue's sentence. */
   detail?: string;
@@ -11,7 +11,7 @@ export type AppErrorExtras = {
   /** Further members of the problem document. */
   extensions?: Record<string, unknown>;
   cause?: unknown;
-  /** Why, as a code for the log; callers don't get it. */
+  /** The reason as a code, for the log only. */
   reason?: string;
 };
 
@@ -28,6 +28,6 @@ export class AppError extends Error {
   }
 }
 
-/** Recognises an AppError by its mark: the server and the built pages each carry a copy of the class. */
+/** Recognises an AppError by its mark, because the server and the built pages each have a copy of the class. */
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof Error && error.name === 'AppError' && 'code' in error;

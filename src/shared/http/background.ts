@@ -1,4 +1,4 @@
-/** Header of calls by which a page keeps itself up to date. They are no use of a session by a person, and do not keep it open. */
+/** Header of automatic calls that keep a page up to date. They don't count as use of a session. */
 export const BACKGROUND_HEADER = 'X-Background';
 
 /** The header as an option of a call. */

@@ -1,7 +1,7 @@
-/** An error as people and programs see it: HTTP status, short title, sentence fit for a toast. */
+/** HTTP status, short title, and a sentence fit for a toast. */
 export type CatalogueEntry = { status: number; title: string; detail: string };
 
-/** Every error the API answers, by permanent code; `type` of the problem document ends in the code (contract 5). */
+/** Every error of the API, by permanent code; `type` of the problem document ends in the code (contract 5). */
 export const ERRORS = {
   'malformed-request': {
     status: 400,
@@ -165,7 +165,7 @@ export const ERRORS = {
   'image-host-limited': {
     status: 503,
     title: 'Image host limited',
-    detail: 'The image host asks us to wait. Try again later.',
+    detail: 'The image host limits our requests. Try again later.',
   },
   'not-ready': {
     status: 503,

@@ -1,7 +1,7 @@
-/** Cookie of a toast that the server asks the next page for; it holds the toast's name and lives for seconds. */
+/** Cookie that makes the next page show a toast; it contains the toast's name and expires after seconds. */
 export const FLASH_COOKIE = 'gallery_flash';
 
-/** Seconds that the cookie waits for the next page. */
+/** Lifetime of the cookie in seconds. */
 export const FLASH_MAX_AGE_S = 30;
 
 /** Toasts that can be requested that way. */

@@ -1,4 +1,4 @@
 import { z } from 'astro/zod';
 
-/** Answer of writes that have nothing to show but a sentence. */
+/** Response of writes that only returns a sentence. */
 export const messageSchema = z.object({ message: z.string().describe('A sentence fit for a toast') });

@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 /** Most entries a page of a list can have (contract 5). */
 export const PAGE_LIMIT_MAX = 500;
 
-/** A number as the query has it: digits alone. What else would pass for a number (`1e2`, `0x10`, a blank) is none here. */
+/** A number in a query: only digits. Other forms that JavaScript accepts (`1e2`, `0x10`, a blank) are refused. */
 const count = (min: number, max: number) =>
   z
     .string()
@@ -19,5 +19,4 @@ export const pagingSchema = z.object({
   offset: count(0, Number.MAX_SAFE_INTEGER),
 });
 
-/** Which part of a list is wanted. */
 export type Paging = z.infer<typeof pagingSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-/** The error answer of every address (RFC 9457). */
+/** The error response of every address (RFC 9457). */
 export const problemSchema = z.object({
   type: z.string().describe('`/problems/<code>`, permanent'),
   title: z.string(),

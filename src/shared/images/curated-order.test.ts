@@ -35,7 +35,7 @@ test.each([
     'a2 b2 a3 a1 b1 a4',
   ],
   [
-    'demo companies come after all others, whatever their images are',
+    'demo companies come after all others, regardless of their images',
     'ui-elements',
     [element('x1'), both('y1'), both('a1'), element('b1'), element('y2')],
     'b1 a1 x1 y2 y1',

@@ -3,10 +3,10 @@ const CLOUDINARY_UPLOAD = '/image/upload/';
 
 /** The version segment of an image address: `v` and digits between slashes. */
 const VERSION_SEGMENT = /\/v\d+\//;
-/** The same after transformations (`f_auto,q_auto,w_480`); a folder that looks like a version must keep the real one in front. */
+/** The same after transformations (`f_auto,q_auto,w_480`); a folder that looks like a version needs the real version segment before it. */
 const CLOUDINARY_VERSION = /^((?:[a-z]+_[^/]+\/)*)v\d+\/(?!v\d+\/)/;
 
-/** Where the part of a Cloudinary address begins that we may change; -1 for any other address. */
+/** Index of the changeable part of a Cloudinary address; -1 for any other address. */
 function ownPartAt(address: string): number {
   const at = address.indexOf(CLOUDINARY_UPLOAD);
   return at < 0 ? -1 : at + CLOUDINARY_UPLOAD.length;
@@ -35,6 +35,6 @@ export const responsive = (
     ? {}
     : { srcSet: widths.map((width) => `${renditionAddress(secure_url, width)} ${width}w`).join(', '), sizes };
 
-/** Whether an address leads to one of these public ids, in any rendition. */
+/** Whether an address belongs to one of these public ids, in any rendition. */
 export const leadsToOneOf = (address: string | null, publicIds: readonly string[]): boolean =>
   address !== null && publicIds.some((id) => `${address}/`.includes(`/${id}/`) || address.includes(`/${id}.`));

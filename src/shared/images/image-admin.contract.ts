@@ -21,7 +21,7 @@ export const tagSchema = z
   .min(1, 'A tag needs at least one character.')
   .max(60, 'At most 60 characters.')
   .refine((tag) => isCleanLine(tag) && isVisible(tag) && tag !== 'topic:', "Remove the characters that can't be shown.")
-  .refine((tag) => !isWholeList(tag), 'This name stands for whole lists. Choose a different one.')
+  .refine((tag) => !isWholeList(tag), 'This name is reserved for whole lists. Choose a different one.')
   .normalize('NFC');
 
 /** Tags as an admin may give them to an image. */
@@ -43,7 +43,7 @@ const detail = (max: number) =>
     .refine(isCleanLine, "Remove the characters that can't be shown.")
     .normalize('NFC');
 
-/** A day as `YYYY-MM-DD`; of a point in time its day is kept, as it is written there. Empty: unknown. */
+/** A day as `YYYY-MM-DD`; a timestamp is cut to its day. Empty: unknown. */
 const daySchema = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ const daySchema = z
   .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'Enter a date such as 2025-03-31.')
   .transform((text) => text || null);
 
-/** What an admin or an import may say about where an image comes from (contract 13); empty: unknown. */
+/** Provenance of an image, from an admin or an import (contract 13); empty: unknown. */
 export const imageDetailsSchema = z.object({
   title: detail(200),
   source: detail(2_048).refine(
@@ -63,7 +63,7 @@ export const imageDetailsSchema = z.object({
   capturedAt: daySchema,
 });
 
-/** What an image can lack. */
+/** Metadata that an image can lack. */
 export const LACKS = ['tags', 'alt', 'licence'] as const;
 
 /** Most words of a filter. */
@@ -89,7 +89,7 @@ const filterShape = {
   uploadedBy: z.string().min(1).max(64).optional().describe('Id of a user'),
 };
 
-/** Which images: everything given must hold. */
+/** A filter for images: all given conditions must match. */
 export const imageFilterSchema = z.strictObject(filterShape);
 
 /** Most images that one edit of all matching ones changes. */
@@ -108,7 +108,7 @@ export const imageChangesSchema = z
         addTags: z.array(tagSchema.overwrite(normalTag)).max(30, 'At most 30 tags.'),
         removeTags: z.array(z.string().max(200)).max(100),
         alt: altSchema,
-        hidden: z.boolean().describe('What is shown is no draft any more'),
+        hidden: z.boolean().describe('An image that is shown stops being a draft'),
         draft: z.boolean().describe('Hidden until it is published; `false` shows it'),
         publishAt: z.iso
           .datetime({ offset: true })
@@ -134,7 +134,7 @@ export const adminQuerySchema = pagingSchema.extend({
   sort: z.enum(['place', 'newest']).default('newest').describe('`place`: by position in their folder'),
 });
 
-/** An image as admins see it, hidden ones included. */
+/** An image for admins, including hidden ones. */
 export const adminImageSchema = z.object({
   id: z.string(),
   image: hostedImageSchema,
@@ -154,7 +154,7 @@ export const adminImageSchema = z.object({
   bytes: z.number().int(),
 });
 
-/** A folder of the image host and whose it is; `remedy` says what to do when it belongs to no company. */
+/** A folder of the image host and its company; `remedy` says what to do if it has none. */
 export const adminFolderSchema = z.object({
   folder: z.string(),
   images: z.number().int(),
@@ -164,7 +164,7 @@ export const adminFolderSchema = z.object({
   remedy: z.string().nullable(),
 });
 
-/** A company on the Images page; `remedy` says what to do when it has no images. */
+/** A company on the Images page; `remedy` says what to do if it has no images. */
 export const adminCompanySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -174,7 +174,7 @@ export const adminCompanySchema = z.object({
   remedy: z.string().nullable(),
 });
 
-/** Answer of `GET /api/admin/folders`; the test uploads' folder is not among them. */
+/** Response of `GET /api/admin/folders`; the test uploads' folder is not among them. */
 export const adminFoldersSchema = z.object({
   companies: z.array(adminCompanySchema),
   folders: z.array(adminFolderSchema),
@@ -182,19 +182,11 @@ export const adminFoldersSchema = z.object({
   uploaders: z.array(z.object({ id: z.string(), email: z.string() })).describe('Who has uploaded images'),
 });
 
-/** An image as admins see it. */
 export type AdminImage = z.infer<typeof adminImageSchema>;
-/** A folder as admins see it. */
 export type AdminFolder = z.infer<typeof adminFolderSchema>;
-/** A company on the Images page. */
 export type AdminCompany = z.infer<typeof adminCompanySchema>;
-/** Which images. */
 export type ImageFilter = z.output<typeof imageFilterSchema>;
-/** Folders and companies of the Images page. */
 export type AdminFolders = z.infer<typeof adminFoldersSchema>;
-/** Where an image comes from, as an admin or an import says it. */
 export type ImageDetails = z.output<typeof imageDetailsSchema>;
-/** What is to change about images. */
 export type ImageChanges = z.output<typeof imageChangesSchema>;
-/** What an admin sends to change images. */
 export type ImageChangesInput = z.input<typeof imageChangesSchema>;

@@ -1,12 +1,12 @@
 import type { GalleryItem } from './image.contract.ts';
 import { isLicenceStated } from './licence.ts';
 
-/** A line of what is known of an image; with `href` a link. */
+/** A fact about an image; with `href` a link. */
 export type ImageFact = { name: string; value: string; href?: string };
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The day of a moment as people read it: Apr 20, 2026. */
+/** The day of a time for people: Apr 20, 2026. */
 export const day = (moment: string): string => DAY.format(new Date(moment));
 
 function sourceFact(source: string): ImageFact {
@@ -14,7 +14,7 @@ function sourceFact(source: string): ImageFact {
   return { name: 'Source', value: isAddress ? new URL(source).host : source, ...(isAddress && { href: source }) };
 }
 
-/** What is known of an image; what is not known is left out, but for the licence. */
+/** The known facts about an image; only the licence is listed when unknown. */
 export function imageFacts(item: GalleryItem): ImageFact[] {
   const { image, source, license, author, capturedAt, addedAt, changedAt } = item;
   return [

@@ -2,7 +2,7 @@ import type { Company } from '../companies/company.contract.ts';
 import type { BlurredItem, GalleryItem } from './image.contract.ts';
 import type { ImageVersion } from './image-version.contract.ts';
 
-/** What a tag means, as an admin described it. */
+/** A tag's description by an admin. */
 type TagDefinition = { tag: string; definition: string };
 
 /** An image with its neighbours at its company, as its page shows it. */
@@ -10,24 +10,24 @@ export type OpenImagePage = {
   kind: 'open';
   company: Company;
   item: GalleryItem;
-  /** Of the image's tags. */
+  /** Definitions of the image's tags. */
   definitions: TagDefinition[];
-  /** What it showed before, newest first. */
+  /** Earlier versions, newest first. */
   versions: ImageVersion[];
   previous?: GalleryItem;
   next?: GalleryItem;
   isPublic: boolean;
 };
 
-/** What everyone may know of an image that only a session sees. */
+/** The public facts of a gated image. */
 export type GatedImagePage = {
   kind: 'gated';
   company: Company;
   topics: string[];
-  /** Of the topics. */
+  /** Definitions of the topics. */
   definitions: TagDefinition[];
   blurred: BlurredItem;
 };
 
-/** What the page of an image shows a viewer. */
+/** Content of an image's page for a viewer. */
 export type ImagePage = OpenImagePage | GatedImagePage;

@@ -1,16 +1,16 @@
 import { z } from 'astro/zod';
 import { hostedImageSchema } from './image.contract.ts';
 
-/** Earlier versions that an image keeps; older ones go. */
+/** Most earlier versions of an image; older ones are deleted. */
 export const VERSIONS_MAX = 20;
 
-/** What `POST /api/admin/images/{id}/file` takes, as fields of a multipart form. */
+/** Multipart fields of `POST /api/admin/images/{id}/file`. */
 export const replacementFormSchema = z.object({
   image: z.string().meta({ format: 'binary', description: 'One file: JPG, PNG, GIF, WebP or AVIF, told by its bytes' }),
   keepOld: z.string().optional().describe('`false`: what the image shows now is no version and goes'),
 });
 
-/** What an image showed before. */
+/** An earlier version of an image. */
 export const imageVersionSchema = z.object({
   id: z.string(),
   image: hostedImageSchema,
@@ -18,5 +18,4 @@ export const imageVersionSchema = z.object({
   replacedAt: z.iso.datetime().describe('When the image got the next one'),
 });
 
-/** What an image showed before. */
 export type ImageVersion = z.infer<typeof imageVersionSchema>;

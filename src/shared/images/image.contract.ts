@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import type { CompanyBadge } from '../companies/company.contract.ts';
 
-/** A picture as the image host serves it. */
+/** An image file as the image host serves it. */
 export const hostedImageSchema = z.object({
   secure_url: z
     .string()
@@ -45,7 +45,7 @@ export const galleryItemSchema = z.object({
   ...provenanceSchema.shape,
 });
 
-/** What a signed-out visitor sees of an image outside the preview: tiny pictures and its proportions. */
+/** What a signed-out visitor sees of an image outside the preview: tiny placeholders and its proportions. */
 export const blurredItemSchema = z.object({
   placeholder: z.string().describe('ThumbHash, base64'),
   preview: z.string().optional().describe('Data address of at most 32 pixels, blurred'),
@@ -61,13 +61,8 @@ export const galleryPreviewSchema = z.object({
   companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
 });
 
-/** A picture as the image host serves it. */
 export type HostedImage = z.infer<typeof hostedImageSchema>;
-/** One entry of the gallery. */
 export type GalleryItem = z.infer<typeof galleryItemSchema>;
-/** Where an image comes from. */
 export type Provenance = z.infer<typeof provenanceSchema>;
-/** What is left of an image outside the preview. */
 export type BlurredItem = z.infer<typeof blurredItemSchema>;
-/** What a signed-out visitor gets of a list. */
 export type GalleryPreview = z.infer<typeof galleryPreviewSchema>;

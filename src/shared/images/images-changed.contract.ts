@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-/** Answer of `PATCH /api/admin/images`. */
+/** Response of `PATCH /api/admin/images`. */
 export const imagesChangedSchema = z.object({
   entries: z.array(z.number().int()).describe('Entries of the audit trail, for `POST /api/admin/audit/revert`'),
 });

@@ -1,19 +1,19 @@
-/** How SPDX says that nobody has looked or could tell. */
+/** SPDX's values for an unknown licence. */
 export const NO_ASSERTION = 'NOASSERTION';
 
-/** Whether a licence says anything. */
+/** Whether a licence is stated. */
 export const isLicenceStated = (license: string | null | undefined): license is string =>
   Boolean(license?.trim()) && license?.trim().toUpperCase() !== NO_ASSERTION;
 
-/** What is said of a licence (SPDX id or text): an unknown one reads "licence not stated" (contract 13). */
+/** Display text of a licence (SPDX id or text): an unknown one reads "licence not stated" (contract 13). */
 export const licenceText = (license: string | null | undefined): string =>
   isLicenceStated(license) ? `licensed ${license.trim()}` : 'licence not stated';
 
-/** Licences that forbid copies in so many words. */
+/** Licences that explicitly forbid copies. */
 const FORBIDS_COPIES =
   /\ball rights reserved\b|\bproprietary\b|\bno[- ](?:redistribution|copying|copies|downloads?)\b/i;
 
-/** Whether a licence forbids copies; one that is not stated does not. */
+/** Whether a licence forbids copies; an unstated one does not. */
 export const forbidsCopies = (license: string): boolean => FORBIDS_COPIES.test(license);
 
 /** Why an image can't be copied or downloaded, for people; undefined when it can. */

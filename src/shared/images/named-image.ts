@@ -1,4 +1,4 @@
-/** A text with its percent signs resolved; as it is where they make no sense. */
+/** A percent-decoded text; unchanged if malformed. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -7,7 +7,7 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** The image that an address names, as `/?image=<id>` or `/image/<id>`. */
+/** The image id in an address, as `/?image=<id>` or `/image/<id>`. */
 export function idInAddress(text: string): string | undefined {
   const found = /(?:[?&]image=|\/image\/(?=[^/]+$))([^&#?/\s]+)/.exec(text)?.[1];
   return found === undefined ? undefined : percentDecoded(found);

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-/** Answer of `POST /api/admin/refresh-cache` and of `gallery sync`: what the image host had that the index had not. */
+/** Response of `POST /api/admin/refresh-cache` and of `gallery sync`: the differences between the image host and the index. */
 export const syncReportSchema = z.object({
   message: z.string().describe('The numbers as a sentence fit for a toast'),
   added: z.number().int(),
@@ -14,5 +14,4 @@ export const syncReportSchema = z.object({
     ),
 });
 
-/** What a sync found and changed. */
 export type SyncReport = z.infer<typeof syncReportSchema>;

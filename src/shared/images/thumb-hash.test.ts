@@ -16,7 +16,7 @@ function readBitmap(url: string) {
   return { width, height, at };
 }
 
-/** The hash of a picture whose colour is a function of the place. */
+/** The hash of an image whose colour is a function of the position. */
 function hashOf(width: number, height: number, color: (x: number, y: number) => readonly number[]): Uint8Array {
   const rgba = Array.from({ length: width * height }, (_, at) => [
     ...color((at % width) / width, Math.floor(at / width) / height),

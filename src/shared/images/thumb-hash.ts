@@ -1,13 +1,13 @@
-/** Longer side in pixels of a drawn placeholder; the browser smooths it up, and a data URL stays at some hundred bytes. */
+/** Longer side in pixels of a drawn placeholder; the browser scales it smoothly, and a data URL stays at a few hundred bytes. */
 const DRAWN_SIDE = 12;
 
-/** A cosine wave over a picture: how often it goes to and fro, and how much there is of it. */
+/** A cosine wave over an image: its frequencies and its amplitude. */
 type Wave = [columns: number, rows: number, amount: number];
 
-/** Lightness or a colour difference: its mean, and the waves about it. */
+/** Lightness or a colour difference: its mean, and the waves around it. */
 type Channel = { mean: number; waves: Wave[] };
 
-/** The ThumbHash as its three channels and the proportions of its picture. Throws for one with transparency, which we never make. */
+/** The ThumbHash as its three channels and the proportions of its image. Throws for one with transparency, which we never create. */
 function readHash(bytes: Uint8Array): { channels: Channel[]; ratio: number } {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = bytes;
   const head = a | (b << 8) | (c << 16);
@@ -27,7 +27,7 @@ function readHash(bytes: Uint8Array): { channels: Channel[]; ratio: number } {
     return { mean, waves };
   };
   const [width, height] = isLandscape ? [7, Math.max(3, shorter)] : [Math.max(3, shorter), 7];
-  // The order is that of the bytes. Colours are boosted by a quarter, their steps are coarse.
+  // In byte order. Colours are boosted by a quarter, because their steps are coarse.
   const channels = [
     channel((head & 63) / 63, ((head >> 18) & 31) / 31, width, height),
     channel(((head >> 6) & 63) / 31.5 - 1, (((more >> 3) & 63) / 63) * 1.25),
@@ -36,10 +36,10 @@ function readHash(bytes: Uint8Array): { channels: Channel[]; ratio: number } {
   return { channels, ratio: isLandscape ? 7 / shorter : shorter / 7 };
 }
 
-/** A wave with so many turns over `count` pixels, at the middle of one of them. */
+/** Value of a wave of this frequency over `count` pixels, at the middle of one of them. */
 const waveAt = (turns: number, at: number, count: number): number => Math.cos((Math.PI / count) * (at + 0.5) * turns);
 
-/** A channel's value at every pixel, row by row. Plain loops: a page draws a dozen of these while it becomes usable. */
+/** A channel's value at every pixel, row by row. Plain loops: a page decodes a dozen of these while it starts up. */
 function plane({ mean, waves }: Channel, width: number, height: number): Float32Array {
   const values = new Float32Array(width * height).fill(mean);
   for (const [column, row, amount] of waves) {
@@ -76,14 +76,14 @@ function draw(hash: string): string {
     const color = rgb(l, p, q).map((part) => part * 255);
     pixels.set(color.reverse(), row * stride + (at % width) * 3);
   }
-  // Two headers: size of all, start of the pixels, size of the second header, the picture's sides, planes and bits a pixel.
+  // Two headers: size of all, start of the pixels, size of the second header, the image's sides, planes and bits per pixel.
   const head = Uint32Array.of(54 + pixels.length, 0, 54, 40, width, height, 0x180001, 0, 0, 0, 0, 0, 0);
   return `data:image/bmp;base64,${btoa(String.fromCharCode(66, 77, ...new Uint8Array(head.buffer), ...pixels))}`;
 }
 
 const drawn = new Map<string, string>();
 
-/** A ThumbHash (base64) as a tiny data URL; empty for a missing or broken one. Drawn once, then remembered. */
+/** A ThumbHash (base64) as a tiny data URL; empty for a missing or broken one. Cached. */
 export function placeholderUrl(hash: string | null): string {
   if (!hash) return '';
   let url = drawn.get(hash);
@@ -100,7 +100,7 @@ export function placeholderUrl(hash: string | null): string {
 
 /**
  * A channel's mean along an edge: upper and left edges have `sign` 1, lower and right ones -1. Waves along the edge cancel
- * out, those across it are at a crest or, every other one, in a trough.
+ * out; those across it are alternately at a maximum and a minimum.
  */
 const edgeMean = ({ mean, waves }: Channel, isHorizontal: boolean, sign: 1 | -1): number =>
   waves.reduce((sum, [column, row, amount]) => {
@@ -108,12 +108,12 @@ const edgeMean = ({ mean, waves }: Channel, isHorizontal: boolean, sign: 1 | -1)
     return along > 0 ? sum : sum + amount * sign ** across;
   }, mean);
 
-/** A colour difference below this is the coarseness of the hash: grey and white have it too. */
+/** A smaller colour difference is rounding error of the hash: grey and white have it too. */
 const COLOR_NOISE = 0.07;
 
 /**
- * Colour (`#rrggbb`) of a picture's upper or lower edge, or of its left or right one: whichever is more like the picture as a
- * whole. Undefined for a missing or broken hash.
+ * Colour (`#rrggbb`) of an image's upper or lower edge, or of its left or right one, whichever is closer to the whole
+ * image. Undefined for a missing or broken hash.
  */
 export function edgeColor(hash: string, edges: 'horizontal' | 'vertical'): string | undefined {
   try {

@@ -26,7 +26,7 @@ test.each([
   ['a wide strip', 1600, 400, true],
   ['4:3', 1200, 900, true],
   ['a phone', 390, 844, true],
-])('%s is cropped or stands on a ground', (_, width, height, isWhole) => {
+])('%s is cropped, or shown whole on a background', (_, width, height, isWhole) => {
   expect('ground' in tileGround({ width, height, placeholder: placeholderOf(width, height, GREY) })).toBe(isWhole);
 });
 

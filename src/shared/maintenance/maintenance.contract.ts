@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { MAINTENANCE_REASON_MAX } from './maintenance-reason.ts';
 
-/** Answer of `GET /api/system/maintenance-status` (spec 3). */
+/** Response of `GET /api/system/maintenance-status` (spec 3). */
 export const maintenanceStatusSchema = z.object({
   isInMaintenance: z.boolean(),
   notice: z.enum(['maintenance', 'announcement']).nullable().describe('What the banner shows; `reason` is its text'),
@@ -19,7 +19,5 @@ export const maintenanceToggleSchema = z.object({
     .nullish(),
 });
 
-/** Whether the banner shows, and what it says. */
 export type MaintenanceStatus = z.infer<typeof maintenanceStatusSchema>;
-/** What an admin asks of the banner. */
 export type MaintenanceToggle = z.infer<typeof maintenanceToggleSchema>;

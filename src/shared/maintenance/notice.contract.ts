@@ -33,7 +33,5 @@ export const noticeSchema = z.object({
   state: z.enum(['planned', 'shown', 'over']),
 });
 
-/** A notice before it is stored. */
 export type NewNotice = z.output<typeof newNoticeSchema>;
-/** A notice as admins see it. */
 export type Notice = z.infer<typeof noticeSchema>;

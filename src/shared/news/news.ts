@@ -2,16 +2,16 @@ import type { Company } from '../companies/company.contract.ts';
 import type { GalleryItem } from '../images/image.contract.ts';
 import { counted } from '../text/counted.ts';
 
-/** What a company got in one week. All of it is public. */
+/** A company's news of one week. All of it is public. */
 export type CompanyNews = Pick<Company, 'id' | 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIconSvg'> & {
-  /** Images that were added, and others that a newer screenshot replaced. */
+  /** Numbers of added images, and of images that a newer screenshot replaced. */
   count: number;
   changed: number;
-  /** Whether all of its images are of this week. */
+  /** Whether all of its images were added this week. */
   isNew: boolean;
   /** When the last of them was added or changed, in ms. */
   newest: number;
-  /** Public ones of them, added ones first, then newest first. */
+  /** The public ones, added ones first, then newest first. */
   items: GalleryItem[];
 };
 
@@ -23,11 +23,11 @@ const WEEK_MS = 7 * DAY_MS;
 /** A Monday: the first of the epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** The Monday, 0:00 UTC, of the week of a moment, in ms. */
+/** The Monday, 0:00 UTC, of the week of a time, in ms. */
 export const mondayOf = (ms: number): number =>
   Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
 
-/** What a week or a company in it brought: "12 images, 2 changed". */
+/** Summary of a week or of a company in it: "12 images, 2 changed". */
 export const newsCount = ({ count, changed }: Pick<CompanyNews, 'count' | 'changed'>, noun = 'image'): string =>
   [count > 0 && counted(count, noun), changed > 0 && `${count > 0 ? changed : counted(changed, 'image')} changed`]
     .filter(Boolean)
@@ -42,7 +42,7 @@ export const isChangedIn = (
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** A week as people read it: "16 – 22 November 2026". */
+/** A week for people: "16 – 22 November 2026". */
 export function weekLabel(monday: number): string {
   const [from, to] = [new Date(monday), new Date(monday + 6 * DAY_MS)];
   const month = (date: Date) => MONTHS[date.getUTCMonth()] ?? '';

@@ -6,7 +6,7 @@ import { RELATED_KINDS } from '../similar/similar.contract.ts';
 /** Most images that are judged or merged at once. */
 export const GROUP_MAX = 50;
 
-/** Images that may be one, the same screen in another theme, or the same screen in another state or version. */
+/** Images that may be copies, the same screen in another theme, or the same screen in another state or version. */
 export const PAIR_KINDS = ['duplicate', 'twin', 'same-screen'] as const;
 
 const imageId = z.string().min(1).max(64);
@@ -20,7 +20,7 @@ export const pairsQuerySchema = pagingSchema.extend({
     .describe('`confirmed`: what admins have confirmed; duplicates are merged instead'),
 });
 
-/** Images that an admin is asked about. */
+/** A suggested or judged group of images. */
 export const pairGroupSchema = z.object({
   reason: z.enum(['exact', 'near', ...RELATED_KINDS]).describe('`exact`: the same bytes; `near`: nearly identical'),
   likeness: z.number().describe('0 to 1'),
@@ -40,7 +40,7 @@ export const pairVerdictSchema = z
   .strictObject({
     kind: z.enum([...PAIR_KINDS, 'similar']),
     ids: z.array(imageId).min(2).max(GROUP_MAX).describe('Every two of them are a pair'),
-    state: z.enum(['confirmed', 'rejected']).describe('What is rejected is not proposed again'),
+    state: z.enum(['confirmed', 'rejected']).describe('A rejected pair is not suggested again'),
   })
   .refine(({ kind, state }) => state === 'rejected' || kind === 'twin' || kind === 'same-screen', {
     path: ['state'],
@@ -61,9 +61,6 @@ export const imageMergeSchema = z
 
 /** A kind of pair that admins are asked about. */
 export type PairKind = (typeof PAIR_KINDS)[number];
-/** Images that an admin is asked about. */
 export type PairGroup = z.infer<typeof pairGroupSchema>;
-/** What an admin says about images. */
 export type PairVerdict = z.output<typeof pairVerdictSchema>;
-/** Images that become one. */
 export type ImageMerge = z.output<typeof imageMergeSchema>;

@@ -6,7 +6,7 @@ export type CoverageRow = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColor
   counts: number[];
 };
 
-/** Who has what: companies by patterns. All of it is public. */
+/** The matrix of companies and patterns. All of it is public. */
 export type Coverage = { columns: Pattern[]; rows: CoverageRow[] };
 
 /** A page of it: its rows, how many there are on all pages, and how many pages. */
@@ -27,5 +27,5 @@ export function groupedRows(rows: readonly CoverageRow[]): CoverageGroup[] {
     .sort((a, b) => isLast(a.category) - isLast(b.category) || b.rows.length - a.rows.length);
 }
 
-/** How strong a cell is shaded: 0 for none, up to 5 from 16 images on. */
+/** How strongly a cell is shaded: 0 for none, up to 5 from 16 images on. */
 export const shadeOf = (count: number): number => (count < 1 ? 0 : Math.min(5, Math.floor(Math.log2(count)) + 1));

@@ -5,8 +5,8 @@ import { TAG_KINDS, type TagKind, tagKind, tagLabel } from '../tags/tag-kind.ts'
 const ELEMENT_PREFIX = 'element:';
 
 /**
- * Slugs of the patterns of some tags. An element that is called like a screen type ends in `-element`; what still reads alike has a
- * fingerprint of its tag, and so has a tag without a Latin letter.
+ * Slugs of the patterns of some tags. An element with the name of a screen type ends in `-element`; remaining duplicates, and tags without
+ * a Latin letter, get a hash of the tag.
  */
 export function patternSlugs(tags: readonly string[]): Map<string, string> {
   const slugs = new Map<string, string>();
@@ -22,8 +22,7 @@ export function patternSlugs(tags: readonly string[]): Map<string, string> {
 }
 
 /**
- * Root-relative address that leads to a tag's pattern, or to its images where it has none, for those who don't know which: the
- * server resolves it.
+ * Root-relative address that redirects to a tag's pattern, or to its images if it has none: the server resolves it.
  */
 export const tagPath = (tag: string): string =>
   `/patterns/${encodeURIComponent(tagKind(tag) === 'screens' ? tag : ELEMENT_PREFIX + tag).replaceAll('%3A', ':')}`;

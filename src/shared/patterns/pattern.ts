@@ -10,10 +10,10 @@ export type Pattern = {
   tag: string;
   slug: string;
   kind: TagKind;
-  /** As people read it. */
+  /** Name for people. */
   name: string;
   definition: Definition;
-  /** Images that carry the tag, and companies that have one. */
+  /** Number of images with the tag, and of companies that have one. */
   count: number;
   companyCount: number;
   /** When the pattern got its page and its newest image, in ms. */
@@ -21,11 +21,11 @@ export type Pattern = {
   newest: number;
 };
 
-/** A pattern that stands on the same images more often than chance would have it. */
+/** A pattern that is on the same images more often than by chance. */
 export type RelatedPattern = Pattern & {
-  /** Images that carry both. */
+  /** Number of images with both. */
   together: number;
-  /** How many times as often as if the two had nothing to do with each other. */
+  /** Lift: how many times as often as if the two were independent. */
   lift: number;
 };
 

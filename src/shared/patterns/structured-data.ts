@@ -13,7 +13,7 @@ const term = ({ name, slug, definition }: Pattern, siteUrl: string) => ({
 });
 
 /**
- * A pattern's page as schema.org JSON-LD: the page, the term that it defines, and the way to it. Names no image of the gallery.
+ * A pattern's page as schema.org JSON-LD: the page, the term that it defines, and its breadcrumb. Contains no image of the gallery.
  * @param siteUrl public address without a trailing slash
  */
 export function patternStructuredData(pattern: Pattern, siteUrl: string): Record<string, unknown> {

@@ -22,7 +22,5 @@ export const imageDetailsAnswerSchema = galleryItemSchema.extend({
   versions: z.array(imageVersionSchema).describe('What the image showed before, newest first'),
 });
 
-/** A colour of an image. */
 export type PaletteEntry = z.infer<typeof paletteEntrySchema>;
-/** An image with what was read in it. */
 export type ImageDetails = z.infer<typeof imageDetailsAnswerSchema>;

@@ -1,7 +1,7 @@
 /** An @ as it is written or as OCR misreads it between two names. */
 const AT = /[@©®]|\(a\)/i;
 const ADDRESS = new RegExp(`[\\w.+-]\\s*(?:${AT.source})\\s*[\\w-]`, 'i');
-/** Secrets that say what they are by how they begin. */
+/** Prefixes of well-known secrets. */
 const KNOWN_SECRET =
   /(?:^|[^a-z])(?:gh[pousr]_|github_pat_|glpat-|sk[-_](?:live|test|proj|ant)?|xox[abprs]-|AKIA|ASIA|AIza|eyJ[\w-]{6,}|ya29\.|SG\.|npm_|hvs\.|dop_v1_|-----BEGIN)/;
 const KNOWN_SECRET_LENGTH = 12;
@@ -10,7 +10,7 @@ const LONG_HEX = /(?:[0-9a-f]{2}[-:]?){8,}/gi;
 /** Characters of base64 and of random tokens. */
 const LONG_TOKEN = /[A-Za-z0-9+/_=-]{20,}/g;
 
-/** Length from which on mixed letters are an encoding even with few digits. */
+/** From this length on, mixed letters are an encoding even with few digits. */
 const ENCODED_LENGTH = 32;
 
 /** Whether letters and digits are mixed as in random text; names in camel case have few digits, paths have slashes between words. */
@@ -34,8 +34,8 @@ export function isPrivate(word: string): boolean {
 }
 
 /**
- * Words without e-mail addresses and secrets. Of an address that was read as several words ("jane", "@acme.com") all
- * parts go.
+ * Words without e-mail addresses and secrets. All parts of an address that was read as several
+ * words ("jane", "@acme.com") are removed.
  */
 export function withoutPrivateWords<W extends { text: string }>(words: readonly W[]): W[] {
   return words.filter(({ text }, at) => {

@@ -17,7 +17,7 @@ const palette = z
   .max(PALETTE_MAX, `At most ${PALETTE_MAX} colours.`)
   .describe('`#rrggbb`, background first');
 
-/** What an admin says instead of what was read; null: as read. */
+/** An admin's correction of a reading; null: as read. */
 export const readingCorrectionSchema = z.object({
   text: z
     .string()
@@ -31,7 +31,7 @@ export const readingCorrectionSchema = z.object({
   palette: palette.nullable(),
 });
 
-/** What was read in an image, and what an admin says instead. */
+/** What was read in an image, and an admin's correction. */
 export const adminReadingSchema = z.object({
   read: z
     .object({
@@ -45,7 +45,5 @@ export const adminReadingSchema = z.object({
   corrected: readingCorrectionSchema,
 });
 
-/** What an admin says instead of what was read. */
 export type ReadingCorrection = z.infer<typeof readingCorrectionSchema>;
-/** What was read in an image, and what an admin says instead. */
 export type AdminReading = z.infer<typeof adminReadingSchema>;

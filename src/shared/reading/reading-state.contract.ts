@@ -6,7 +6,7 @@ export const READING_PROBLEMS = ['missing', 'damaged', 'too-large', 'no-words', 
 const problem = z.enum(READING_PROBLEMS);
 const count = z.number().int();
 
-/** How far the reading of the images is. */
+/** Progress of reading the images. */
 export const readingStateSchema = z.object({
   isOn: z.boolean().describe('False: `READING=off`'),
   isReading: z.boolean().describe('Whether somebody reads an image right now: this server, or a command'),
@@ -21,5 +21,4 @@ export const readingStateSchema = z.object({
 
 /** Why an image has no reading, or none of its text. */
 export type ReadingProblem = (typeof READING_PROBLEMS)[number];
-/** How far the reading of the images is. */
 export type ReadingState = z.infer<typeof readingStateSchema>;

@@ -1,4 +1,4 @@
-/** What an image looks like as a whole. Their place plus one is their code in the index: append only. */
+/** Themes of images. Their place plus one is their code in the index: append only. */
 export const THEMES = ['light', 'dark', 'mixed'] as const;
 
 /** How an image looks on the whole. */

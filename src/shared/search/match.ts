@@ -29,7 +29,7 @@ function find(words: readonly Word[], terms: readonly Term[]): Found {
   return { ranges: merged(ranges), terms: count };
 }
 
-/** Ranges in their order, those that touch or overlap as one. */
+/** Sorted ranges, with those that touch or overlap merged. */
 function merged(ranges: [number, number][]): [number, number][] {
   const sorted = ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
   const result: [number, number][] = [];
@@ -41,7 +41,7 @@ function merged(ranges: [number, number][]): [number, number][] {
   return result;
 }
 
-/** The part of a text around its first match, cut between words, with the ranges moved along. */
+/** The part of a text around its first match, cut between words, with the ranges shifted accordingly. */
 function snippetOf(text: string, words: readonly Word[], ranges: readonly [number, number][]) {
   if (text.length <= SNIPPET_LENGTH)
     return { snippet: text, ranges: ranges.map(([start, end]): [number, number] => [start, end]) };
@@ -60,11 +60,11 @@ function snippetOf(text: string, words: readonly Word[], ranges: readonly [numbe
   return { snippet: before + text.slice(from, to) + after, ranges: moved };
 }
 
-/** Texts of an image that a query is looked for in; each of several is a text of its own. */
+/** The searched texts of an image; a list contains separate texts. */
 export type Searched = { field: MatchField; text: string };
 
 /**
- * Where `terms` match: in the text that has most of them (the first of equals), with the boxes of all words found in the image.
+ * Where `terms` match: in the text with most of them (the first of equals), with the boxes of all words found in the image.
  * Undefined when none matches.
  */
 export function matchOf(

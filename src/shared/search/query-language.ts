@@ -16,13 +16,13 @@ export type Term = {
 /** A term as it was written. */
 export type WrittenTerm = Term & { start: number; end: number; isQuoted: boolean };
 
-/** What a query requests. */
+/** A parsed query. */
 export type Query = {
   /** All of these must match. */
   terms: readonly WrittenTerm[];
   /** None of these may match. */
   excluded: readonly Term[];
-  /** It has characters that are neither words nor syntax and nothing else, so nothing can match. */
+  /** It consists of characters that are neither words nor syntax, so nothing can match. */
   isHopeless: boolean;
 };
 
@@ -55,7 +55,7 @@ export function parseQuery(text: string): Query {
   return { terms, excluded, isHopeless: !hasTerms && /[^\s"-]/u.test(text) };
 }
 
-/** Whether a query requests anything; blanks and lone quotes don't. */
+/** Whether a query has terms; spaces and lone quotes are none. */
 export const isAsking = ({ terms, excluded, isHopeless }: Query): boolean =>
   terms.length + excluded.length > 0 || isHopeless;
 

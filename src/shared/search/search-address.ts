@@ -1,10 +1,10 @@
 import { isWholeList, TAG_KINDS, type TagKind, tagKind } from '../tags/tag-kind.ts';
 import { FILTERS, isOfTags, queryText } from './search-parameters.ts';
 
-/** A search of the home page: the tab, and its parameters in one order. */
+/** A search of the home page: the tab, and its parameters in canonical order. */
 export type AddressedSearch = { tab: TagKind; params: URLSearchParams };
 
-/** Reads query and hash of an address of the home page; tags lead to the tab of their kind, unless `kind` says otherwise. */
+/** Reads query and hash of an address of the home page; tags select the tab of their kind, unless `kind` says otherwise. */
 export function readSearch({ search, hash }: { search: string; hash: string }): AddressedSearch {
   const given = new URLSearchParams(search);
   const params = new URLSearchParams();

@@ -3,9 +3,9 @@ import { tagKind } from '../tags/tag-kind.ts';
 /** Parameters of the search that narrow or order a list (contract 8), in the order in which addresses have them. */
 export const FILTERS = ['tag', 'not', 'theme', 'colour', 'category', 'company', 'sort'] as const;
 
-/** The text of parameters; a colon needs no escape in a query, and `topic:table` should be readable. */
+/** Parameters as text; a colon needs no escape in a query, and `topic:table` should be readable. */
 export const queryText = (params: URLSearchParams): string => params.toString().replaceAll('%3A', ':');
 
-/** Whether a tab is meant by its tags: by one of them at least. */
+/** Whether at least one of the tags belongs to a tab. */
 export const isOfTags = (tab: string, tags: readonly string[]): boolean =>
   tags.length === 0 || tags.some((tag) => tagKind(tag) === tab);

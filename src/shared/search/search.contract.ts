@@ -71,13 +71,13 @@ const SEARCH_PARAMETERS = z.strictObject({
   image: name.optional().describe('Id of an image: the page that has it, or the first one; ignored without a session'),
 });
 
-/** Query of `GET /api/search` (contract 8). A page is named by one of `cursor`, `start` and `image`. */
+/** Query of `GET /api/search` (contract 8). A page is selected by one of `cursor`, `start` and `image`. */
 export const searchQuerySchema = SEARCH_PARAMETERS.superRefine(({ cursor, start: from, image }, { addIssue }) => {
   const [, second] = Object.entries({ cursor, start: from, image }).filter(([, value]) => value !== undefined);
   if (second) addIssue({ code: 'custom', path: [second[0]], message: 'Use one of `cursor`, `start` and `image`.' });
 });
 
-/** Query of a search within a collection, which answers all at once. */
+/** Query of a search within a collection, which returns all results at once. */
 export const searchWithinQuerySchema = SEARCH_PARAMETERS.omit({ limit: true, cursor: true, start: true, image: true });
 
 /** One value of a facet. */
@@ -94,7 +94,7 @@ export const matchSchema = z.object({
   boxes: z.array(box).describe('x, y, width, height of the words found in the image, as fractions of it'),
 });
 
-/** Answer of `GET /api/search`. */
+/** Response of `GET /api/search`. */
 export const searchAnswerSchema = z.object({
   total: z.number().int(),
   items: z.array(galleryItemSchema.extend({ match: matchSchema.optional() })),
@@ -109,7 +109,7 @@ export const searchAnswerSchema = z.object({
   start: z.number().int().describe('Place of the first of `items` in the whole result'),
   companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
   next: z.string().nullable().describe('Cursor of the next page; null on the last one'),
-  corrected: z.string().optional().describe('The query that was answered, when nothing matched the one that was asked'),
+  corrected: z.string().optional().describe('The corrected query, when nothing matched the original one'),
   more: z.number().int().optional().describe('Signed out: how many more images signing in would find, rounded down'),
 });
 
@@ -121,17 +121,10 @@ export const searchWithinAnswerSchema = z.object({
   corrected: searchAnswerSchema.shape.corrected,
 });
 
-/** What is asked of a search within a collection. */
 export type SearchWithinQuery = z.output<typeof searchWithinQuerySchema>;
-/** Answer of a search within a collection. */
 export type SearchWithinAnswer = z.infer<typeof searchWithinAnswerSchema>;
-/** What is asked of a search. */
 export type SearchQuery = z.output<typeof searchQuerySchema>;
-/** One value of a facet. */
 export type FacetValue = z.infer<typeof facetValueSchema>;
-/** Counts of a search by parameter. */
 export type Facets = z.infer<typeof searchAnswerSchema>['facets'];
-/** An image that was found. */
 export type FoundItem = z.infer<typeof searchAnswerSchema>['items'][number];
-/** Answer of a search. */
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

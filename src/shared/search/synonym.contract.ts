@@ -14,7 +14,7 @@ const termSchema = z
   .normalize('NFC')
   .refine((term) => tokensOf(term).length > 0, 'A term needs at least one letter or digit.');
 
-/** Words and phrases that find each other, as an admin may give them. */
+/** A group of synonyms, as an admin may enter it. */
 export const synonymTermsSchema = z
   .array(termSchema)
   .min(SYNONYM_LIMITS.fewest, `At least ${SYNONYM_LIMITS.fewest} terms.`)
@@ -27,14 +27,13 @@ export const synonymTermsSchema = z
 /** Payload of `POST /api/admin/synonyms`. */
 export const newSynonymsSchema = z.strictObject({ terms: synonymTermsSchema });
 
-/** Payload of `PUT /api/admin/synonyms/{id}`; `was`: the terms that the edit began from. */
+/** Payload of `PUT /api/admin/synonyms/{id}`; `was`: the terms that the edit is based on. */
 export const synonymsUpdateSchema = z.strictObject({
   terms: synonymTermsSchema,
   was: z.array(z.string().max(200)).max(50).optional().describe('Refuse when someone else has changed the group since'),
 });
 
-/** A group of terms that find each other. */
+/** A group of synonyms. */
 export const synonymGroupSchema = z.object({ id: z.number().int(), terms: z.array(z.string()) });
 
-/** A group of terms that find each other. */
 export type SynonymTerms = z.infer<typeof synonymGroupSchema>;

@@ -1,7 +1,7 @@
 import type { Query, Term, WrittenTerm } from './query-language.ts';
 import { tokensOf } from './words.ts';
 
-/** A group of terms that find each other, each as its folded words. */
+/** A group of synonyms, each as its folded words. */
 type SynonymGroup = readonly (readonly string[])[];
 
 /** A part of a query: any of these ways matches it; all terms of a way must match. `written` are the terms it came from. */
@@ -10,7 +10,7 @@ export type Need = { ways: readonly (readonly Term[])[]; written: readonly Writt
 /** Groups by the first word of each of their terms. */
 export type Synonyms = ReadonlyMap<string, readonly { tokens: readonly string[]; group: SynonymGroup }[]>;
 
-/** Arranges rows of the table for `needsOf`. */
+/** Indexes rows of the table for `needsOf`. */
 export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
   const byFirst = new Map<string, { tokens: readonly string[]; group: SynonymGroup }[]>();
   for (const terms of groups) {
@@ -26,7 +26,7 @@ export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
 const sameWords = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((word, at) => word === b[at]);
 
-/** The longest synonym that the words of `terms`, beginning at `from`, spell out; quoted phrases are meant as they are. */
+/** The longest synonym that the words of `terms`, beginning at `from`, spell out; quoted phrases have no synonyms. */
 function longestAt(terms: readonly WrittenTerm[], from: number, synonyms: Synonyms) {
   const words: string[] = [];
   let best: { length: number; others: readonly (readonly string[])[] } | undefined;

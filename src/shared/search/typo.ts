@@ -1,6 +1,6 @@
 /** Shortest word that is tried with a typo. */
 export const TYPO_MIN_LENGTH = 5;
-/** Longest one: nobody types a longer word, and each letter takes 74 look-ups. */
+/** Longest one: longer words are rare, and each letter takes 74 look-ups. */
 export const TYPO_MAX_LENGTH = 30;
 
 /** Letters that a typo may have left out or replaced. */
@@ -30,7 +30,7 @@ export function oneTypoAway(word: string): string[] {
 /** Letters that each part of a split word has at least: shorter ones are in every text. */
 const SPLIT_MIN_LENGTH = 2;
 
-/** The ways to split a word in two, as if the blank between them had been left out. */
+/** The ways to split a word in two, as if the space between them had been left out. */
 export function splitInTwo(word: string): [string, string][] {
   const letters = [...word];
   return letters.flatMap((_letter, at) =>

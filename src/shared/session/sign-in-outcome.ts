@@ -1,10 +1,10 @@
-/** How a sign-in ended, as it is told to the page that waits for it. */
+/** How a sign-in ended, for the page that waits for it. */
 export type SignInOutcome = 'success' | 'cancelled' | 'disabled' | 'other-account' | 'failed';
 
 /** Query parameter that tells a page, after a full-page sign-in, how it ended. */
 export const OUTCOME_PARAM = 'sign-in';
 
-/** Page that a sign-in popup ends on; it tells its opener and closes. */
+/** Last page of a sign-in popup; it notifies its opener and closes. */
 const SIGN_IN_DONE_PATH = '/sign-in-done';
 
 const OUTCOMES: readonly string[] = [
@@ -21,7 +21,7 @@ export const outcomeIn = (parameters: URLSearchParams): SignInOutcome | undefine
   return OUTCOMES.includes(value) ? (value as SignInOutcome) : undefined;
 };
 
-/** Where a browser goes when a sign-in has ended: the page that asked, or the popup's last page. */
+/** Where a browser is redirected after a sign-in: the page that started it, or the popup's last page. */
 export function addressAfter(
   outcome: SignInOutcome,
   { returnTo, popup }: { returnTo: string; popup: boolean },

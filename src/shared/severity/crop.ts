@@ -1,6 +1,6 @@
 import type { SeverityEvidence } from './severity.contract.ts';
 
-/** Pixels around a word and its colour, and the least that a crop shows. */
+/** Pixels around a word and its colour, and the smallest crop. */
 const MARGIN = { across: 28, up: 12 };
 const LEAST = { width: 160, height: 44 };
 

@@ -13,11 +13,11 @@ const WORDS = new Map<string, SeverityLevel>([
 /** Every word that may name a level, in lower case. */
 export const SEVERITY_WORDS: readonly string[] = [...WORDS.keys()];
 
-/** The level that a word names, whatever the case; marks around it, as they come from icons and borders, don't count. */
+/** The level that a word names, whatever the case; marks around it, from icons and borders, are ignored. */
 export const severityLevelOf = (word: string): SeverityLevel | undefined =>
   WORDS.get(word.replace(/^[^a-z]+|[^a-z]+$/gi, '').toLowerCase());
 
-/** Levels as people read them. */
+/** Names of the levels for people. */
 export const LEVEL_NAMES: Record<SeverityLevel, string> = {
   critical: 'Critical',
   high: 'High',

@@ -3,19 +3,19 @@ import type { BlurredItem } from '../images/image.contract.ts';
 import type { SeverityEvidence } from './severity.contract.ts';
 import type { SeverityLevel } from './severity-level.ts';
 
-/** Part of an image that everyone may see; `alt` says what of. */
+/** Part of a public image; `alt` describes it. */
 export type ShownEvidence = SeverityEvidence & { alt: string };
 
 /** A colour that a company gives a level, confirmed by an admin; colours are `#rrggbb`. */
 export type LevelColour = {
   level: SeverityLevel;
   colour: string;
-  /** What it stands on in the product. */
+  /** Its background in the product. */
   ground: string;
-  /** Contrast ratios: of the two possible texts on it, and of it on its ground. */
+  /** Contrast ratios: of the two possible texts on it, and of it on its background. */
   contrast: { black: number; white: number; ground: number };
   seen: Record<Deficiency, string>;
-  /** Images that show it, those that take a session included. */
+  /** Number of images that show it, including gated ones. */
   images: number;
   shown: ShownEvidence[];
 };
@@ -29,7 +29,7 @@ export type CompanySeverity = {
   slug: string;
   colours: LevelColour[];
   confusions: Confusion[];
-  /** Stands for an image that takes a session, where no public one shows a colour. */
+  /** Placeholder of a gated image, if no public one shows a colour. */
   blurred?: BlurredItem;
 };
 
@@ -37,11 +37,11 @@ export type CompanySeverity = {
 export type LevelSummary = {
   level: SeverityLevel;
   companies: number;
-  /** The name that most of their colours go by, and how many. */
+  /** The most common name of their colours, and how many have it. */
   most: { name: string; count: number };
   /** The median in OKLab of lightness and both axes, as the nearest colour that sRGB has. */
   median: string;
-  /** Least and greatest lightness (0 to 1), chroma and contrast on the product's ground. */
+  /** Least and greatest lightness (0 to 1), chroma and contrast to the product's background. */
   lightness: [number, number];
   chroma: [number, number];
   contrast: [number, number];

@@ -22,7 +22,7 @@ export const severityEvidenceSchema = z.object({
   fill: hexSchema,
 });
 
-/** A colour that a company may use for a level, and what admins said to it. */
+/** A colour that a company may use for a level, and the admins' verdict. */
 export const severityProposalSchema = z.object({
   company: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
   level: z.enum(SEVERITY_LEVELS),
@@ -42,13 +42,10 @@ export const severityVerdictSchema = z.strictObject({
   level: z.enum(SEVERITY_LEVELS),
   found: hexSchema,
   was: z.strictObject({ state: z.enum(STATES), colour: hexSchema }).describe('What it was when it was read'),
-  state: z.enum(['confirmed', 'rejected']).describe('What is rejected is proposed again once other images show it'),
+  state: z.enum(['confirmed', 'rejected']).describe('A rejected colour is suggested again once other images show it'),
   colour: hexSchema.describe('The right colour, or the one that was found'),
 });
 
-/** Part of an image around a word and the colour beside it. */
 export type SeverityEvidence = z.infer<typeof severityEvidenceSchema>;
-/** A colour that a company may use for a level. */
 export type SeverityProposal = z.infer<typeof severityProposalSchema>;
-/** What an admin says to one. */
 export type SeverityVerdict = z.output<typeof severityVerdictSchema>;

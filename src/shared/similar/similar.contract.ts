@@ -7,13 +7,13 @@ export const LIKENESSES = ['layout', 'look', 'words'] as const;
 /** What images are compared by. */
 export type LikenessKind = (typeof LIKENESSES)[number];
 
-/** How images that show the same screen belong together. */
+/** Relations of images that show the same screen. */
 export const RELATED_KINDS = ['twin', 'same-screen'] as const;
 
-/** How images that show the same screen belong together. */
+/** Relations of images that show the same screen. */
 export type RelatedKind = (typeof RELATED_KINDS)[number];
 
-/** Images that are kept as similar to another one. */
+/** Neighbours that are stored per image. */
 export const SIMILAR_MAX = 24;
 /** Images in a strip of similar ones. */
 const SIMILAR_STRIP = 12;
@@ -29,12 +29,12 @@ export const similarQuerySchema = z.strictObject({
     .meta({ type: 'integer', minimum: 1, maximum: SIMILAR_MAX, default: SIMILAR_STRIP }),
 });
 
-/** What `POST /api/search/by-image` takes, as a multipart form. */
+/** Multipart form of `POST /api/search/by-image`. */
 export const pictureFormSchema = z.object({
   image: z.string().meta({ format: 'binary', description: 'One file: JPG, PNG, GIF, WebP or AVIF, told by its bytes' }),
 });
 
-/** Answer of `GET /api/images/{id}/similar`: most similar first, other companies before the image's own. */
+/** Response of `GET /api/images/{id}/similar`: most similar first, other companies before the image's own. */
 export const similarAnswerSchema = z.object({
   items: z.array(galleryItemSchema),
   related: z
@@ -42,5 +42,4 @@ export const similarAnswerSchema = z.object({
     .describe('The same screen in the other theme (`twin`) or in another state or version'),
 });
 
-/** Images like one. */
 export type SimilarAnswer = z.infer<typeof similarAnswerSchema>;

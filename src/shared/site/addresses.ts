@@ -9,28 +9,28 @@ export const companyPath = (slug: string): string => `/company/${slug}`;
 /** Root-relative address of the picture that links to the home page show. */
 export const SITE_PICTURE = '/og/gallery.png';
 
-/** Root-relative address of the picture that links to a company show; an edit gives it a new one, so that caches elsewhere notice. */
+/** Root-relative address of the picture that links to a company show; an edit changes it, so that external caches refetch it. */
 export const companyPicture = ({ slug, version }: Pick<Company, 'slug' | 'version'>): string =>
   `/og/company/${slug}.png?v=${version}`;
 
 /** Root-relative address of an image's page. */
 export const imagePath = (id: string): string => `/image/${id}`;
 
-/** Root-relative address of the images like one. */
+/** Root-relative address of the images similar to one. */
 export const similarPath = (id: string): string => `/similar/${id}`;
 
-/** Root-relative address of the picture that links to a public image show; new bytes give it a new one. */
+/** Root-relative address of the picture that links to a public image show; new bytes change it. */
 export const imagePicture = ({ id, addedAt, changedAt }: Pick<GalleryItem, 'id' | 'addedAt' | 'changedAt'>): string =>
   `/og/image/${id}.png?v=${Date.parse(changedAt ?? addedAt)}`;
 
 /** Root-relative address of a pattern's page. */
 export const patternPath = (slug: string): string => `/patterns/${slug}`;
 
-/** Root-relative address of the picture that links to a pattern show; new images give it a new one. */
+/** Root-relative address of the picture that links to a pattern show; new images change it. */
 export const patternPicture = ({ slug, count, newest }: Pick<Pattern, 'slug' | 'count' | 'newest'>): string =>
   `/og/pattern/${slug}.png?v=${count}-${newest}`;
 
-/** Root-relative address of the study of severity colours, where something was confirmed. */
+/** Root-relative address of the study of severity colours. */
 export const SEVERITY_PATH = '/atlas/severity';
 
 /** Root-relative address of the picture that links to it show. */
@@ -39,7 +39,7 @@ export const SEVERITY_PICTURE = '/og/atlas/severity.png';
 /** Root-relative address of a flow's page. */
 export const flowPath = (slug: string): string => `/flow/${slug}`;
 
-/** Root-relative address of the picture that links to a flow show; what it shows gives it a new one. */
+/** Root-relative address of the picture that links to a flow show; a change of its content changes it. */
 export const flowPicture = (slug: string, version: string): string => `/og/flow/${slug}.png?v=${version}`;
 
 /** Root-relative address of the images with a tag on the home page. */
@@ -49,15 +49,15 @@ export const taggedPath = (tag: string): string =>
 /** Root-relative address of the picture that a share link shows. */
 export const sharePicture = (token: string): string => `/s/${encodeURIComponent(token)}/picture.png`;
 
-/** The path as visitors know it: without the `.html` and `index` that a pre-rendered file's address carries. */
+/** The path that visitors see: without the `.html` and `index` that a pre-rendered file's address carries. */
 export const publicPath = (pathname: string): string =>
   pathname.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
 
-/** Addresses that hold the token of a share link, which is a secret. */
+/** Addresses that contain the token of a share link, which is a secret. */
 const SHARE = /^(\/(?:s|api\/shared)\/)[^/?]+/;
 
-/** Whether an address holds the token of a share link. */
+/** Whether an address contains the token of a share link. */
 export const isShareAddress = (path: string): boolean => SHARE.test(path);
 
-/** An address as logs may show it: without the token of a share link. */
+/** An address for logs, without the token of a share link. */
 export const withoutShareToken = (path: string): string => path.replace(SHARE, '$1***');

@@ -6,12 +6,12 @@ const BRAND_MARK_TILES = [
   { x: 15, y: 19, width: 10, height: 6, lit: false },
 ] as const;
 
-/** Colours of the mark on its own ground. */
+/** Colours of the mark and its background. */
 const MARK = { ground: '#2563eb', tile: '#ffffff' } as const;
 
 /**
  * The mark as an SVG document, for icons and pictures.
- * @param bleed the ground fills the square, for systems that cut icons to their own shape
+ * @param bleed the background fills the square, for systems that crop icons to their own shape
  */
 export function brandMarkSvg({ bleed = false }: { bleed?: boolean } = {}): string {
   const tiles = BRAND_MARK_TILES.map(

@@ -1,4 +1,4 @@
-/** The PNG icons that are made of the brand's mark, by file name: size in pixels, and whether the ground fills the square. */
+/** The PNG icons of the brand's mark, by file name: size in pixels, and whether the background fills the square. */
 export const ICONS = {
   'icon-192': { size: 192, bleed: false },
   'icon-512': { size: 512, bleed: false },

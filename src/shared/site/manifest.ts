@@ -6,7 +6,7 @@ const manifestIcon = (name: IconName) => {
   return { src: iconPath(name), sizes: `${size}x${size}`, type: 'image/png', purpose: bleed ? 'maskable' : 'any' };
 };
 
-/** The web app manifest: what a device shows of the site on its home screen. */
+/** The web app manifest, for home screens. */
 export const manifest = () => ({
   name: SITE_NAME,
   short_name: SITE_NAME,

@@ -1,6 +1,6 @@
 import { SITE_NAME } from './site.ts';
 
-/** The title of each route (spec 2); pages without one of their own take `fallback`. */
+/** The title of each route (spec 2); other pages use `fallback`. */
 export const PAGE_TITLES = {
   home: `${SITE_NAME} – Cyber-security product screens and UI elements`,
   company: (slug: string) => `Company Detail - ${slug}`,

@@ -1,9 +1,9 @@
-/** The product's name as people read it. */
+/** The product's display name. */
 export const SITE_NAME = 'Cyber Gallery';
 
-/** What the gallery is, in a sentence: the description of pages that have none of their own. */
+/** The gallery in a sentence: the default description of pages. */
 export const SITE_DESCRIPTION =
   'A curated gallery of real cyber-security product screens and UI elements, grouped by company: design inspiration for product designers, product managers and researchers.';
 
-/** Colour of the browser's own frame around the page, per colour scheme; the page's background in `styles/`. */
+/** Theme colour for browsers, per colour scheme; equal to the page's background in `styles/`. */
 export const THEME_COLORS = { light: '#ffffff', dark: '#0b0d12' } as const;

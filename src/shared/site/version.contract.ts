@@ -1,16 +1,16 @@
 import { z } from 'astro/zod';
 
-/** Answer of `GET /api/version`. */
+/** Response of `GET /api/version`. */
 export const versionSchema = z.object({ version: z.string().describe('The release being served') });
 
-/** Answer of `GET /healthz`. */
+/** Response of `GET /healthz`. */
 export const healthSchema = versionSchema.extend({ status: z.literal('ok') });
 
-/** Answer of `GET /readyz`. */
+/** Response of `GET /readyz`. */
 export const readinessSchema = versionSchema.extend({
   status: z.literal('ready'),
   checks: z.record(z.string(), z.boolean()),
 });
 
-/** Answer of `GET /api/openapi.json`. */
+/** Response of `GET /api/openapi.json`. */
 export const descriptionSchema = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });

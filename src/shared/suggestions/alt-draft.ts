@@ -1,9 +1,9 @@
 import { tagKind, tagLabel } from '../tags/tag-kind.ts';
 
-/** What a draft is written from. */
+/** The input of a draft. */
 type Described = { company: string; tags: readonly string[]; headline: string | null };
 
-/** A draft of an alt text: "Acme: login form, headed “Welcome back”". A person has to read it before it is saved. */
+/** A draft of an alt text: "Acme: login form, headed “Welcome back”". A person has to review it before it is saved. */
 export function altDraft({ company, tags, headline }: Described): string {
   const label = (kind: ReturnType<typeof tagKind>) => {
     const tag = tags.find((name) => tagKind(name) === kind);

@@ -5,7 +5,7 @@ import { normalTag } from '../tags/tag-names.ts';
 /** What triage goes through: images without tags, or without alt text. */
 export const TRIAGE_LACKS = ['tags', 'alt'] as const;
 
-/** Images that one answer of the queue names at most. */
+/** Most images in a response of the queue. */
 export const TRIAGE_MAX = 500;
 
 const lack = z.enum(TRIAGE_LACKS);
@@ -26,7 +26,7 @@ export const triageSchema = z.object({
   isLearned: z.boolean().describe('Whether any tag can be offered: `gallery learn` has run'),
 });
 
-/** What is offered for an image. Nothing of it is applied by itself. */
+/** Suggestions for an image. None is applied automatically. */
 export const suggestionsSchema = z.object({
   image: adminImageSchema,
   company: z.string().describe('Its name; blank for an image without a company'),
@@ -52,15 +52,9 @@ export const reviewSchema = z.object({
     .describe('If the image still lacks this afterwards, triage does not show it again; left out: it does'),
 });
 
-/** What triage goes through. */
 export type TriageLack = z.infer<typeof lack>;
-/** Which images triage goes through. */
 export type TriageQuery = z.output<typeof triageQuerySchema>;
-/** The queue of images. */
 export type Triage = z.infer<typeof triageSchema>;
-/** What is offered for an image. */
 export type Suggestions = z.infer<typeof suggestionsSchema>;
-/** What a curator decided about an image. */
 export type Review = z.output<typeof reviewSchema>;
-/** The same as it is sent. */
 export type ReviewInput = z.input<typeof reviewSchema>;

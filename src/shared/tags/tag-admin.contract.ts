@@ -6,10 +6,10 @@ import { normalTag } from './tag-names.ts';
 /** Longest description, in characters. */
 export const TAG_DESCRIPTION_MAX = 300;
 
-/** Most tags that one merge takes in. */
+/** Most tags of one merge. */
 export const MERGE_MAX = 50;
 
-/** A tag's name as an admin gives it; case and spacing are put right. */
+/** A tag's name from an admin; case and spacing are normalised. */
 export const newTagSchema = tagSchema.overwrite(normalTag);
 
 const version = z.number().int().min(1).describe('The version that the edit began from');
@@ -60,16 +60,12 @@ export const adminTagSchema = z.object({
   name: z.string(),
   kind: z.enum(['screens', 'ui-elements']),
   description: z.string(),
-  aliases: z.array(z.string()).describe('Names that stand for the tag'),
+  aliases: z.array(z.string()).describe('Other names that resolve to the tag'),
   images: z.number().int().describe('All images that carry it, hidden ones included'),
   version: z.number().int(),
 });
 
-/** A tag as admins see it. */
 export type AdminTag = z.infer<typeof adminTagSchema>;
-/** What an admin changes of a tag. */
 export type TagUpdate = z.output<typeof tagUpdateSchema>;
-/** A confirmed merge. */
 export type Merge = z.output<typeof mergeSchema>;
-/** What a merge would change. */
 export type MergePreview = z.infer<typeof mergePreviewSchema>;

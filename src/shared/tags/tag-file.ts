@@ -12,7 +12,7 @@ function fingerprint(text: string): string {
 /** Longest readable part of a file's name. */
 const READABLE_MAX = 60;
 
-/** Name of the file that holds a tag's preview, without extension; odd tags neither collide nor leave the folder. */
+/** Name of the file that holds a tag's preview, without extension; unusual tags neither collide nor leave the folder. */
 export const tagFile = (tag: string): string => `${slugOf(tag).slice(0, READABLE_MAX)}-${fingerprint(tag)}`;
 
 /** Root-relative address of a tag's pre-rendered preview. */

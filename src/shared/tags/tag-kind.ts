@@ -7,22 +7,22 @@ export const TAG_KINDS = ['screens', 'ui-elements'] as const satisfies readonly 
 /** Prefix of screen-type tags. */
 const TOPIC_PREFIX = 'topic:';
 
-/** Tags that stand for whole lists (spec 3). */
+/** Special tags of whole lists (spec 3). */
 export const ALL_TAGS = { all: 'all', screens: 'all-screens', 'ui-elements': 'all-ui-elements' } as const;
 
 const WHOLE_LISTS: ReadonlySet<string> = new Set(Object.values(ALL_TAGS));
 
-/** Whether a tag stands for a whole list; then it says nothing about an image. */
+/** Whether a tag is a special tag of a whole list, which says nothing about an image. */
 export const isWholeList = (tag: string): boolean => WHOLE_LISTS.has(tag);
 
 /** `topic:` means a screen tag; everything else is a UI element. */
 export const tagKind = (tag: string): TagKind => (tag.startsWith(TOPIC_PREFIX) ? 'screens' : 'ui-elements');
 
-/** What an image is where screens and elements stand side by side: a screen if one of its tags says so (DECISIONS 7). */
+/** The kind of an image in mixed lists: a screen if one of its tags says so (DECISIONS 7). */
 export const kindOf = (tags: readonly string[]): TagKind =>
   tags.some((tag) => tagKind(tag) === 'screens') ? 'screens' : 'ui-elements';
 
-/** A tag as people read it: without `topic:`, dashes as spaces, first letter large (`topic:incident-detail` -> `Incident detail`). */
+/** Display name of a tag: without `topic:`, dashes as spaces, first letter capitalised (`topic:incident-detail` -> `Incident detail`). */
 export function tagLabel(tag: string): string {
   const words = (tag.startsWith(TOPIC_PREFIX) ? tag.slice(TOPIC_PREFIX.length) : tag).replace(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

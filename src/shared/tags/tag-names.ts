@@ -1,4 +1,4 @@
-/** What of a tag's name tells it from others: case, and how its words are separated, don't. */
+/** The key that identifies a tag's name: ignores case, and how its words are separated. */
 export const tagKey = (name: string): string =>
   name
     .normalize('NFKC')
@@ -7,7 +7,7 @@ export const tagKey = (name: string): string =>
     .replace(/[\s_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** A new tag's name as it is stored: lower case, dashes for blanks, none around the colon. */
+/** The stored form of a new tag's name: lower case, dashes for spaces, none around the colon. */
 export const normalTag = (name: string): string =>
   name
     .normalize('NFC')
@@ -16,14 +16,14 @@ export const normalTag = (name: string): string =>
     .replace(/\s*:\s*/g, ':')
     .replace(/\s+/g, '-');
 
-/** A tag as names are resolved to it. */
+/** A tag with its other names. */
 export type NamedTag = { name: string; aliases: readonly string[] };
 
 /** Resolves names to tags. */
 export type TagNames = {
-  /** The tag that a name stands for: exactly, as an earlier name, or but for case and spacing. */
+  /** The tag of a name: an exact match, an earlier name, or one that differs in case and spacing. */
   find: (name: string) => string | undefined;
-  /** Names as tags carry them, each once. New ones stay as they are; their first spelling holds for later ones. */
+  /** Resolved names without duplicates. New ones are not changed; their first spelling is used for later ones. */
   resolve: (names: readonly string[]) => string[];
 };
 
@@ -51,7 +51,7 @@ export function tagNames(known: readonly NamedTag[]): TagNames {
   };
 }
 
-/** How many letters have to be added, left out, replaced or swapped to make one text of the other; at most `most` are counted. */
+/** Edit distance of two texts (add, remove, replace, swap), counted up to `most`. */
 function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
@@ -69,12 +69,12 @@ function typosBetween(a: string, b: string, most: number): number {
   return last[b.length] ?? 0;
 }
 
-/** Letters of a name from which on two typos are looked for instead of one. */
+/** From this length on, two typos are tried instead of one. */
 const LONG_NAME = 8;
 
 type CountedTag = NamedTag & { images: number };
 
-/** A tag that was probably meant by a name that none has: the closest, and of equals the one with most images. */
+/** The tag that an unknown name probably means: the closest, and of equals the one with most images. */
 export function closestTag<T extends CountedTag>(name: string, known: readonly T[]): T | undefined {
   const key = tagKey(name);
   const most = key.length < 4 ? 0 : key.length < LONG_NAME ? 1 : 2;
@@ -87,7 +87,7 @@ export function closestTag<T extends CountedTag>(name: string, known: readonly T
   return best?.tag;
 }
 
-/** Tags that a part of a name may become: those that begin with it, then those that contain it, most used first. */
+/** Completions of a part of a name: tags that begin with it, then those that contain it, most used first. */
 export function suggestedTags<T extends CountedTag>(part: string, known: readonly T[], most: number): T[] {
   const key = tagKey(part);
   if (key === '') return [];

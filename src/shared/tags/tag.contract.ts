@@ -1,4 +1,4 @@
 import { z } from 'astro/zod';
 
-/** A tag as the index has it, with its prefix (`topic:dashboard`). */
+/** A tag with its prefix (`topic:dashboard`). */
 export const tagNameSchema = z.string();

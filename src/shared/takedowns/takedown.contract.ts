@@ -23,7 +23,7 @@ export const takedownRequestSchema = z.object({
   reason: takedownReasonSchema,
 });
 
-/** Answer of `POST /api/admin/takedowns`. */
+/** Response of `POST /api/admin/takedowns`. */
 export const takedownAnswerSchema = z.object({
   subject: z.string().describe('Folder and file of the image'),
   images: z.number().int().describe('Images that left the gallery: every copy of the content'),
@@ -48,7 +48,7 @@ export const takedownSchema = z.object({
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** How an image looked, for telling copies of it. */
+/** Features of an image, for recognising copies. */
 const look = z.base64().max(4_000).nullish();
 
 /** A list of takedowns as `gallery takedowns --export` writes it and `gallery restore --takedowns` reads it. */
@@ -80,9 +80,6 @@ export const takedownListSchema = z.object({
   ),
 });
 
-/** What a takedown did. */
 export type TakedownAnswer = z.output<typeof takedownAnswerSchema>;
-/** A takedown as admins see it. */
 export type Takedown = z.output<typeof takedownSchema>;
-/** A list of takedowns as a file. */
 export type TakedownList = z.output<typeof takedownListSchema>;

@@ -1,4 +1,4 @@
-/** A whole number with its thousands apart: "2,300". Not by `Intl`: the first use of it blocks a phone for 50 ms and more. */
+/** A whole number with thousands separators: "2,300". Without `Intl`, whose first use blocks a phone for 50 ms and more. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** A number with its noun: "1 image", "2,300 images". */

@@ -1,7 +1,7 @@
 /** Most characters of a file name that are kept; file systems allow no more bytes. */
 const FILE_NAME_MAX = 255;
 
-/** The file name of an upload as it is kept: one clean line without a path, at most 255 characters. */
+/** The stored file name of an upload: one clean line without a path, at most 255 characters. */
 export const keptFileName = (name: string): string =>
   name
     .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)

@@ -1,2 +1,2 @@
-/** What is said of an image above the limit of uploads (spec 5). */
+/** Message for an image above the upload limit (spec 5). */
 export const fileTooLarge = (maxMb: number): string => `Please select an image smaller than ${maxMb}MB.`;

@@ -9,7 +9,7 @@ const FOLDER_MAX_LENGTH = 120;
 /** Letters, digits, spaces, dots, dashes and underscores, beginning with a letter or digit: no path, no hidden file. */
 const FOLDER = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 
-/** Whether a text can be an image-host folder: one level, no `..`, nothing that a path could be made of. */
+/** Whether a text can be an image-host folder: one level, no `..`, no path separators. */
 export const isFolderName = (folder: string): boolean =>
   folder.length <= FOLDER_MAX_LENGTH && FOLDER.test(folder) && !folder.includes('..') && !folder.endsWith('.');
 

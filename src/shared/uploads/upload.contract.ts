@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-/** What `POST /api/upload` and `POST /api/admin/artwork` take, as fields of a multipart form. */
+/** Multipart fields of `POST /api/upload` and `POST /api/admin/artwork`. */
 export const uploadFormSchema = z.object({
   image: z.string().meta({ format: 'binary', description: 'One file: JPG, PNG, GIF, WebP or AVIF, told by its bytes' }),
   folder: z.string().optional().describe('Folder on the image host; signed-in users may only use `test-uploads`'),
@@ -9,7 +9,7 @@ export const uploadFormSchema = z.object({
   draft: z.string().optional().describe('`true`: hidden until it is published; from admins only'),
 });
 
-/** Answer of `POST /api/admin/incoming`: a form for the image host, to be sent from the browser with the file as `file`. */
+/** Response of `POST /api/admin/incoming`: a form for the image host, to be sent from the browser with the file as `file`. */
 export const incomingFormSchema = z.object({
   id: z.string().describe('What `POST /api/admin/incoming/{id}` takes in afterwards'),
   address: z.string(),
@@ -23,7 +23,7 @@ export const incomingUploadSchema = z.object({
   draft: z.boolean().default(false).describe('Hidden until it is published'),
 });
 
-/** Answer of `POST /api/upload` (spec 3). */
+/** Response of `POST /api/upload` (spec 3). */
 export const uploadAnswerSchema = z.object({
   secure_url: z.string().describe('Address of the full size on the image host'),
   public_id: z.string(),
@@ -36,5 +36,4 @@ export const uploadAnswerSchema = z.object({
     .describe('Images of the gallery that are the same file (`exact`) or nearly identical; not for test uploads'),
 });
 
-/** An uploaded image as the API answers it. */
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;

@@ -3,23 +3,23 @@ import { userSchema } from './user.contract.ts';
 
 const instant = z.iso.datetime();
 
-/** One open session; which device holds it is not kept. */
+/** One open session; its device is not recorded. */
 export const openSessionSchema = z.object({
   startedAt: instant,
   expiresAt: instant,
-  isCurrent: z.boolean().describe('Whether it is the one that asks'),
+  isCurrent: z.boolean().describe('Whether it is the session of this request'),
 });
 
-/** Answer of `GET /api/user/account`: what the account page shows of the session's user. */
+/** Response of `GET /api/user/account`: what the account page shows of the session's user. */
 export const accountSchema = z.object({
   user: userSchema,
   emailVerified: z.boolean(),
-  provider: z.string().describe('Host of the identity provider, or `local` for accounts made by the command line'),
+  provider: z.string().describe('Host of the identity provider, or `local` for accounts created by the command line'),
   lastSignInAt: instant.nullable(),
   sessions: z.array(openSessionSchema).describe('Newest first'),
 });
 
-/** An image that someone uploaded; what is gone from the index since then is null. */
+/** An uploaded image; null where the image is no longer in the index. */
 export const ownUploadSchema = z.object({
   uploadedAt: instant,
   folder: z.string().nullable(),
@@ -30,7 +30,7 @@ export const ownUploadSchema = z.object({
   alt: z.string().nullable(),
 });
 
-/** A line of the audit trail that someone wrote, or that is about them; other people in it stay unnamed. */
+/** An audit entry that someone wrote, or that is about them; other people in it are not named. */
 export const ownRecordSchema = z.object({
   at: instant,
   by: z.enum(['you', 'someone else']),
@@ -41,7 +41,7 @@ export const ownRecordSchema = z.object({
   after: z.unknown(),
 });
 
-/** A collection of one's own; images are named by their ids. */
+/** A collection of the user; images are listed by id. */
 export const ownCollectionSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -60,7 +60,7 @@ const ownFollowSchema = z.object({
   seenAt: instant,
 });
 
-/** Answer of `GET /api/user/export`: all that the database holds on the session's user. */
+/** Response of `GET /api/user/export`: everything that the database stores about the session's user. */
 export const accountExportSchema = z.object({
   exportedAt: instant,
   account: userSchema.extend({
@@ -79,16 +79,11 @@ export const accountExportSchema = z.object({
   follows: z.array(ownFollowSchema),
 });
 
-/** Answer of `DELETE /api/user/account`. */
+/** Response of `DELETE /api/user/account`. */
 export const accountDeletedSchema = z.object({ user: z.null() });
 
-/** One open session of an account. */
 export type OpenSession = z.infer<typeof openSessionSchema>;
-/** What the account page shows. */
 export type Account = z.infer<typeof accountSchema>;
-/** A test upload of one's own. */
 export type OwnUpload = z.infer<typeof ownUploadSchema>;
-/** A line of the audit trail about oneself. */
 export type OwnRecord = z.infer<typeof ownRecordSchema>;
-/** Everything that is kept about someone. */
 export type AccountExport = z.infer<typeof accountExportSchema>;

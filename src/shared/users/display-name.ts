@@ -1,8 +1,8 @@
-/** What to call someone: display name, else the e-mail's part before the @, else 'User' (spec 2). */
+/** Short name of someone: display name, else the e-mail's part before the @, else 'User' (spec 2). */
 export const displayNameOf = (user: { displayName?: string | null; email?: string | null }): string =>
   user.displayName?.trim() || user.email?.split('@')[0]?.trim() || 'User';
 
-/** Someone's full name: display name, else first and last name; undefined for people known by their address alone. */
+/** Someone's full name: display name, else first and last name; undefined for people without a name. */
 export const fullNameOf = (user: {
   displayName?: string | null;
   firstName?: string | null;
@@ -10,7 +10,7 @@ export const fullNameOf = (user: {
 }): string | undefined =>
   user.displayName?.trim() || [user.firstName, user.lastName].filter(Boolean).join(' ').trim() || undefined;
 
-/** Up to two initials of someone, for where there is no picture. */
+/** Up to two initials of someone, shown without a profile image. */
 export const initialsOf = (user: {
   displayName?: string | null;
   email?: string | null;

@@ -7,12 +7,11 @@ export const newInvitationSchema = z.strictObject({
   role: roleSchema,
 });
 
-/** A role that waits for someone's first sign-in. */
+/** A role that someone gets at their first sign-in. */
 export const invitationSchema = z.object({
   email: z.string(),
   role: roleSchema,
   invitedAt: z.iso.datetime(),
 });
 
-/** A role that waits for someone's first sign-in. */
 export type Invitation = z.infer<typeof invitationSchema>;

@@ -1,2 +1,2 @@
-/** Who confirms someone's identity, as people know it: a host's name. */
+/** Display name of an identity provider: a hostname. */
 export const providerName = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);

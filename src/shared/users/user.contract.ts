@@ -6,7 +6,7 @@ export const roleSchema = z.enum(['user', 'admin'], 'Choose user or admin.');
 /** An e-mail address. */
 export const emailSchema = z.email();
 
-/** A user as the API answers it (spec 3). */
+/** A user as the API returns it (spec 3). */
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -18,10 +18,10 @@ export const userSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** A user as admins see them: who vouches for the address, and what their account is. */
+/** A user for admins, with the provider that vouches for the address, and the state of the account. */
 export const userAccountSchema = userSchema.extend({
   emailVerified: z.boolean().describe('Whether the identity provider has verified the address'),
-  provider: z.string().describe('Host of the identity provider, or `local` for accounts made by the command line'),
+  provider: z.string().describe('Host of the identity provider, or `local` for accounts created by the command line'),
   lastSignInAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso
     .datetime()
@@ -29,7 +29,7 @@ export const userAccountSchema = userSchema.extend({
     .describe('Last use of an open session as far as it is recorded, or last sign-in'),
   disabledAt: z.iso.datetime().nullable(),
   openSessions: z.number().int(),
-  collections: z.number().int().describe('How many collections they have; what is in them is theirs alone'),
+  collections: z.number().int().describe('Number of their collections; the contents are private'),
 });
 
 /** Payload of `PATCH /api/admin/users/{id}`. */
@@ -38,17 +38,13 @@ export const userAccountChangeSchema = z.object({ disabled: z.boolean() });
 /** Payload of `PATCH /api/admin/users/{id}/role`. */
 export const roleChangeSchema = z.object({ role: roleSchema });
 
-/** Answer of `GET /api/user/admin-status`. */
+/** Response of `GET /api/user/admin-status`. */
 export const adminStatusSchema = z.object({ isAdmin: z.boolean() });
 
 /** Query of `GET /api/user/admin-status`. */
 export const adminStatusQuerySchema = z.object({ userId: z.string().max(200).optional() });
 
-/** Whether someone is an admin. */
 export type AdminStatus = z.infer<typeof adminStatusSchema>;
-/** A role that an admin can give. */
 export type Role = z.infer<typeof roleSchema>;
-/** A user as admins see them. */
 export type UserAccount = z.infer<typeof userAccountSchema>;
-/** A user as the API answers it. */
 export type User = z.infer<typeof userSchema>;

@@ -20,7 +20,7 @@ export const POST = endpoint({
   group: 'Admin: site',
   access: 'admin',
   answer: ACCEPTED,
-  handle: ({ locals }) => locals.app.builds.request('Asked for by an admin', requireSession(locals.session).user),
+  handle: ({ locals }) => locals.app.builds.request('Requested by an admin', requireSession(locals.session).user),
 });
 
 export const ALL = otherMethods({ GET, POST });

@@ -5,7 +5,8 @@ import { REDIRECT } from '#shared/http/answer.contract.ts';
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'Where the identity provider redirects to; sets the session cookie and redirects to the page that asked.',
+  summary:
+    'Where the identity provider redirects to; sets the session cookie and redirects to the page that started the sign-in.',
   group: 'Sign-in and account',
   access: 'public',
   limit: 'sign-in',

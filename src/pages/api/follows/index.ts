@@ -15,7 +15,7 @@ export const GET = endpoint({
 });
 
 export const POST = endpoint({
-  summary: 'Follows a company or pattern, or saves a search; what is followed already stays as it is.',
+  summary: 'Follows a company or pattern, or saves a search; an existing follow is not changed.',
   group: 'Follows',
   access: 'user',
   body: newFollowSchema,

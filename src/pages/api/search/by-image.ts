@@ -8,7 +8,7 @@ import { pictureFormSchema } from '#shared/similar/similar.contract.ts';
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'Gets ready for a search by picture that probably follows, so that it takes less time.',
+  summary: 'Prepares for a search by image that probably follows, so that it takes less time.',
   group: 'Gallery',
   access: 'user',
   limit: 'search',
@@ -18,7 +18,7 @@ export const GET = endpoint({
 
 export const POST = endpoint({
   summary:
-    'Images with a layout like that of a picture, with the filters of the search. The picture is compared in memory and forgotten; it is neither stored nor logged.',
+    'Images with a layout similar to an uploaded one, with the filters of the search. The upload is compared in memory; it is neither stored nor logged.',
   group: 'Gallery',
   access: 'user',
   limit: 'upload',

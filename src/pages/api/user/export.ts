@@ -9,7 +9,7 @@ export const GET = endpoint({
   summary: "All that is stored about the session's user, as a download.",
   group: 'Sign-in and account',
   access: 'user',
-  // It reads everything there is about someone, which nobody needs often.
+  // It reads everything about someone, which is expensive and rarely needed.
   limit: 'write',
   recentSignIn: true,
   answer: accountExportSchema,

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-// Drawn when a link is shared for the first time: pictures of all public images would take a build minutes.
+// Drawn when a link is shared for the first time: drawing those of all public images would take a build minutes.
 export const prerender = false;
 
 export const GET: APIRoute = async ({ params: { id = '' }, locals: { app } }) => {

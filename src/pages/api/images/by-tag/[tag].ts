@@ -6,8 +6,7 @@ import { galleryItemSchema } from '#shared/images/image.contract.ts';
 export const prerender = false;
 
 export const GET = endpoint({
-  summary:
-    'Images with a tag; `all-screens` and `all-ui-elements` stand for whole tabs; the first 3 without a session.',
+  summary: 'Images with a tag; `all-screens` and `all-ui-elements` return whole tabs; the first 3 without a session.',
   group: 'Gallery',
   access: 'public',
   query: pagingSchema,
