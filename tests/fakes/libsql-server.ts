@@ -20,6 +20,9 @@ type Fault =
 /** Most bytes of an answer, as `sqld` has it. */
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 
+/** How long a transaction may take, as Turso has it. */
+const TRANSACTION_MAX_MS = 5_000;
+
 /** What stands in the place of a result. */
 const refused = (code: string) => ({ type: 'error', error: { message: `refused: ${code}`, code } });
 
@@ -34,8 +37,8 @@ const send = (response: ServerResponse, status: number, body: unknown) =>
 
 /**
  * libSQL over HTTP (Hrana 2 and 3 in JSON: pipelines, batches with conditions, interactive streams) on an embedded database,
- * as Turso and `sqld` offer it, with their limit of 10 MB an answer. The real client talks to it. `delayMs`, `faults`, `faultsOn`
- * (what of the statements fails) and `answerMaxBytes` can be changed at any time.
+ * as Turso and `sqld` offer it, with their limits of 10 MB an answer and 5 s a transaction. The real client talks to it. `delayMs`, `faults`,
+ * `faultsOn` (what of the statements fails) and the limits can be changed at any time.
  */
 export async function libsqlServer(file: string, { token = 'token' }: { token?: string } = {}) {
   const database: Client = createClient({
@@ -51,11 +54,15 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     token,
     pipelines: 0,
     answerMaxBytes: ANSWER_MAX_BYTES,
+    largestAnswerBytes: 0,
+    transactionMaxMs: TRANSACTION_MAX_MS,
+    longestTransactionMs: 0,
   };
 
   const pipeline = async ({ baton, requests }: PipelineBody) => {
-    const stream = (baton && streams.get(baton)) || hranaStream(database);
+    const stream = (baton && streams.get(baton)) || hranaStream(database, state);
     if (baton) streams.delete(baton);
+    stream.wait();
     const results: unknown[] = [];
     for (const request of requests) results.push(await stream.answer(request));
     if (stream.isClosed()) return { baton: null, base_url: null, results };
@@ -88,7 +95,9 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
       return void response.write(text.slice(0, -10), () => response.destroy());
     }
     if (fault && 'drop' in fault) return void response.destroy();
-    const isTooLarge = JSON.stringify(result).length > state.answerMaxBytes;
+    const bytes = JSON.stringify(result).length;
+    state.largestAnswerBytes = Math.max(state.largestAnswerBytes, bytes);
+    const isTooLarge = bytes > state.answerMaxBytes;
     send(
       response,
       200,

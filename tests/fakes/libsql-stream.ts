@@ -61,11 +61,37 @@ const errorOf = (error: unknown): HranaError => ({
 
 const BEGIN_MODE = { IMMEDIATE: 'write', READONLY: 'read', DEFERRED: 'deferred' } as const;
 
-/** A stream of libSQL over HTTP: a connection with its own transaction, fed with the requests of pipelines. */
-export function hranaStream(database: Client) {
+/** How long transactions may take, and what the longest took. */
+export type TransactionTimes = { transactionMaxMs: number; delayMs: number; longestTransactionMs: number };
+
+const timedOut = () => Object.assign(new Error('Transaction timed-out'), { code: 'TRANSACTION_TIMEOUT' });
+
+/**
+ * A stream of libSQL over HTTP: a connection with its own transaction, fed with the requests of pipelines. A transaction's time is
+ * the processor's, and the delay of each pipeline: how busy the machine is makes no difference.
+ */
+export function hranaStream(database: Client, times: TransactionTimes) {
   const texts = new Map<number, string>();
   let transaction: Transaction | undefined;
   let closed = false;
+  let spentMs = 0;
+
+  /** Runs what belongs to a transaction; one that has taken too long is taken back, as its end shows too. */
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const before = process.threadCpuUsage();
+    const result = await work();
+    const { user, system } = process.threadCpuUsage(before);
+    spentMs += (user + system) / 1000;
+    times.longestTransactionMs = Math.max(times.longestTransactionMs, spentMs);
+    return result;
+  };
+
+  const requireTime = (): void => {
+    if (spentMs <= times.transactionMaxMs) return;
+    transaction?.close();
+    transaction = undefined;
+    throw timedOut();
+  };
 
   const textOf = ({ sql, sql_id: id }: { sql?: string; sql_id?: number }): string =>
     sql ?? (id === undefined ? '' : (texts.get(id) ?? ''));
@@ -75,15 +101,18 @@ export function hranaStream(database: Client) {
     if (begin && !transaction) {
       const mode = (begin[1]?.toUpperCase() ?? 'DEFERRED') as keyof typeof BEGIN_MODE;
       transaction = await database.transaction(BEGIN_MODE[mode]);
+      spentMs = 0;
       return database.execute('SELECT 1 WHERE 0');
     }
+    if (transaction) requireTime();
     if (transaction && /^\s*(COMMIT|ROLLBACK)\s*;?\s*$/i.test(statement.sql)) {
       const ending = transaction;
       transaction = undefined;
       await (/COMMIT/i.test(statement.sql) ? ending.commit() : ending.rollback());
       return database.execute('SELECT 1 WHERE 0');
     }
-    return (transaction ?? database).execute(statement);
+    const open = transaction;
+    return open ? timed(() => open.execute(statement)) : database.execute(statement);
   };
 
   const execute = async (statement: HranaStatement): Promise<object> => {
@@ -150,6 +179,10 @@ export function hranaStream(database: Client) {
 
   return {
     isClosed: () => closed,
+    /** A further pipeline was on its way. */
+    wait: () => {
+      if (transaction) spentMs += times.delayMs;
+    },
     /** The result of one request, as it is in the pipeline's answer. */
     answer: async (request: StreamRequest): Promise<object> => {
       try {

@@ -114,6 +114,19 @@ describe('a remote database that refuses', () => {
     expect(server.state.pipelines - before).toBeLessThan(5);
   });
 
+  test('a save that takes longer than a transaction may is taken back whole', async () => {
+    const { server, save, stored } = await open();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [before, allowed] = [await stored(), server.state.transactionMaxMs];
+    server.state.transactionMaxMs = 0;
+    expect((await save('Too slow')).status).toBe(503);
+    log.mockRestore();
+    expect(await stored()).toBe(before);
+    server.state.transactionMaxMs = allowed;
+    expect((await save('Saved')).status).toBe(200);
+    expect(server.state.longestTransactionMs).toBeGreaterThan(0);
+  });
+
   test('once in the middle of the answer: a read is repeated', async () => {
     const { server, list } = await open();
     server.state.faults.push({ cut: 'answer' });

@@ -15,6 +15,7 @@ const IMAGES = byLength({ short: 5_000, long: 100_000 });
 const COMPANIES = byLength({ short: 500, long: 5_000 });
 /** What a hosted database allows, in the short form as much less as the gallery is smaller: whatever grows with it is found. */
 const ANSWER_MAX_BYTES = byLength({ short: 2_000_000, long: 10_000_000 });
+const TRANSACTION_MAX_MS = byLength({ short: 1_000, long: 5_000 });
 /** A page as the image host sends them. */
 const PAGE = 500;
 
@@ -63,6 +64,7 @@ test('a large gallery behind a hosted database is synced, checked and read witho
   await db.run(sql`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${COMPANIES - 1})
     INSERT INTO companies (id, name, slug, cloudinary_folder) SELECT 'c' || i, 'Company ' || i, 'company-' || i, 'company-' || i FROM n`);
   server.state.answerMaxBytes = ANSWER_MAX_BYTES;
+  server.state.transactionMaxMs = TRANSACTION_MAX_MS;
   const imageHost: ImageHost = { ...readOnlyImageHost, listing };
   const rebuild = { request: async () => undefined };
   const open = () => createApp({ settings, db, imageHost, rebuild, version: () => 'large', now: () => new Date() });
