@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { sendOrKeep, sendWaiting } from './outbox.ts';
+import { sendOrKeep, sendWaiting, writesEnd } from './outbox.ts';
 
 const answers = vi.fn<(address: string, options: { body: string }) => Promise<Response>>();
 const kept = new Map<string, string>();
@@ -54,4 +54,18 @@ test('what the server refuses is told and not tried again', async () => {
   online(404);
   expect((await sendWaiting('una')).refused).toMatchObject([{ status: 404 }]);
   expect(await sendWaiting('una')).toEqual({ sent: 0, refused: [] });
+});
+
+test('what reads after the writes waits for those under way, however they end', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answers.mockReturnValue(promise);
+  const saved = sendOrKeep('una', 'DELETE /a', {});
+  const seen: string[] = [];
+  const ended = writesEnd().then(() => seen.push('ended'));
+  await Promise.resolve();
+  expect(seen).toEqual([]);
+  resolve(new Response(null, { status: 500 }));
+  await expect(saved).rejects.toThrow(ApiError);
+  await ended;
+  expect(seen).toEqual(['ended']);
 });

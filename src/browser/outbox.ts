@@ -22,18 +22,29 @@ function keep(owner: string, waiting: readonly Waiting[]): void {
 const deliver = ({ line, body }: Waiting) =>
   send(line, { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 
+async function deliverOrKeep(owner: string, waiting: Waiting): Promise<unknown> {
+  try {
+    return await deliver(waiting);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    keep(owner, [...waitingOf(owner).filter(({ line }) => line !== waiting.line), waiting]);
+    return null;
+  }
+}
+
+let sending: Promise<unknown> = Promise.resolve();
+
+/** Settles when the writes under way are answered or kept: what is read then knows of them. */
+export const writesEnd = (): Promise<unknown> => sending;
+
 /**
  * Sends a write of a user. Without a network it is queued, replacing an earlier one to the same address, and null is
  * returned; `sendWaiting` sends it later. Rejects with `ApiError` if the server refuses it.
  */
-export async function sendOrKeep(owner: string, line: string, body: unknown): Promise<unknown> {
-  try {
-    return await deliver({ line, body });
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    keep(owner, [...waitingOf(owner).filter((other) => other.line !== line), { line, body }]);
-    return null;
-  }
+export function sendOrKeep(owner: string, line: string, body: unknown): Promise<unknown> {
+  const sent = deliverOrKeep(owner, { line, body });
+  sending = Promise.allSettled([sending, sent]);
+  return sent;
 }
 
 /** Sends a user's queued writes; returns how many were sent and which the server refused. */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { AnswerOf } from '#browser/api-calls.ts';
 import { send } from '#browser/api-client.ts';
+import { writesEnd } from '#browser/outbox.ts';
 import type { GalleryList } from '#features/gallery/use-list.ts';
 import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
@@ -11,7 +12,11 @@ import { queryText } from '#shared/search/search-parameters.ts';
 /** What a search finds in a collection. */
 export type FoundWithin = AnswerOf<'GET /api/collections/{id}/search'>;
 
-const read = (line: string): Promise<FoundWithin> => send(line) as Promise<FoundWithin>;
+/** The page shows a change before it is saved; what is searched before would not know of it. */
+async function read(line: string): Promise<FoundWithin> {
+  await writesEnd();
+  return (await send(line)) as FoundWithin;
+}
 
 function withWords(filters: string, query: string): string {
   const params = new URLSearchParams(filters);
