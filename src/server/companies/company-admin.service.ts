@@ -41,10 +41,12 @@ export function companyAdminService(deps: {
     await rebuild.request(reason);
   };
 
-  const withCount = async (row: CompanyRow): Promise<CompanyRecord> => {
-    const listed = (await gallery.records()).find(({ id }) => id === row.id);
-    return toRecord(row, listed?.imageCount ?? 0);
-  };
+  const withCount = async (row: CompanyRow): Promise<CompanyRecord> =>
+    toRecord(row, (await gallery.records()).find(({ id }) => id === row.id)?.imageCount ?? 0);
+
+  /** Requests the rebuild and makes the answer at once: on a remote database each is a round trip. */
+  const publishedRecord = async (row: CompanyRow, what: string): Promise<CompanyRecord> =>
+    (await Promise.all([published(`${row.name} ${what}`), withCount(row)]))[1];
 
   /** The row's changes, with gallery images replaced by public renditions. */
   const changesOf = async (form: CompanyForm, current?: CompanyRow): Promise<CompanyChanges> => {
@@ -87,8 +89,7 @@ export function companyAdminService(deps: {
       const fields = { ...(await changesOf(form)), name: form.name, slug: form.slug };
       const entry = { actor, action: 'company.created', subjectKind: 'company', subjectId: id, after: fields };
       const row = await repository.insert({ id, ...fields }, entry);
-      await published(`${row.name} created`);
-      return withCount(row);
+      return publishedRecord(row, 'created');
     },
 
     /**
@@ -146,8 +147,7 @@ export function companyAdminService(deps: {
         };
         const row = await repository.update(current, changes, entry);
         if (!row) continue;
-        await published(`${row.name} updated`);
-        return withCount(row);
+        return publishedRecord(row, 'updated');
       }
       throw await editedSince(await existing(id));
     },
