@@ -32,7 +32,7 @@ const Failed = () => (
   />
 );
 
-/** What someone can see of and do with their own account; who is signed out is asked to sign in. */
+/** View, export and delete one's own account; signed-out people get a sign-in prompt. */
 export function AccountPage() {
   const session = useStore($session, { ssr: 'initial' });
   const state = useStore($account, { ssr: 'initial' });

@@ -24,7 +24,7 @@ const SessionRow = ({ startedAt, expiresAt, isCurrent }: OpenSession) => (
   </li>
 );
 
-/** The sessions that are open, and a way to end them all. */
+/** The open sessions, and a button that ends them all. */
 export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
   const isBusy = useStore($isSessionBusy);
   return (

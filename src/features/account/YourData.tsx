@@ -7,7 +7,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { DELETE_QUESTION } from './account.messages.ts';
 import { deleteAccount, exportData } from './account.store.ts';
 
-/** A copy of everything stored about the user. */
+/** Exports everything stored about the user. */
 export function ExportPanel() {
   const [isPending, setPending] = useState(false);
   const act = async () => {
@@ -29,7 +29,7 @@ export function ExportPanel() {
   );
 }
 
-/** The end of the account. */
+/** Deletes the account. */
 export function DeletePanel() {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -1,35 +1,35 @@
-/** What is said after an export. */
+/** Toast after an export. */
 export const EXPORTED = {
   title: 'Your data was saved',
   description: 'It is a JSON file among your downloads.',
 } as const;
 
-/** What is said when an export fails. */
+/** Toast of a failed export. */
 export const EXPORT_FAILED = {
   title: 'Export Failed',
   description: 'Failed to export your data. Please try again.',
   kind: 'destructive',
 } as const;
 
-/** What is said on the home page after a deletion. */
+/** Toast on the home page after a deletion. */
 export const ACCOUNT_DELETED = {
   title: 'Account Deleted',
   description: 'Your account, its sessions and your test uploads are gone.',
 } as const;
 
-/** What is said when a deletion fails; the last admin reads the server's sentence. */
+/** Toast of a failed deletion; the last admin gets the server's sentence. */
 export const DELETE_FAILED = {
   title: 'Account Not Deleted',
   description: 'Failed to delete your account. Please try again.',
   kind: 'destructive',
 } as const;
 
-/** What is asked before a deletion. */
+/** Question before a deletion. */
 export const DELETE_QUESTION = {
   title: 'Delete your account?',
   text: "Your account, its sessions and your test uploads are deleted at once, on every device. This can't be undone.",
   confirm: 'Delete account',
 } as const;
 
-/** What someone reads who is not signed in (the words of spec 2). */
+/** Texts for signed-out people (the words of spec 2). */
 export const SIGNED_OUT_MESSAGE = { title: 'Access Denied', text: 'Please sign in to access this page.' } as const;

@@ -15,7 +15,7 @@ export type AccountState = { kind: 'loading' } | { kind: 'loaded'; account: Acco
 /** The signed-in user's account. */
 export const $account = atom<AccountState>({ kind: 'loading' });
 
-/** Fetches the account; what is shown stays until the answer is there. A session that has ended meanwhile is noticed. */
+/** Fetches the account; keeps the current one until the response arrives. Detects an expired session. */
 export async function loadAccount(): Promise<void> {
   try {
     $account.set({ kind: 'loaded', account: await callApi('GET /api/user/account') });
@@ -25,7 +25,7 @@ export async function loadAccount(): Promise<void> {
   }
 }
 
-/** Saves all that is stored about the user as a file. Says how it ended and never rejects. */
+/** Saves all data about the user as a file. Reports the outcome and never rejects. */
 export async function exportData(): Promise<void> {
   try {
     const data = await withRecentSignIn(() => callApi('GET /api/user/export'));
@@ -37,7 +37,7 @@ export async function exportData(): Promise<void> {
   }
 }
 
-/** Deletes the account and leaves for the home page. Says how it ended and never rejects. */
+/** Deletes the account and goes to the home page. Reports the outcome and never rejects. */
 export async function deleteAccount(): Promise<void> {
   try {
     await withRecentSignIn(() => callApi('DELETE /api/user/account'));

@@ -2,7 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import { useEffect, useState } from 'react';
 import { $analyticsLog, $analyticsState, track } from './analytics.store.ts';
 
-/** Between two looks at the state of analytics, in ms (spec 9). */
+/** Interval of updates, in ms (spec 9). */
 const DEBUG_POLL_MS = 2_000;
 
 const look = () => ({ state: $analyticsState.get(), ...$analyticsLog.get() });

@@ -7,16 +7,16 @@ export type EventParams = Record<string, string | number | boolean>;
 /** Analytics starts uninitialized and becomes initialized or blocked (spec 4). */
 export type AnalyticsState = 'uninitialized' | 'initialized' | 'blocked';
 
-/** The provider's script and our account there (contract 3). */
+/** The provider's script and our account id (contract 3). */
 export type AnalyticsSettings = { id: string; src: string };
 
-/** The analytics function as the script of the provider leaves it on the page. */
+/** The global function of the provider's script. */
 export type AnalyticsFunction = (command: 'event', name: string, params: EventParams) => void;
 
 /** An event or page view as it was recorded. */
 export type RecordedEvent = { name: string; params: EventParams; fate: 'sent' | 'blocked' };
 
-/** Whether events go anywhere. */
+/** Whether events are sent. */
 export const $analyticsState = atom<AnalyticsState>('uninitialized');
 
 /** How many events were sent and dropped on this page, and the last one; the debug widget shows it. */
@@ -41,7 +41,7 @@ function deliver(name: string, params: EventParams): void {
   });
 }
 
-/** Events wait until it is known where they go and who is looking. */
+/** Events are queued until analytics and the session are known. */
 const isUndecided = () => $analyticsState.get() === 'uninitialized' || $session.get().kind === 'loading';
 
 function deliverWaiting(): void {
@@ -60,6 +60,6 @@ export function track(name: string, params: EventParams = {}): void {
   deliverWaiting();
 }
 
-/** Records the view of the page the viewer is on; each route change does (spec 2). */
+/** Records a page view; each route change does (spec 2). */
 export const trackPageView = (): void =>
   track('page_view', { page_path: location.pathname, page_title: document.title, page_location: location.href });

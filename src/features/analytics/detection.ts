@@ -1,9 +1,9 @@
 import { $analyticsState } from './analytics.store.ts';
 
-/** Between two looks for the analytics function, in ms (spec 9). */
+/** Interval of checks for the analytics function, in ms (spec 9). */
 const DETECTION_POLL_MS = 100;
 
-/** After this time without it, in ms, the search ends (spec 9). */
+/** After this time in ms, the checks end (spec 9). */
 const DETECTION_CUT_OFF_MS = 5_000;
 
 /** Looks for the analytics function every 100 ms; after 5 s without it analytics is blocked, with a warning (spec 4). */

@@ -1,7 +1,7 @@
 import { $lightbox, imageOf, type OpenLightbox } from '#features/lightbox/lightbox.store.ts';
 import { type EventParams, track } from './analytics.store.ts';
 
-/** What an image event says: which image of how many, and under which tag (spec 4). */
+/** Fields of an image event: which image of how many, and under which tag (spec 4). */
 function about(open: OpenLightbox): EventParams {
   return {
     image_index: open.index,
@@ -11,7 +11,7 @@ function about(open: OpenLightbox): EventParams {
   };
 }
 
-/** Records the images that are looked at in the lightbox; returns a stop function. */
+/** Records the images that are viewed in the lightbox; returns a stop function. */
 export const recordImages = (): (() => void) =>
   $lightbox.subscribe((open, before) => {
     if (open && imageOf(open)?.id === imageOf(before)?.id) return;

@@ -5,13 +5,13 @@ type AnalyticsWindow = { gtag?: AnalyticsFunction; dataLayer?: unknown[] };
 
 const page = globalThis as AnalyticsWindow;
 
-/** Google's script reads commands from a queue and leaves the function to the page; others bring their own. */
+/** Google's script reads commands from a queue that the page defines; others define their own function. */
 function adoptQueue(id: string): void {
   if (page.gtag) return;
   page.dataLayer ??= [];
   const queue = page.dataLayer;
   function command(..._words: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: the reader of the queue tells commands by their being an arguments object
+    // biome-ignore lint/complexity/noArguments: the script only recognises commands that are arguments objects
     queue.push(arguments);
   }
   command('js', new Date());
@@ -29,7 +29,7 @@ function loadScript({ id, src }: AnalyticsSettings): void {
   document.head.append(script);
 }
 
-/** Loads the provider's script, where settings name one, and looks for the function that it leaves. */
+/** Loads the configured script, if any, and waits for its function. */
 export function startProvider(settings: AnalyticsSettings | null): void {
   if (settings) loadScript(settings);
   detectAnalytics(() => typeof page.gtag === 'function');

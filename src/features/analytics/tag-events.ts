@@ -11,8 +11,8 @@ const about = (tag: string, action: 'select' | 'deselect'): EventParams => ({
 const without = (tags: readonly string[], others: readonly string[]) => tags.filter((tag) => !others.includes(tag));
 
 /**
- * Records what happens to the selected tags of a grid, which were `before` when the page came (spec 4); returns a stop function.
- * A tag that is replaced counts as the choice of the other.
+ * Records changes of a grid's selected tags, which were `before` when the page was loaded (spec 4); returns a stop function.
+ * Replacing a tag counts as selecting the new one.
  */
 export function recordTags($tags: ReadableAtom<readonly string[]>, before: readonly string[]): () => void {
   let known = before;

@@ -4,10 +4,10 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
 import { REFRESH_FAILED, REFRESHED, refreshSummary } from './refresh.messages.ts';
 
-/** From a successful refresh to the reload of the page, in ms (spec 9). */
+/** Delay of the reload after a successful refresh, in ms (spec 9). */
 const REFRESH_RELOAD_MS = 1_000;
 
-/** Refreshes the gallery data from the image host and reloads the page 1 s after success (spec 4); the summary is shown again then. */
+/** Refreshes the gallery data from the image host and reloads the page 1 s after success (spec 4); then shows the summary again. */
 export async function refreshGallery(reload: () => void = () => location.reload()): Promise<void> {
   let report: Partial<SyncReport>;
   try {

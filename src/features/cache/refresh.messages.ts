@@ -1,9 +1,9 @@
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
 
-/** The gallery refresh went well (spec 8); its summary follows. */
+/** Title of a successful gallery refresh (spec 8); its summary follows. */
 export const REFRESHED = 'Cache Refreshed';
 
-/** What a refresh found, in a sentence or two. */
+/** Summary of a refresh, in a sentence or two. */
 export function refreshSummary({
   message = 'The gallery was read again.',
   unmatched = [],
@@ -13,5 +13,5 @@ export function refreshSummary({
   return `${message} ${things} attention, see Images.`;
 }
 
-/** The gallery refresh failed (spec 8). */
+/** Title of a failed gallery refresh (spec 8). */
 export const REFRESH_FAILED = { title: 'Refresh Failed', description: 'Failed to refresh cache. Please try again.' };

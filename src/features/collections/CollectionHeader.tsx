@@ -13,7 +13,7 @@ import { EditableText } from './EditableText.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
-/** Title, description and what is done with the whole collection. */
+/** Title, description and actions of the whole collection. */
 export function CollectionHeader({ open }: { open: OpenCollection }) {
   const { collection } = open;
   const [dialog, setDialog] = useState<'share' | 'export' | 'delete' | null>(null);

@@ -23,7 +23,7 @@ import { mountSaving } from './mount-saving.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 
 const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
-/** Width of a cover's image that is asked for. */
+/** Requested width of a cover's image. */
 const COVER_WIDTH = 480;
 
 /** The user's collections. */
@@ -131,7 +131,7 @@ function Card({ collection: { id, title, itemCount, cover, isShared } }: { colle
   );
 }
 
-/** One image fills the cover, two share it, of three the first is the larger. */
+/** One image fills the cover, two share it, of three the first is larger. */
 function coverSpan(at: number, count: number): string {
   if (count === 1) return 'col-span-2 row-span-2';
   if (count === 2) return 'row-span-2';

@@ -16,10 +16,10 @@ import { mountSaving } from './mount-saving.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSearchWithin } from './use-search-within.ts';
 
-/** Placeholders while a collection is on its way. */
+/** Placeholders while a collection is loading. */
 const PLACEHOLDERS = 6;
 
-/** A collection of one's own: title, notes, sections and order, all of it changed in place. */
+/** A user's own collection: title, notes, sections and order are edited in place. */
 export function CollectionPage({ id }: { id: string }) {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const open = useStore($open, { ssr: 'initial' });
@@ -30,7 +30,7 @@ export function CollectionPage({ id }: { id: string }) {
   );
   useEffect(() => {
     void mountSaving();
-    // What tells that there is no network can't be fetched without one.
+    // The offline message can't be loaded without a network.
     loadToaster().catch(() => undefined);
   }, []);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { copyImage } from './take-along.ts';
 import { useReject } from './use-reject.ts';
 import { useTileInHand } from './use-tile-in-hand.ts';
 
-/** `S` saves, `X` chooses, `C` copies: the image in the lightbox, or that of the tile in hand. */
+/** `S` saves, `X` chooses, `C` copies: the image in the lightbox, or that of the current tile. */
 function useImageKeys(tile: HTMLElement | null): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -33,13 +33,13 @@ function useImageKeys(tile: HTMLElement | null): void {
       else if (key === 'x') toggleChosen(image);
       else void copyImage(image.id);
     };
-    // Before the lightbox, which keeps what it does not know from going further.
+    // Before the lightbox, which stops the propagation of unknown keys.
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
   }, [tile]);
 }
 
-/** Buttons anywhere on the page that ask for an action: `data-image-action`, on the image that `data-image` names or the open one. */
+/** Handles action buttons anywhere on the page: `data-image-action`, for the image in `data-image` or the open one. */
 function useActionButtons(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
@@ -56,18 +56,18 @@ function useActionButtons(): void {
   }, []);
 }
 
-/** Images that waited for a sign-in that left the page; they are saved now. */
+/** Saves the images that were waiting for a full-page sign-in. */
 function useRemembered(): readonly string[] {
   const user = useStore($user);
   const [images, setImages] = useState<readonly string[]>([]);
   useEffect(() => {
-    // A dialog that is open completes by itself.
+    // An open dialog completes by itself.
     if (user && $asked.get() === null) setImages(takeRemembered());
   }, [user]);
   return images;
 }
 
-/** What one does with images beside looking at them: on tiles, in the lightbox, and with several at once. */
+/** Actions on images: on tiles, in the lightbox, and for several at once. */
 export function ImageActions() {
   const tile = useTileInHand();
   const asked = useStore($asked);
@@ -75,7 +75,7 @@ export function ImageActions() {
   const remembered = useRemembered();
   useImageKeys(tile);
   useActionButtons();
-  // From here on presses and keys are heard.
+  // From here on, presses and keys are handled.
   useEffect(() => {
     document.body.dataset.imageActions = '';
   }, []);
@@ -90,7 +90,7 @@ export function ImageActions() {
   );
 }
 
-/** The actions right behind their tile, so that Tab reaches them from it. */
+/** The actions directly after their tile, so that Tab reaches them from it. */
 function BesideTile({ tile }: { tile: HTMLElement }) {
   const [host] = useState(() => document.createElement('div'));
   useEffect(() => {

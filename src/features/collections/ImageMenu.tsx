@@ -14,7 +14,7 @@ import { toggleChosen } from './chosen.store.ts';
 import { copyCredit, copyImage, copyLink, downloadImage, itemOf } from './take-along.ts';
 import { useReject } from './use-reject.ts';
 
-/** Everything that one can do with an image; what its licence forbids is off, with the reason. */
+/** All actions on an image; those that its licence forbids are disabled, with the reason. */
 export function ImageMenu({ image, onClose }: { image: string; onClose: () => void }) {
   const [item, setItem] = useState<GalleryItem | null>(null);
   useEffect(() => {

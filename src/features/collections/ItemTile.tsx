@@ -17,7 +17,7 @@ type ItemTileProps = {
   handle: ReactNode;
 };
 
-/** What another tab has written into a note meanwhile, and what was written here. */
+/** A note that was changed in another tab meanwhile, and the text typed here. */
 type Conflict = { current: string; version: number; mine: string };
 
 /** An image of a collection with its note; a gap where the image is no longer in the gallery. */

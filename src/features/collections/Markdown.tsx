@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Bold, emphasis, code, and links to the web; everything else is text. */
+/** Bold, emphasis, code, and links to the web; everything else is plain text. */
 const INLINE =
   /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|`([^`\n]+)`|\[([^\]\n]{1,200})\]\((https?:\/\/[^\s()<>"]{1,2000})\)|(https?:\/\/[^\s()<>"]{1,2000})/g;
 
@@ -58,7 +58,7 @@ export function blocksOf(text: string): Block[] {
   return blocks.filter(({ lines }) => lines.length > 0);
 }
 
-/** Text with a little Markdown: lists, bold, emphasis, code and links. It becomes elements, never HTML, so nothing in it can act. */
+/** A Markdown subset: lists, bold, emphasis, code and links. Rendered as elements, never as HTML, so that no text can inject markup. */
 export function Markdown({ text }: { text: string }) {
   return blocksOf(text).map(({ kind, lines }, at) => {
     const key = `${at} ${kind}`;

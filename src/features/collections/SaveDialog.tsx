@@ -17,7 +17,7 @@ import { $collections, $kept, isKeptIn, keepInNew, loadKept, toggleKept } from '
 type SaveDialogProps = {
   images: readonly string[];
   onClose: () => void;
-  /** Whether the images go into the last used collection without a further click: their owner has just signed in for that. */
+  /** Whether the images are saved to the last used collection without a further click: after a sign-in for saving. */
   isDue?: boolean;
 };
 
@@ -31,7 +31,7 @@ const tellFailure = (error: unknown): void =>
     kind: 'destructive',
   });
 
-/** Says where images are kept, with the way there. */
+/** Toast with a link to the collection. */
 function tellSaved(collection: { id: string; title: string } | undefined, images: readonly string[]): void {
   endChoice(images);
   if (!collection) return;
@@ -39,7 +39,7 @@ function tellSaved(collection: { id: string; title: string } | undefined, images
   showToast({ title: `Saved to “${collection.title}”`, action: { label: 'Open', act } });
 }
 
-/** Asks where to keep images: the last used collection comes first. Signed out, it leads through the sign-in and then saves. */
+/** Chooses where to save images: the last used collection comes first. Signed out, it starts a sign-in and then saves. */
 export function SaveDialog({ images, onClose, isDue = false }: SaveDialogProps) {
   const session = useStore($session).kind;
   const wasSignedOut = useRef(isDue);

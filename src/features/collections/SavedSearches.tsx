@@ -11,7 +11,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 
-/** The searches that the user saved, with what is new of each. */
+/** The user's saved searches, with the number of new images. */
 export function SavedSearches() {
   const follows = useStore($follows);
   const [hasFailed, setFailed] = useState(false);
@@ -91,7 +91,7 @@ function Search({ search }: { search: Follow }) {
   );
 }
 
-/** Enter or leaving the field renames, Escape gives up. */
+/** Enter or leaving the field renames, Escape cancels. */
 function RenameField({ name, onDone }: { name: string; onDone: (next: string) => void }) {
   const [text, setText] = useState(name);
   const field = useRef<HTMLInputElement>(null);

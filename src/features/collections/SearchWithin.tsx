@@ -44,7 +44,7 @@ export function SearchWithin({ list, found, children }: SearchWithinProps) {
   );
 }
 
-/** What words and filters leave, or why that is nothing. */
+/** The matching images, or why there are none. */
 function Narrowed({ list, children }: Pick<SearchWithinProps, 'list' | 'children'>) {
   if (list.status === 'failed' && list.failure === 400) return <NoImages why="refused" />;
   if (list.status === 'failed') return <ListFailure title="Failed to search this collection" />;

@@ -18,7 +18,7 @@ type SelectionBarProps = {
   onSelect: (images: readonly string[]) => void;
 };
 
-/** What is done with the selected images of a collection. */
+/** Actions on the selected images of a collection. */
 export function SelectionBar({ open, selected, onSelect }: SelectionBarProps) {
   const [isMoving, setMoving] = useState(false);
   const all = open.items.map(({ image }) => image);

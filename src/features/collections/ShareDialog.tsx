@@ -8,7 +8,7 @@ import { INPUT } from '#ui/form/input-style.ts';
 import { markShared } from './collection.store.ts';
 import { keepLink, keptLink } from './kept-link.ts';
 
-/** Makes, shows and ends the share link of a collection. The server keeps its hash alone, so the link is kept by this browser. */
+/** Creates, shows and revokes the share link of a collection. The server only has its hash, so this browser stores the link. */
 export function ShareDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const { id, isShared } = collection;
   const [link, setLink] = useState(() => (isShared ? keptLink(id) : null));

@@ -9,7 +9,7 @@ import { ExportDialog } from './export/ExportDialog.tsx';
 
 type SharedActionsProps = { token: string; shared: SharedCollection; canCopy: boolean };
 
-/** What can be done with a shared collection: export what one sees of it, and copy it. */
+/** Actions on a shared collection: export its visible part, and copy it. */
 export function SharedActions({ token, shared, canCopy }: SharedActionsProps) {
   const [isExporting, setExporting] = useState(false);
   return (

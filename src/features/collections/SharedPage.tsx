@@ -25,16 +25,16 @@ import { SharedActions } from './SharedActions.tsx';
 import { useGrowingList } from './use-growing-list.ts';
 import { useSearchWithin } from './use-search-within.ts';
 
-/** Tiles that are loaded at once. */
+/** Tiles that are loaded eagerly. */
 const FIRST_ROW = 3;
 
-/** A collection as someone with its link sees it: nothing can be changed, all of it can be copied. */
+/** A shared collection, read-only; it can be copied. */
 export function SharedPage({ token, shared: embedded }: { token: string; shared: SharedCollection | null }) {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [shared, setShared] = useState(embedded);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    // Someone has just signed in or out: what they may see is another list.
+    // After a sign-in or sign-out, the viewer may see other images.
     const isOther = session === 'signed-in' ? embedded && embedded.hiddenCount > 0 : session === 'signed-out';
     if (!isOther) return;
     let isWanted = true;

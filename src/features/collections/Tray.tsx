@@ -14,10 +14,10 @@ import { downloadChosen } from './export/download-chosen.ts';
 /** Most thumbnails that the tray shows. */
 const THUMBNAILS = 4;
 
-/** The chosen images, over the lower edge of the page: compare, save, download them. */
+/** The chosen images, at the lower edge of the page: compare, save, download them. */
 export function Tray() {
   const chosen = useStore($chosen);
-  // Those that are compared right now are on the page already.
+  // Images on the compare page are visible already.
   if (chosen.length === 0 || location.pathname === '/compare') return null;
   const ids = chosen.map(({ id }) => id);
   const canCompare = ids.length >= 2 && ids.length <= COMPARED_MAX;

@@ -1,25 +1,25 @@
 import { atom } from 'nanostores';
 
-/** What is asked about some images: where to keep them, or what else to do with one. */
+/** The open dialog: choosing a collection, or the menu of an image. */
 export type Asked = { kind: 'save'; images: readonly string[] } | { kind: 'menu'; image: string };
 
-/** The open question, or null. */
+/** The open dialog, or null. */
 export const $asked = atom<Asked | null>(null);
 
-/** Where images wait for a sign-in that leaves the page. */
+/** Storage key of images that wait for a full-page sign-in. */
 const WAITING_KEY = 'gallery-images-to-save';
 
-/** Asks where to keep images. */
+/** Opens the dialog that chooses a collection. */
 export const askToSave = (images: readonly string[]): void => $asked.set({ kind: 'save', images });
 
 /** Opens the menu of an image. */
 export const askAbout = (image: string): void => $asked.set({ kind: 'menu', image });
 
-/** Keeps images in mind across a sign-in that leaves the page. */
+/** Stores images across a full-page sign-in. */
 export const rememberToSave = (images: readonly string[]): void =>
   sessionStorage.setItem(WAITING_KEY, JSON.stringify(images));
 
-/** Images that waited for a sign-in, once. */
+/** Returns and forgets the images that waited for a sign-in. */
 export function takeRemembered(): readonly string[] {
   const images = sessionStorage.getItem(WAITING_KEY);
   sessionStorage.removeItem(WAITING_KEY);

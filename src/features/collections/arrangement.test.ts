@@ -17,7 +17,7 @@ const SECTIONS = [
 ];
 const ITEMS = [item('a', null), item('b', 'bad'), item('c', 'good'), item('d', 'gone section')];
 
-test('images stand behind the heading of their section, those without one before the first', () => {
+test('images follow the heading of their section, those without one come first', () => {
   expect(entriesOf(SECTIONS, ITEMS)).toEqual(['a', 'd', headingId('good'), 'c', headingId('bad'), 'b']);
 });
 

@@ -23,7 +23,7 @@ export function entriesOf(sections: readonly Section[], items: readonly Collecti
   ];
 }
 
-/** Sections and items as an order of entries has them. */
+/** Sections and items from an order of entries. */
 export function arranged(
   entries: readonly string[],
   sections: readonly Section[],

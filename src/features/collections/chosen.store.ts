@@ -15,22 +15,22 @@ function read(): Chosen[] {
   }
 }
 
-/** Images that are chosen to be compared, saved or taken along; they stay chosen from page to page of this tab. */
+/** Images that are chosen to be compared, saved or downloaded; the choice lasts across pages of this tab. */
 export const $chosen = atom<readonly Chosen[]>(read());
 
 $chosen.listen((chosen) => sessionStorage.setItem(KEY, JSON.stringify(chosen)));
 
-/** Chooses an image, or takes the choice back. */
+/** Toggles the choice of an image. */
 export function toggleChosen(image: Chosen): void {
   const others = $chosen.get().filter(({ id }) => id !== image.id);
   const isNew = others.length === $chosen.get().length;
   $chosen.set(isNew ? [...others, image].slice(-LIMITS.items) : others);
 }
 
-/** Ends the choice once all that was chosen is saved. */
+/** Clears the choice once everything chosen is saved. */
 export function endChoice(saved: readonly string[]): void {
   if ($chosen.get().every(({ id }) => saved.includes(id))) clearChosen();
 }
 
-/** Takes all choices back. */
+/** Clears the choice. */
 export const clearChosen = (): void => $chosen.set([]);

@@ -13,7 +13,7 @@ export type OpenCollection = { collection: Collection; items: readonly Collectio
 /** The collection of this page. */
 export const $open = atom<OpenCollection | 'loading' | 'not-found' | 'failed'>('loading');
 
-/** Images of the first page; the others follow. */
+/** Images of the first request; the others follow. */
 const FIRST_PAGE = 60;
 
 const openNow = (): OpenCollection | undefined => {
@@ -21,7 +21,7 @@ const openNow = (): OpenCollection | undefined => {
   return typeof open === 'string' ? undefined : open;
 };
 
-/** Reads a collection: its first images at once, then all others. */
+/** Reads a collection: its first images immediately, then all others. */
 export async function loadCollection(id: string): Promise<void> {
   const params = { id };
   try {
@@ -54,7 +54,7 @@ export async function sendKept(): Promise<void> {
   else if (sent > 0) showToast({ title: `${counted(sent, 'change')} sent that waited for your connection` });
 }
 
-/** Sends a write, or keeps it until there is a network; the page shows it already. Throws `ApiError` when it is refused. */
+/** Sends a write, or queues it until there is a network; the page shows it already. Throws `ApiError` if it is refused. */
 async function write(line: string, body: unknown): Promise<unknown> {
   const owner = $user.get()?.id ?? '';
   const answer = await sendOrKeep(owner, line, body);
@@ -76,10 +76,10 @@ export async function changeCollection(changes: { title?: string; description?: 
   await write(line, changes).catch(tellFailure);
 }
 
-/** What became of a note: saved (or kept until there is a network), or refused because it says something else by now. */
+/** Outcome for a note: saved (or queued), or refused because it has changed since. */
 export type NoteOutcome = { kind: 'saved' } | { kind: 'conflict'; current: string; version: number };
 
-/** Writes the note of an image, begun from `version`. */
+/** Writes the note of an image, based on `version`. */
 export async function writeNote(image: string, note: string, version: number): Promise<NoteOutcome> {
   const open = openNow();
   if (!open) return { kind: 'saved' };
@@ -120,7 +120,7 @@ export async function arrange(entries: readonly string[]): Promise<void> {
   await write(line, body).catch(tellFailure);
 }
 
-/** Makes these the sections; images of a removed one stand before the first. */
+/** Replaces the sections; images of a removed one move before the first. */
 export async function setSections(sections: readonly Section[]): Promise<void> {
   const open = openNow();
   if (!open) return;
@@ -134,7 +134,7 @@ export async function setSections(sections: readonly Section[]): Promise<void> {
   await write(line, body).catch(tellFailure);
 }
 
-/** Takes images out; a toast puts them back with their notes and in their places. */
+/** Removes images; a toast restores them with their notes and places. */
 export async function takeOut(images: readonly string[]): Promise<void> {
   const open = openNow();
   if (!open) return;
@@ -153,7 +153,7 @@ export async function takeOut(images: readonly string[]): Promise<void> {
   }
 }
 
-/** The share link was made or ended. */
+/** The share link was created or revoked. */
 export function markShared(isShared: boolean): void {
   const open = openNow();
   if (open) $open.set({ ...open, collection: { ...open.collection, isShared } });

@@ -1,6 +1,6 @@
 import { callApi } from '#browser/api-client.ts';
 
-/** The user's collections, the last changed first. */
+/** The user's collections, most recently changed first. */
 export const fetchCollections = () => callApi('GET /api/collections');
 
 /** Ids of the images in each of the user's collections. */
@@ -17,7 +17,7 @@ export const addImages = (id: string, images: readonly string[]) =>
     body: { items: images.map((image) => ({ image })) },
   });
 
-/** Takes images out. */
+/** Removes images. */
 export const removeImages = (id: string, images: readonly string[]) =>
   callApi('DELETE /api/collections/{id}/items', { params: { id }, body: { images: [...images] } });
 

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { licenceText } from '#shared/images/licence.ts';
 
-/** Who made an image, where it comes from and under which licence, in one line. */
+/** Author, source and licence of an image, in one line. */
 export const creditOf = ({ title, image, company, author, source, license, capturedAt }: GalleryItem): string =>
   [
     `“${title ?? image.alt}”`,

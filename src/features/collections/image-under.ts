@@ -7,7 +7,7 @@ const TILE = '[data-image-id]';
 export const tileOf = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>(TILE) ?? element?.closest('article')?.querySelector<HTMLElement>(TILE) ?? null;
 
-/** What a tile shows. */
+/** The image of a tile. */
 export function imageOfTile(tile: HTMLElement): Chosen {
   const image = tile.querySelector<HTMLImageElement>('img[alt]:not([alt=""])');
   return { id: tile.dataset.imageId ?? '', thumbnail: image?.currentSrc ?? '', alt: image?.alt ?? '' };
@@ -22,8 +22,8 @@ function imageOfPage(): Chosen | null {
 }
 
 /**
- * The image that the keys are about: the one in the lightbox, else that of the tile with the focus, else under the pointer, else the
- * one of the page.
+ * The image that keys apply to: the one in the lightbox, else that of the focused tile, else the one under the pointer, else
+ * the one of the page.
  */
 export function imageInFocus(hovered: HTMLElement | null): Chosen | null {
   const shown = imageOf($lightbox.get());

@@ -3,20 +3,20 @@ import { $user } from '#features/session/session.store.ts';
 import type { ListedCollection } from '#shared/collections/collection.contract.ts';
 import { addImages, createCollection, fetchCollections, fetchKept, removeImages } from './collections.client.ts';
 
-/** The user's collections, the last changed first; null while they load or when nobody is signed in. */
+/** The user's collections, most recently changed first; null while they load or when signed out. */
 export const $collections = atom<readonly ListedCollection[] | null>(null);
 
 /** Ids of the images in each collection. */
 export const $kept = atom<Readonly<Record<string, readonly string[]>>>({});
 
-/** Ids of all images that are kept anywhere. */
+/** Ids of all saved images. */
 export const $keptIds = computed($kept, (kept) => new Set(Object.values(kept).flat()));
 
 /** Whether all of these images are in a collection. */
 export const isKeptIn = (kept: Readonly<Record<string, readonly string[]>>, id: string, images: readonly string[]) =>
   images.every((image) => kept[id]?.includes(image));
 
-/** Reads the user's collections and what is in them. */
+/** Reads the user's collections and their images. */
 export async function loadKept(): Promise<void> {
   const owner = $user.get()?.id;
   if (owner === undefined) return;
@@ -26,7 +26,7 @@ export async function loadKept(): Promise<void> {
   $kept.set(kept);
 }
 
-/** Follows the session: someone else's collections are never shown. */
+/** Follows the session: never shows someone else's collections. */
 export function followSession(): void {
   let owner: string | undefined;
   $user.subscribe((user) => {
@@ -43,7 +43,7 @@ function setImages(id: string, change: (images: readonly string[]) => readonly s
   $kept.set({ ...kept, [id]: change(kept[id] ?? []) });
 }
 
-/** Adds images to a collection or takes them out. Shows at once, and as it was when the call fails, which rejects. */
+/** Adds images to a collection or removes them. Optimistic: reverted if the call fails, which rejects. */
 export async function toggleKept(id: string, images: readonly string[], isWanted: boolean): Promise<undefined> {
   const before = $kept.get();
   setImages(id, (all) => [...all.filter((image) => !images.includes(image)), ...(isWanted ? images : [])]);
@@ -55,7 +55,7 @@ export async function toggleKept(id: string, images: readonly string[], isWanted
   }
 }
 
-/** Creates a collection with these images, as the first of all. */
+/** Creates a collection with these images, as the first one. */
 export async function keepInNew(title: string, images: readonly string[]): Promise<ListedCollection> {
   const created = { ...(await createCollection(title, images)), cover: [] };
   $collections.set([created, ...($collections.get() ?? [])]);

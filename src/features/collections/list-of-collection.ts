@@ -1,7 +1,7 @@
 import type { ListOnPage } from '#features/gallery/open-image.ts';
 import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 
-/** A collection's images as the list that the image in the address is opened in: all read. */
+/** A collection's images as the list in which the image in the address is opened: all are loaded. */
 export const listOfCollection = (
   given: Pick<ListOnPage, 'session' | 'filters' | 'query' | 'isOwn' | 'hasMore' | 'items' | 'companies'>,
 ): ListOnPage => ({

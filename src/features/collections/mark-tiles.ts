@@ -17,7 +17,7 @@ function mark(): void {
   }
 }
 
-/** Keeps the marks of kept and chosen images on all tiles of the page, those of windowed grids included. */
+/** Keeps the marks of saved and chosen images up to date on all tiles of the page, including those of windowed grids. */
 export function markTiles(): void {
   let isDue = false;
   const markSoon = () => {

@@ -24,9 +24,9 @@ async function mount(): Promise<void> {
   markTiles();
 }
 
-/** Puts on the page what one does with images beside looking at them: save, choose, copy, download; once. */
+/** Mounts the actions on images: save, choose, copy, download; once. */
 export function mountSaving(): Promise<void> {
-  // What could not be fetched is fetched when it is asked for again.
+  // After a failure, the next request retries.
   mounting ??= mount().catch((error: unknown) => {
     mounting = undefined;
     throw error;

@@ -3,7 +3,7 @@ import { $asked } from './actions.store.ts';
 
 const loadSaving = async () => (await import('./mount-saving.tsx')).mountSaving();
 
-/** What one does with the image of a page that is about one; the code is loaded when someone is about to use it. */
+/** Actions on the image of an image page; the code is loaded when someone is about to use it. */
 export function startPageActions(): void {
   const image = document.querySelector<HTMLElement>('[data-page-image]')?.dataset.pageImage;
   if (!image) return;
@@ -12,7 +12,7 @@ export function startPageActions(): void {
   for (const sign of ['pointerover', 'focusin', 'keydown']) {
     addEventListener(sign, () => load().catch(() => undefined), { once: true, signal: stop.signal });
   }
-  // A first press or key that comes before the code opens what it asks for once the code is there.
+  // A press or key that precedes the code is replayed once the code is loaded.
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-image-action]') : null;
     if (button)

@@ -9,7 +9,7 @@ import { creditOf } from './credit.ts';
 import { encodeAs } from './export/encode-image.ts';
 import { fileNameOf } from './export/file-names.ts';
 
-/** Sentences of what could not be taken along, fit for a toast. */
+/** Messages of failed copies and downloads, fit for a toast. */
 class Refused extends Error {}
 
 /** An image by its id. Rejects when this viewer may not see it. */
@@ -40,10 +40,10 @@ async function tell(work: Promise<unknown>, done: string, failed: string): Promi
   }
 }
 
-/** Copies the image itself to the clipboard, as PNG in its full size. To be called from a click or a key. */
+/** Copies the image itself to the clipboard, as PNG in its full size. Must be called from a click or a key. */
 export async function copyImage(id: string): Promise<void> {
   const png = pngOf(id);
-  // The browser wraps what the image is refused for into an error of its own.
+  // The browser wraps the reason in an error of its own.
   const copying = navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
   await tell(
     Promise.all([png, copying]),
@@ -56,7 +56,7 @@ export async function copyImage(id: string): Promise<void> {
 export const copyLink = (id: string): Promise<void> =>
   tell(navigator.clipboard.writeText(new URL(imagePath(id), location.href).href), 'Link copied', 'Failed to copy');
 
-/** Copies who made an image and where it comes from. */
+/** Copies the author and source of an image. */
 export async function copyCredit(id: string): Promise<void> {
   const credit = itemOf(id).then((item) => new Blob([creditOf(item)], { type: 'text/plain' }));
   const copying = navigator.clipboard.write([new ClipboardItem({ 'text/plain': credit })]);

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { $lastViewed } from '#features/lightbox/lightbox.store.ts';
 
-/** Entries that are drawn at once, and that more are drawn by. */
+/** Entries that are rendered at first, and how many more at a time. */
 const PAGE = 60;
 
-/** How far below the screen the end of the list may be until more is drawn. */
+/** How far below the screen the end of the list may be until more is rendered. */
 const AHEAD = '0px 0px 150% 0px';
 
 /**
- * How many entries of a long list are drawn: more when its end, the element of `end`, comes near, and as many as it takes when the
- * lightbox closes at one of them.
+ * How many entries of a long list are rendered: more when the element `end` comes near, and enough when the lightbox closes at
+ * a later one.
  */
 export function useGrowingList(images: readonly (string | undefined)[]): {
   drawn: number;
@@ -18,7 +18,7 @@ export function useGrowingList(images: readonly (string | undefined)[]): {
   const [drawn, setDrawn] = useState(PAGE);
   const end = useRef<HTMLDivElement>(null);
   const hasMore = drawn < images.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still near has to be looked at again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still near has to be observed again
   useEffect(() => {
     if (!hasMore || !end.current) return;
     const observer = new IntersectionObserver(

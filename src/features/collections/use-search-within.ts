@@ -9,7 +9,7 @@ import { $filters, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import { queryText } from '#shared/search/search-parameters.ts';
 
-/** What a search finds in a collection. */
+/** Results of a search in a collection. */
 export type FoundWithin = AnswerOf<'GET /api/collections/{id}/search'>;
 
 /** The page shows a change before it is saved; what is searched before would not know of it. */
@@ -27,15 +27,15 @@ function withWords(filters: string, query: string): string {
 type SearchedWithin = {
   /** As the filter bar and the panel of filters take it. */
   list: GalleryList;
-  /** The last answer; undefined until there is one. */
+  /** The last result; undefined until there is one. */
   found: FoundWithin | undefined;
   isNarrowed: boolean;
 };
 
 /**
- * What words and filters leave of a collection.
- * @param address of its search; null while it is not to be read
- * @param size how many images it has: another number is another list
+ * Search and filters in a collection.
+ * @param address of its search; null to read nothing
+ * @param size how many images it has: another number invalidates the result
  */
 export function useSearchWithin(address: string | null, size: number): SearchedWithin {
   const filters = useStore($filters, { ssr: 'initial' });
@@ -48,7 +48,7 @@ export function useSearchWithin(address: string | null, size: number): SearchedW
   if (current && current !== last?.found) setLast({ found: current, words });
   const found = current ?? last?.found;
   const { state } = loaded;
-  // What these words found before an image was taken out without a network still holds.
+  // The last results stay valid if an image was removed without a network.
   const isKnown = found !== undefined && (state !== 'failed' || last?.words === words);
   const failure = state === 'failed' ? loaded.status : undefined;
   const list = useMemo<GalleryList>(

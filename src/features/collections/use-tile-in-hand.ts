@@ -3,17 +3,17 @@ import { askAbout } from './actions.store.ts';
 import { $chosen, toggleChosen } from './chosen.store.ts';
 import { imageOfTile, tileOf } from './image-under.ts';
 
-/** How long a finger rests on a tile until its menu opens, in ms; and how far it may move meanwhile, in CSS pixels. */
+/** Duration of a long press in ms, and how far it may move, in CSS pixels. */
 const LONG_PRESS_MS = 500;
 const STILL_PX = 10;
 
-/** What led to this code being loaded has happened before it could listen. */
+/** The event that loaded this code happened before it could listen. */
 const tileNow = (): HTMLElement | null =>
   tileOf(document.querySelector('[data-image-id]:focus-visible') ?? document.querySelector('[data-image-id]:hover'));
 
 /**
- * The tile under the pointer or with the focus. A long press of a finger opens its menu instead of the image; once something is
- * chosen, a tap chooses.
+ * The tile under the pointer or with the focus. A long press opens its menu instead of the image; once something is chosen, a tap
+ * chooses.
  */
 export function useTileInHand(): HTMLElement | null {
   const [tile, setTile] = useState(tileNow);

@@ -19,14 +19,14 @@ import { searchCompanies } from './company-search.ts';
 import { useIsShown } from './use-is-shown.ts';
 
 type CompaniesPanelProps = {
-  /** Those that everyone sees. */
+  /** The public preview. */
   preview: readonly CardCompany[];
   total: number;
   /** Product classes with their number of companies. */
   categories: readonly { category: string; count: number }[];
 };
 
-/** All companies once signed in; the preview until then, and null when they could not be had. */
+/** All companies once signed in; the preview until then, and null if loading failed. */
 function useCompanies(preview: readonly CardCompany[]): readonly CardCompany[] | null {
   const isSignedIn = useStore($session, { ssr: 'initial' }).kind === 'signed-in';
   const [all, setAll] = useState<readonly CardCompany[] | null>(preview);
@@ -54,7 +54,7 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
   useScrollMemory(isShown && (session === 'signed-out' || (session === 'signed-in' && companies !== preview)));
   const names = useStore($companyNames, { ssr: 'initial' });
   useEffect(() => {
-    // Companies that were added since the site was built have no page to lead to.
+    // Companies that were added since the site was built have no page yet.
     if (session === 'signed-in') loadCompanyNames();
   }, [session]);
   const pages = useMemo(() => names && new Set(names.map(({ slug }) => slug)), [names]);
@@ -110,7 +110,7 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
   );
 }
 
-/** The list could not be had (spec 2). */
+/** The list could not be loaded (spec 2). */
 function ListFailure() {
   return (
     <StateMessage

@@ -45,7 +45,7 @@ type CompanyCardProps = {
   eager: boolean;
 };
 
-/** A company: cover, logo, name, what it does, how many images. The whole card links to its page. */
+/** A company: cover, logo, name, description, number of images. The whole card links to its page. */
 export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }: CompanyCardProps) {
   const { name, slug, description, heroImage, heroPlaceholder, imageCount, isDemo, category } = company;
   return (

@@ -9,7 +9,7 @@ type CompanyGridProps = {
   pages: ReadonlySet<string> | null;
 };
 
-/** Cards of any number of companies: of a long list only those near the viewport are in the document. */
+/** Company cards; of a long list only those near the viewport are in the document. */
 export function CompanyGrid({ companies, pages }: CompanyGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { window: view } = useGridWindow(list, companies.length);

@@ -5,7 +5,7 @@ import { fetchLogo } from './companies.client.ts';
 
 type CompanyLogoProps = { company: Pick<CompanyBadge, 'slug' | 'logoUrl' | 'logoColor' | 'logoIconSvg'> };
 
-/** The logo of a company's page. Without a `logoUrl` it is requested once; a failure is quiet and leaves the icon (spec 4). */
+/** The logo of a company's page. Without a `logoUrl` it is requested once; after a failure the icon stays (spec 4). */
 export function CompanyLogo({ company }: CompanyLogoProps) {
   const { slug, logoUrl } = company;
   const [found, setFound] = useState<string | null>(null);

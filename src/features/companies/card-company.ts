@@ -1,6 +1,6 @@
 import type { Company } from '#shared/companies/company.contract.ts';
 
-/** What a card shows of a company; all of it public. */
+/** The fields of a company on a card; all of it public. */
 export type CardCompany = Pick<
   Company,
   | 'name'
@@ -16,7 +16,7 @@ export type CardCompany = Pick<
   | 'category'
 >;
 
-/** The part of a company that its card shows: islands carry their data in the page, and need no more. */
+/** The fields of a company for its card: islands embed their data in the page, and need no more. */
 export const toCardCompany = (company: Company): CardCompany => ({
   name: company.name,
   slug: company.slug,

@@ -3,12 +3,12 @@ import { callCached } from '#browser/cached-read.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { Company, CompanyLogo } from '#shared/companies/company.contract.ts';
 
-/** The companies that this viewer may see. Kept for an hour. */
+/** The companies that this viewer may see. Cached for an hour. */
 export const fetchCompanies = (): Promise<Company[]> => callCached($user.get()?.id, 'GET /api/companies');
 
 /**
- * The logo of a company without `logoUrl` (spec 4), null when there is none: the call prefers being told so gently,
- * because browsers print every 404 to the console. Rejects with `ApiError` when it can't be asked.
+ * The logo of a company without `logoUrl` (spec 4), null if there is none: the call prefers 204 to 404, because browsers log every
+ * 404 to the console. Rejects with `ApiError` on failure.
  */
 export async function fetchLogo(slug: string, signal: AbortSignal): Promise<string | null> {
   const headers = { Prefer: 'handling=lenient' };

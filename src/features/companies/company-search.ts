@@ -1,7 +1,7 @@
-/** What the company search looks at. */
+/** The searched fields of a company. */
 type Searchable = { name: string; description: string };
 
-/** Companies whose name or description contains the text, ignoring case; all of them when none does (spec 2). */
+/** Companies whose name or description contains the text, ignoring case; all of them if none does (spec 2). */
 export function searchCompanies<T extends Searchable>(companies: readonly T[], text: string): readonly T[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return companies;

@@ -10,7 +10,7 @@ test('a repository and an address are linked, other words are not', () => {
   expect(creditOf({ source: 'javascript:alert(1)', license: null }).href).toBeNull();
 });
 
-test('an unknown licence is said to be unknown, whatever else is known', () => {
+test('an unknown licence is named as unknown, regardless of other facts', () => {
   expect(creditOf({ source: null, license: null }).licence).toBe('licence not stated');
   expect(creditOf({ source: 'zaproxy/zaproxy-website', license: 'NOASSERTION' }).licence).toBe('licence not stated');
   expect(creditOf({ source: null, license: 'MIT' }).licence).toBe('licensed MIT');

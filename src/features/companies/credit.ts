@@ -1,11 +1,11 @@
 import { licenceText } from '#shared/images/licence.ts';
 
-/** Where a company's images come from, as the credit line shows it. */
+/** The source and licence in the credit line. */
 export type Credit = { source: string | null; href: string | null; licence: string };
 
 const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
 
-/** The address behind a source: its own, or that of a repository named `owner/name`. */
+/** The link of a source: its own address, or that of a repository named `owner/name`. */
 function addressOf(source: string): string | null {
   if (/^https?:\/\//.test(source)) return source;
   return REPOSITORY.test(source) ? `https://github.com/${source}` : null;

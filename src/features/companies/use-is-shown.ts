@@ -6,7 +6,7 @@ function onTabChange(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Whether the home page shows this tab; the root element says so, the rooms need not know each other. */
+/** Whether the home page shows this tab, from the root element, so that this room need not import the gallery's. */
 export const useIsShown = (tab: string): boolean =>
   useSyncExternalStore(
     onTabChange,

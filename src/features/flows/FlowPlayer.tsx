@@ -18,7 +18,7 @@ import { SaveFlow } from './SaveFlow.tsx';
 import { useFlow } from './use-flow.ts';
 import { useWalk } from './use-walk.ts';
 
-/** A flow to walk through: its steps one at a time, a strip of all of them, arrows, and playing. */
+/** Plays a flow: its steps one at a time, a strip of all of them, arrows, and autoplay. */
 export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const filters = useStore($filters, { ssr: 'initial' });
@@ -34,7 +34,7 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const [list, thumb] = [strip.current, strip.current?.children[walk.at]];
-    // Not `scrollIntoView`, which would move the page as well.
+    // Not `scrollIntoView`, which would scroll the page too.
     if (!(list && thumb instanceof HTMLElement)) return;
     list.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2 });
   }, [walk.at]);

@@ -14,7 +14,7 @@ type FlowSlideProps = {
   isSignedOut: boolean;
 };
 
-/** One step: its image, which opens the lightbox, and its caption. What only a session gets is a placeholder without a word. */
+/** One step: its image, which opens the lightbox, and its caption. A gated one is a placeholder without text. */
 export function FlowSlide({
   step: { item, blurred, caption },
   number,

@@ -7,7 +7,7 @@ import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import type { Flow } from '#shared/flows/flow.contract.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Saves a flow as a collection of one's own: its images in order, with their captions as notes. */
+/** Saves a flow as a collection: its images in order, with their captions as notes. */
 export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean }) {
   const [saved, setSaved] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -23,7 +23,7 @@ export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean
     }
     setSaving(false);
   };
-  /** Asked to save before the sign-in. */
+  /** Saving was requested before the sign-in. */
   const isDue = useRef(false);
   const saveDue = useEffectEvent(() => {
     if (isDue.current) void save();

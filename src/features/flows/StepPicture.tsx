@@ -2,7 +2,7 @@ import type { FlowStep } from '#shared/flows/flow.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 
-/** A step in a strip: a small picture, or what stands for one that only a session gets. Its link says what it is. */
+/** A step in a strip: a small image, or the placeholder of a gated one. Its link has the label. */
 export function StepPicture({ step: { item, blurred } }: { step: FlowStep }) {
   if (!item) {
     const src = blurred && (blurred.preview ?? placeholderUrl(blurred.placeholder));

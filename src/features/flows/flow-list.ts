@@ -4,7 +4,7 @@ import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 
 type Given = Pick<ListOnPage, 'session' | 'filters' | 'query'> & { flow: Flow };
 
-/** A flow's steps as the list that the image in the address is opened in; a caption is its image's title there. */
+/** A flow's steps as the list in which the image in the address is opened; captions become titles. */
 export function listOfFlow({ flow, session, filters, query }: Given): ListOnPage {
   const isGated = session === 'signed-out' && flow.hiddenCount > 0;
   return {

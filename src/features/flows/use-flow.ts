@@ -3,14 +3,14 @@ import { callApi } from '#browser/api-client.ts';
 import type { SessionState } from '#features/session/session.store.ts';
 import type { Flow } from '#shared/flows/flow.contract.ts';
 
-/** The flow as this viewer may see it: the page's own, and with a session all of its steps. */
+/** The flow as this viewer may see it: the page's data, and with a session all of its steps. */
 export function useFlow(embedded: Flow, session: SessionState['kind']): { flow: Flow; hasFailed: boolean } {
   const [whole, setWhole] = useState<Flow | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const { slug, hiddenCount } = embedded;
   useEffect(() => {
     setFailed(false);
-    // Whoever signs out sees no more than the page came with.
+    // After a sign-out only the page's public data is shown.
     if (session !== 'signed-in') setWhole(null);
     if (session !== 'signed-in' || hiddenCount === 0) return;
     let isWanted = true;

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long a step stays while the flow plays, in ms. */
+/** How long autoplay shows a step, in ms. */
 const STEP_MS = 4_000;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Where a key leads from a step. */
+/** The target step of a key. */
 function stepFor(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return Math.min(at + 1, count - 1);
   if (key === 'ArrowLeft') return Math.max(at - 1, 0);
@@ -14,8 +14,8 @@ function stepFor(key: string, at: number, count: number): number | undefined {
 }
 
 /**
- * Walks through the steps of a track that scrolls sideways: which one shows, the way to another one, and playing. It plays on only
- * while nobody points at it or has the focus in it.
+ * Steps of a track that scrolls sideways: the current one, navigation, and autoplay. Autoplay pauses while the pointer or the focus
+ * is in it.
  */
 export function useWalk(track: RefObject<HTMLOListElement | null>, count: number) {
   const [at, setAt] = useState(0);

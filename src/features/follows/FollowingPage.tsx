@@ -15,7 +15,7 @@ import { followAgain, see, unfollow } from './follows.store.ts';
 import { NEWS_GRID, NewsGroup, RemoveFollow } from './NewsGroup.tsx';
 import { PendingFollow } from './PendingFollow.tsx';
 
-/** What is new of everything that the user follows; or, asked by the address, the way to follow something. */
+/** News of everything that the user follows; or, if the address requests it, the page that adds a follow. */
 export function FollowingPage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [wanted, setWanted] = useState<NewFollow>();
@@ -25,7 +25,7 @@ export function FollowingPage() {
     return (
       <AccessMessage
         title="Following"
-        text="Sign in to follow companies, patterns and saved searches, and to see what is new of them."
+        text="Sign in to follow companies, patterns and saved searches, and to see what is new in them."
         action={<SignInButton />}
       />
     );
@@ -71,7 +71,7 @@ function News() {
   const remove = async (gone: Follow) => {
     if (!(await unfollow(gone))) return;
     setNews({ ...news, groups: news.groups.filter((group) => group.follow.id !== gone.id) });
-    // The button that had the focus is gone.
+    // The focused button is gone.
     document.querySelector('main')?.focus({ preventScroll: true });
     const act = async () => {
       if (await followAgain(gone)) await load();

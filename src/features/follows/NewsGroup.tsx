@@ -37,7 +37,7 @@ export function RemoveFollow({
   );
 }
 
-/** The list of a follow, newest first; an image of it opens there. */
+/** The list of a follow, newest first; its images open there. */
 function listAddress({ kind, subject, path }: Follow, image?: string): string {
   const address = new URL(kind === 'tag' ? taggedPath(subject) : path, location.origin);
   address.searchParams.set('sort', 'newest');

@@ -19,7 +19,7 @@ const pathOf = (wanted: NewFollow): string => {
   return wanted.kind === 'tag' ? tagPath(wanted.tag) : wanted.address;
 };
 
-/** Signs someone in who wants to follow something, follows it, and goes back to where they came from. */
+/** Signs someone in who wants to follow something, adds the follow, and returns to the page they came from. */
 export function PendingFollow({ wanted }: { wanted: NewFollow }) {
   const session = useStore($session).kind;
   const wasSignedOut = useRef(false);
@@ -48,7 +48,7 @@ export function PendingFollow({ wanted }: { wanted: NewFollow }) {
       wasSignedOut.current = true;
       rememberFollow(location.search);
     }
-    // Not by a mere link: someone who was signed in all the time presses the button.
+    // Never by a link alone: someone who was already signed in has to press the button.
     if (session === 'signed-in' && (takeRemembered(location.search) || wasSignedOut.current)) {
       wasSignedOut.current = false;
       void latest.current();

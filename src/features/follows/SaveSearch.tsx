@@ -8,7 +8,7 @@ import { $follows, follow, followAgain, followOf, see, unfollow } from './follow
 import { suggestedName } from './suggested-name.ts';
 
 type SaveSearchProps = {
-  /** The list's query, and whose it is. */
+  /** The list's query and viewer. */
   list: { params: string; session: SessionState['kind'] };
   /** Companies by slug. */
   names: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ type SaveSearchProps = {
 const BUTTON =
   'inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-lg px-2 text-14 text-muted hover:bg-soft hover:text-ink';
 
-/** Keeps the present search in the account, or takes it out; signed out, the way to both. */
+/** Saves the current search to the account, or removes it; signed out, it starts a sign-in. */
 export function SaveSearch({ list, names }: SaveSearchProps) {
   const follows = useStore($follows);
   const [isPending, setPending] = useState(false);
@@ -28,7 +28,7 @@ export function SaveSearch({ list, names }: SaveSearchProps) {
   const { id, newCount = 0 } = saved ?? {};
   const until = follows?.until ?? 0;
   useEffect(() => {
-    // Who looks at the search has seen what is new of it.
+    // Viewing the search marks it as seen.
     if (id && newCount > 0) void see(until, [id]);
   }, [id, newCount, until]);
 

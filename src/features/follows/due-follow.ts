@@ -2,10 +2,10 @@ import type { NewFollow } from '#shared/follows/follow.contract.ts';
 import { readSearch } from '#shared/search/search-address.ts';
 import { suggestedName } from './suggested-name.ts';
 
-/** Where a follow waits for a sign-in that leaves the page. */
+/** Storage key of a follow that waits for a full-page sign-in. */
 const WAITING_KEY = 'gallery-follow-due';
 
-/** What the address of the page of news asks to follow: `?company=acme`, `?tag=topic:alerts` or `?search=/?q=…`. */
+/** The follow requested by the address of the news page: `?company=acme`, `?tag=topic:alerts` or `?search=/?q=…`. */
 export function followInAddress(search: string): NewFollow | undefined {
   const params = new URLSearchParams(search);
   const [company, tag, address] = ['company', 'tag', 'search'].map((name) => params.get(name));
@@ -16,10 +16,10 @@ export function followInAddress(search: string): NewFollow | undefined {
   return { kind: 'search', name: suggestedName(readSearch({ search: query, hash }).params), address };
 }
 
-/** Remembers that someone who is signed out asked to follow, for after the sign-in. */
+/** Stores a follow that a signed-out person requested, for after the sign-in. */
 export const rememberFollow = (search: string): void => sessionStorage.setItem(WAITING_KEY, search);
 
-/** Whether that is what they asked for, once. */
+/** Whether that follow was requested; forgets it. */
 export function takeRemembered(search: string): boolean {
   const waiting = sessionStorage.getItem(WAITING_KEY);
   sessionStorage.removeItem(WAITING_KEY);

@@ -13,7 +13,7 @@ const subjectOf = ({ dataset }: HTMLElement): Subject => ({
 const wantedOf = ({ kind, subject }: Subject): NewFollow =>
   kind === 'company' ? { kind, company: subject } : { kind: 'tag', tag: subject };
 
-/** Makes the Follow links of a page buttons that know their state, for as long as someone is signed in. */
+/** Turns the Follow links of a page into toggle buttons, while someone is signed in. */
 export function startFollowLinks(): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-follow]');
   const mark = () => {

@@ -1,5 +1,5 @@
-/** What the button says. */
+/** Labels of the button. */
 export const FOLLOW_BUTTON = { off: 'Follow', on: 'Following' } as const;
 
-/** What the follows of each kind are called. */
+/** Names of the kinds of follows. */
 export const NOUNS = { company: 'company', tag: 'pattern', search: 'search' } as const;

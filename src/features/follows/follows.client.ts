@@ -1,7 +1,7 @@
 import { callApi } from '#browser/api-client.ts';
 import type { NewFollow } from '#shared/follows/follow.contract.ts';
 
-/** What the user follows, and how much of it is new. */
+/** What the user follows, with the number of new images. */
 export const fetchFollows = () => callApi('GET /api/follows');
 
 /** The last news of each follow. */
@@ -17,6 +17,6 @@ export const renameFollow = (id: string, name: string) =>
 /** Ends a follow. */
 export const removeFollow = (id: string) => callApi('DELETE /api/follows/{id}', { params: { id } });
 
-/** Marks news as looked at, as far as it was shown. */
+/** Marks news as seen, up to the time of the list that was shown. */
 export const markSeen = (until: number, ids?: string[]) =>
   callApi('POST /api/follows/seen', { body: { until, ...(ids ? { ids } : {}) } });

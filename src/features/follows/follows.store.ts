@@ -6,10 +6,10 @@ import { $newCount, $user } from '#features/session/session.store.ts';
 import type { Follow, Follows, NewFollow } from '#shared/follows/follow.contract.ts';
 import { addFollow, fetchFollows, markSeen, removeFollow, renameFollow } from './follows.client.ts';
 
-/** What was read this long ago is read again when the page comes to the front. */
+/** Older data is read again when the page comes to the front. */
 const RELY_MS = 30_000;
 
-/** What the user follows; null while it loads or when nobody is signed in. */
+/** What the user follows; null while it loads or when signed out. */
 export const $follows = atom<Follows | null>(null);
 
 let readAt = 0;
@@ -26,7 +26,7 @@ export async function loadFollows(): Promise<void> {
 
 let isFollowing = false;
 
-/** Follows the session, other tabs and the way back to this page; someone else's follows are never shown. */
+/** Follows the session, other tabs and the back/forward cache; never shows someone else's follows. */
 export function startFollows(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -44,7 +44,7 @@ export function startFollows(): void {
   };
   document.addEventListener('visibilitychange', onFront);
   addEventListener('online', () => owner !== undefined && !$follows.get() && read());
-  // A page that comes back as it was left knows nothing of what happened since.
+  // A page restored from the back/forward cache is out of date.
   addEventListener('pageshow', ({ persisted }) => persisted && owner !== undefined && read());
 }
 
@@ -59,13 +59,13 @@ const setFollows = (change: (all: readonly Follow[]) => Follow[]): void => {
 
 const without = (id: string) => setFollows((all) => all.filter((each) => each.id !== id));
 
-/** Says what went wrong; the page notices a session that is over. */
+/** Reports a failure; detects an expired session. */
 function sayFailed(title: string, error: unknown): void {
   showToast({ title, description: sentenceOf(error, 'Check your connection and try again.'), kind: 'destructive' });
   if (error instanceof ApiError && error.status === 401) void loadSession();
 }
 
-/** Follows something, and shows it once the server has it. Says what went wrong in a toast; returns the follow. */
+/** Follows something, and shows it once the server has stored it. Reports failures in a toast; returns the follow. */
 export async function follow(wanted: NewFollow): Promise<Follow | undefined> {
   try {
     const added = await addFollow(wanted);
@@ -78,13 +78,13 @@ export async function follow(wanted: NewFollow): Promise<Follow | undefined> {
   }
 }
 
-/** Follows again what was given up. */
+/** Restores a removed follow. */
 export const followAgain = ({ kind, subject, name, path }: Follow): Promise<Follow | undefined> => {
   if (kind === 'search') return follow({ kind, name, address: path });
   return follow(kind === 'company' ? { kind, company: subject } : { kind, tag: subject });
 };
 
-/** Ends a follow; one that another tab has ended is gone as well. Says what went wrong in a toast; returns whether it is gone. */
+/** Ends a follow, possibly one that another tab has ended. Reports failures in a toast; returns whether it is gone. */
 export async function unfollow({ id, kind }: Follow): Promise<boolean> {
   try {
     await removeFollow(id);
@@ -95,23 +95,23 @@ export async function unfollow({ id, kind }: Follow): Promise<boolean> {
     }
   }
   without(id);
-  // The number of all may count the same images for another follow.
+  // The total may count the same images for another follow.
   await loadFollows().catch(() => undefined);
   return true;
 }
 
-/** Names a saved search. Rejects when it could not. */
+/** Names a saved search. Rejects on failure. */
 export async function renameSearch(id: string, name: string): Promise<void> {
   await renameFollow(id, name);
   setFollows((all) => all.map((each) => (each.id === id ? { ...each, name } : each)));
 }
 
-/** Marks what was shown as looked at; what fails counts as new until the next time. */
+/** Marks what was shown as seen; after a failure it counts as new until the next time. */
 export async function see(until: number, ids?: string[]): Promise<void> {
   try {
     await markSeen(until, ids);
     await loadFollows();
   } catch {
-    // The number stays; the next look takes it away.
+    // The number stays until the next visit.
   }
 }

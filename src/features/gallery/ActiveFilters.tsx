@@ -13,7 +13,7 @@ import { foundIn } from './found-in.ts';
 import { $found, $tab, clearAll } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
 
-/** Keeps the search in the account. */
+/** Saves the search to the account. */
 const SaveSearch = lazyComponent(async () => (await import('#features/follows/SaveSearch.tsx')).SaveSearch);
 
 type PillProps = { label: string; onRemove: () => void; colour?: string | undefined };
@@ -33,17 +33,17 @@ function Pill({ label, onRemove, colour }: PillProps) {
   );
 }
 
-/** Orders of a list as people read them. */
+/** Labels of the orders. */
 const ORDERS = { relevance: 'Best match', curated: 'Curated', newest: 'Newest' } as const;
 type Order = keyof typeof ORDERS;
 
-/** The active filters, each with the way to remove it, and what the same query finds in the other tab. */
+/** The active filters with buttons to remove them, and the number of results in the other tab. */
 export function ActiveFilters({ list }: { list: GalleryList }) {
-  // Only the home page has another tab; what a collection finds is all there.
+  // Only the home page has another tab; a collection shows all of its results.
   const isHome = list.pages && list.params.includes('kind=');
   const { filters, query, facets, isActive, isOwn } = list;
   const [sort] = valuesOf(filters, 'sort');
-  // A collection has an order of its own, words or not.
+  // A collection has its own order, with or without words.
   const isCollection = !list.params;
   const searched: readonly Order[] =
     query && !isCollection ? ['relevance', 'curated', 'newest'] : ['curated', 'newest'];
@@ -60,7 +60,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   );
   const [tag, ...rest] = valuesOf(filters, 'tag');
   const other = facets?.kind.find(({ value, count }) => value !== $tab.get() && count > 0);
-  // Without words and filters the tabs say it.
+  // Without words and filters the tabs show the count.
   const kind = isHome && (query || active.length > 0) ? TAG_KINDS.find((each) => each === other?.value) : undefined;
   return (
     <>

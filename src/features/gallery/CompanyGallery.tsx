@@ -26,12 +26,12 @@ type CompanyGalleryProps = {
   tags: readonly CountedTag[];
 };
 
-/** Placeholders while the images of a company are on their way (spec 2, 9). */
+/** Placeholders while the images of a company load (spec 2, 9). */
 const PLACEHOLDERS = 9;
-/** Tiles of the first row, loaded at once. */
+/** Tiles of the first row, loaded eagerly. */
 const FIRST_ROW = 4;
 
-/** What everyone may see of a company's images with some tags; null where the filters say more than that. */
+/** The public part of a company's images with some tags; null if there are other filters. */
 function previewWith(
   preview: GalleryPreview,
   tags: readonly string[],

@@ -15,7 +15,7 @@ const SUBJECT: PromptSubject = { kind: 'photos' };
 const PLACEHOLDERS = 9;
 const FIRST_ROW = 4;
 
-/** Images that were compared with one, most like first, with all filters. */
+/** Images similar to one, most similar first, with all filters. */
 export function ComparedImages({ list }: { list: GalleryList }) {
   const { items, isOwn, prompt, status, filters, session } = list;
   const badges = useBadges(NOBODY, list.badges, null);

@@ -5,7 +5,7 @@ import { grouped } from '#shared/text/counted.ts';
 import { ColourDot } from './ColourDot.tsx';
 import { type FacetValue, shownValues } from './facet-values.ts';
 
-/** Values from which on an opened group can be looked through. */
+/** From this number of values on, an opened group has a search. */
 const MANY = 20;
 
 type FacetGroupProps = {
@@ -13,12 +13,12 @@ type FacetGroupProps = {
   name: FilterName;
   values: readonly FacetValue[];
   chosen: readonly string[];
-  /** Values that are excluded; undefined where nothing can be. */
+  /** Excluded values; undefined if the group can't exclude. */
   excluded?: readonly string[] | undefined;
   onToggle: (name: FilterName, value: string) => void;
 };
 
-/** One parameter of the search: its values with their counts, to be chosen or excluded. */
+/** One parameter of the search: its values with counts, to choose or exclude. */
 export function FacetGroup({ title, name, values, chosen, excluded, onToggle }: FacetGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

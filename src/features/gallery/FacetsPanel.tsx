@@ -22,7 +22,7 @@ const fetchFacets = async (params: string): Promise<Facets> => (await fetchFound
 
 const close = () => $isPanelOpen.set(false);
 
-/** From here on the panel stands beside the images; on smaller screens it is a sheet that covers them. */
+/** From this width on, the panel is beside the images; on smaller screens it is a sheet over them. */
 const BESIDE = '(min-width: 1280px)';
 
 function onBesideChange(notify: () => void): () => void {
@@ -31,7 +31,7 @@ function onBesideChange(notify: () => void): () => void {
   return () => media.removeEventListener('change', notify);
 }
 
-/** The facets of a list, the last ones until the next are there; a list out of a file has none, so the server is asked. */
+/** The facets of a list, the previous ones until they are loaded; a list from a file has none, so the server is asked. */
 function useFacets({ facets, params, isStale }: GalleryList): Facets | undefined {
   const asked = useLoaded(facets || isStale ? null : params, fetchFacets);
   const current = facets ?? (asked.state === 'ready' ? asked.value : undefined);
@@ -40,7 +40,7 @@ function useFacets({ facets, params, isStale }: GalleryList): Facets | undefined
   return current ?? last;
 }
 
-/** Values where they stood since the panel was opened. */
+/** Values in the order that they had when the panel was opened. */
 function useInPlace(now: readonly FacetValue[], chosen: readonly string[]): readonly FacetValue[] {
   const [before, setBefore] = useState<readonly FacetValue[]>([]);
   const values = useMemo(() => inPlace(before, now, chosen), [before, now, chosen]);
@@ -50,18 +50,18 @@ function useInPlace(now: readonly FacetValue[], chosen: readonly string[]): read
 
 const NONE: readonly FacetValue[] = [];
 
-/** Values in an order of their own. */
+/** Values sorted by label. */
 const ordered = (values: readonly FacetValue[], order: readonly string[]) =>
   values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
 
 type FacetsPanelProps = {
   list: GalleryList;
   noun: string;
-  /** On a company's page its name needs no choice. */
+  /** On a company's page, the company is not a choice. */
   isCompany: boolean;
 };
 
-/** Only those who open the panel are sent its looks. */
+/** Stylesheet of the panel, loaded when it is opened. */
 export const loadLooks = (): Promise<void> => loadStylesheet(stylesUrl);
 
 /** All filters with their counts: beside the images on large screens, a sheet on others. */
@@ -132,7 +132,7 @@ function FacetsForm({ list, isCompany }: { list: GalleryList; isCompany: boolean
     useMemo(() => valuesOf(filters, 'category'), [filters]),
   );
   const onToggle = (name: FilterName, value: string) => {
-    // A tag is wanted or excluded, not both.
+    // A tag is either required or excluded.
     const opposite = name === 'tag' ? 'not' : name === 'not' ? 'tag' : undefined;
     const others = opposite
       ? withValues(

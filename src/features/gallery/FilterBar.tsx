@@ -7,23 +7,23 @@ import { lazyComponent } from '#ui/lazy-component.ts';
 import { $isPanelOpen } from './filter-panel.store.ts';
 import type { GalleryList } from './use-list.ts';
 
-/** Visitors who do not filter are not sent them. */
+/** Loaded only for visitors who filter. */
 const ActiveFilters = lazyComponent(async () => (await import('./ActiveFilters.tsx')).ActiveFilters);
 
 type FilterBarProps = {
   list: GalleryList;
-  /** What the list's images are called: 'screen'. */
+  /** Singular noun of the list's images: 'screen'. */
   noun: string;
 };
 
-/** How many images there are; for words in the search box a visitor learns only what is hinted at (contract 8). */
+/** How many images there are; for a text search, a visitor only gets the rounded hint (contract 8). */
 function resultText({ status, total, more, corrected }: GalleryList, noun: string): string {
   if (status !== 'ready') return '';
   const found = more ? `${grouped(total)} ${noun}s of the preview, ${more}+ more with sign-in` : counted(total, noun);
   return corrected === undefined ? found : `Showing results for “${corrected}”: ${found}`;
 }
 
-/** What the list is narrowed to: number of images, active filters, order, and the way to all filters. */
+/** Number of images, active filters, order, and the button that opens all filters. */
 export function FilterBar({ list, noun }: FilterBarProps) {
   const isOpen = useStore($isPanelOpen, { ssr: 'initial' });
   const isNarrowed = list.filters !== '' || list.query !== '';

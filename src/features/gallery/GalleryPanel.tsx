@@ -19,21 +19,21 @@ import { type TabContent, useGalleryList } from './use-gallery-list.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 
 type GalleryPanelProps = TabContent & {
-  /** Tags of the other tab, which the search box offers too. */
+  /** Tags of the other tab, which the search box suggests too. */
   otherTags: TabContent['tags'];
-  /** Tiles that are in the first row and loaded at once. */
+  /** Tiles in the first row, loaded eagerly. */
   eagerCount: number;
 };
 
 const NOUNS: Record<TagKind, string> = { screens: 'screen', 'ui-elements': 'UI element' };
-/** Where a tag of the other tab leads. */
+/** Link to a tag of the other tab. */
 const PLACES: Record<TagKind, string> = { screens: 'UI Elements', 'ui-elements': 'Screens' };
 const SEARCH_LABELS: Record<TagKind, string> = { screens: 'Search screens', 'ui-elements': 'Search UI elements' };
 
-/** Chips whose previews are fetched ahead, about as many as are in sight. */
+/** Chips whose previews are prefetched, about as many as are visible. */
 const CHIPS_AHEAD = 10;
 
-/** A preview is on its way before its chip is chosen. */
+/** Prefetches a preview before its chip is chosen. */
 function prefetchTag(tag: string): void {
   if (tag === ALL_TAGS.all) return;
   const session = $session.get().kind;
@@ -42,7 +42,7 @@ function prefetchTag(tag: string): void {
   if (session === 'signed-in') void prefetchFound(searchParams({ kind: tagKind(tag) }, filters, ''));
 }
 
-/** One at a time, each when nothing else is to be done: ten calls at once take a slow phone longer than a tap may wait. */
+/** One at a time, each when the page is idle: ten calls at once would block a slow phone for longer than a tap may wait. */
 function prefetchTags([next, ...rest]: GalleryPanelProps['tags']): void {
   if (!next) return;
   prefetchTag(next.tag);
@@ -71,7 +71,7 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
   const { isActive, isOwn, session } = list;
   const selected = useMemo(() => valuesOf(list.filters, 'tag'), [list.filters]);
   useEffect(() => {
-    // Companies that were added since the site was built have no page to lead to.
+    // Companies that were added since the site was built have no page yet.
     if (session === 'signed-in') loadCompanyNames();
   }, [session]);
   useKeptPlace(isActive && isOwn, list.params);

@@ -20,10 +20,10 @@ type GalleryResultsProps = {
 };
 
 const NOUNS: Record<TagKind, string> = { screens: 'screens', 'ui-elements': 'UI elements' };
-/** Placeholders while a list is on its way: what a visitor sees of it, and its blurred row. */
+/** Placeholders while a list loads: as many as a visitor sees, and the blurred row. */
 const PLACEHOLDERS = 6;
 
-/** What the chosen tag and text leave: grid and sign-in prompt, or one of the states in its place. */
+/** The results of the selected tags and the text: grid and sign-in prompt, or another state. */
 export const GalleryResults = memo(function GalleryResults({ list, kind, embedded, eagerCount }: GalleryResultsProps) {
   const { items, blurred, status, filters, query, prompt, isActive, pages } = list;
   const badges = useBadges(embedded.companies, list.badges, useStore($companyNames, { ssr: 'initial' }));
@@ -59,7 +59,7 @@ export const GalleryResults = memo(function GalleryResults({ list, kind, embedde
   );
 });
 
-/** What the sign-in prompt counts: with words in the search box no more than what is public and what is hinted at (contract 8). */
+/** The count in the sign-in prompt: for a text search only the public images and the rounded hint (contract 8). */
 function subjectOf({ filters, query, total, more, items, facets }: GalleryList): PromptSubject {
   const [slug, ...others] = valuesOf(filters, 'company');
   const company = others.length === 0 ? facets?.company.find(({ value }) => value === slug)?.label : undefined;

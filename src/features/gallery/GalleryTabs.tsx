@@ -6,7 +6,7 @@ import { $found, $tab, selectTab, TABS, type Tab } from './gallery.store.ts';
 
 const LABELS: Record<Tab, string> = { screens: 'Screens', 'ui-elements': 'UI Elements', companies: 'Companies' };
 
-/** Where the arrow keys, Home and End lead (tabs pattern of the ARIA guide). */
+/** The target of the arrow keys, Home and End (tabs pattern of the ARIA guide). */
 function tabFor(key: string, at: number): Tab | undefined {
   if (key === 'ArrowRight') return TABS[(at + 1) % TABS.length];
   if (key === 'ArrowLeft') return TABS[(at + TABS.length - 1) % TABS.length];

@@ -11,27 +11,27 @@ import type { FoundItem } from './list-state.ts';
 import type { GridKind } from './tile-sizes.ts';
 
 type ImageGridProps = {
-  /** Those that have not been read yet are holes. */
+  /** Items that have not been loaded are holes. */
   items: readonly (FoundItem | undefined)[];
   /** Placeholders after the items. */
   blurred?: readonly BlurredItem[];
   grid: GridKind;
-  /** The tab's kind; without one each item decides for itself. */
+  /** The tab's kind; without one, each item's own kind is used. */
   kind?: TagKind;
   badges: ReadonlyMap<string, CompanyBadge>;
-  /** How many tiles from the first are loaded at once. */
+  /** Number of tiles that are loaded eagerly. */
   eagerCount: number;
   label: string;
-  /** These places are in the document, or soon are. */
+  /** Called with the places in the document or near it. */
   onNeed?: ((from: number, to: number) => void) | undefined;
 };
 
-/** Images that are read ahead of the scroll. */
+/** Images that are loaded ahead of the scroll position. */
 const AHEAD = 30;
 
 const GRIDS: Record<GridKind, string> = { home: 'image-grid', company: 'image-grid image-grid-dense' };
 
-/** A grid of images of any number: only those near the viewport are in the document. */
+/** A grid of any number of images: only those near the viewport are in the document. */
 export function ImageGrid({ items, blurred = [], grid, kind, badges, eagerCount, label, onNeed }: ImageGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { window: view, geometry } = useGridWindow(list, items.length);
@@ -42,7 +42,7 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, eagerCount,
     [onNeed, view.start, view.end, items.length],
   );
 
-  // The tile of the image last viewed gets focus back, even when it was not in the document (contract 7).
+  // Moves the focus to the tile of the image last viewed, even if it was not in the document (contract 7).
   useEffect(
     () =>
       $lastViewed.listen((id) => {
@@ -91,11 +91,11 @@ export function ImageGrid({ items, blurred = [], grid, kind, badges, eagerCount,
   );
 }
 
-/** How early the picture at a place is requested: the first before all others, those of the first row before the scripts are there. */
+/** Priority of the image at a place: the first before all others, those of the first row before the scripts. */
 const eagernessAt = (index: number, eagerCount: number): boolean | 'first' =>
   index === 0 && eagerCount > 0 ? 'first' : index < eagerCount;
 
-/** The grid while nothing is known of its images. */
+/** The grid before its images are known. */
 export function GridSkeleton({ count, grid }: { count: number; grid: GridKind }) {
   return (
     <div role="status" aria-label="Loading images" className={GRIDS[grid]}>

@@ -20,10 +20,10 @@ type ImageTileProps = {
   eager: boolean | 'first';
 };
 
-/** Most tags named under a tile. */
+/** Most tags below a tile. */
 const TAGS_NAMED = 3;
 
-/** The words of the image that were looked for, in what stands around them. */
+/** The matched words of the image, in context. */
 function quoteOf(snippet: string, ranges: readonly (readonly [number, number])[]): ReactNode[] {
   let from = 0;
   const parts = ranges.flatMap(([start, end]) => {
@@ -36,7 +36,7 @@ function quoteOf(snippet: string, ranges: readonly (readonly [number, number])[]
 
 function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | 'badge'>) {
   const { company, title, image, match } = item;
-  // By keyboard, the lightbox's tags lead to the same pages: three more stops a tile would be in the way.
+  // Not focusable: the lightbox links to the same pages, and three more stops per tile would be in the way.
   const tags = item.tags.slice(0, TAGS_NAMED).map((tag, at) => [
     at > 0 && ' · ',
     <a key={tag} href={tagPath(tag)} tabIndex={-1} className="hover:underline">
@@ -76,7 +76,7 @@ function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | '
   );
 }
 
-/** An image of the grid: a button that opens the lightbox, and whose it is. All boxes of a grid have the same size. */
+/** An image of the grid: a button that opens the lightbox, with a caption. All boxes of a grid have the same size. */
 export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eager }: ImageTileProps) {
   const { image } = item;
   const { whole } = placeInTile(image, kind);
@@ -116,9 +116,9 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
   );
 });
 
-/** The same box without an image: one that is on its way, or one that only its colours may be seen of. */
+/** The same box without an image: while it loads, or with only its blurred preview. */
 export function TileGhost({ placeholder, isPulsing }: { placeholder?: string; isPulsing: boolean }) {
-  // Over a white screenshot as over a black one something is left to see at 30 percent.
+  // Visible at 30 percent over a white screenshot as well as a black one.
   const veil = isPulsing ? 'bg-sunken' : 'bg-veil';
   return (
     <div aria-hidden="true" className={isPulsing ? 'pulse' : undefined}>

@@ -10,7 +10,7 @@ const Panel = lazyComponent(async () => {
   return FacetsPanel;
 });
 
-/** All filters, once someone opens them. */
+/** All filters, loaded when they are opened. */
 export function LazyFacets(props: ComponentProps<typeof FacetsPanel>) {
   const isOpen = useStore($isPanelOpen, { ssr: 'initial' });
   return (

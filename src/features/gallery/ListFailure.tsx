@@ -2,7 +2,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 
-/** A list could not be loaded, and can be tried again. */
+/** A list could not be loaded; offers a retry. */
 export function ListFailure({ title }: { title: string }) {
   return <StateMessage tone="danger" icon={<ImageOff />} title={title} action={<TryAgain />} />;
 }

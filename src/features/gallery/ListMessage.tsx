@@ -22,13 +22,13 @@ export type ListMessageProps =
       why: 'no-match';
       noun: string;
       list: GalleryList;
-      /** Tags that a company's images have: those of a visitor's preview may lack one. */
+      /** All tags of a company's images: a visitor's preview may lack some. */
       tags?: readonly { tag: string }[];
     }
   | { why: 'empty-company'; slug: string }
   | { why: 'refused' };
 
-/** What stands in place of a grid without images: what happened, and what to do. */
+/** Shown instead of a grid without images: what happened, and what to do. */
 export function ListMessage(props: ListMessageProps) {
   if (props.why === 'empty-company') return <EmptyCompany slug={props.slug} />;
   if (props.why === 'no-match') return <NoMatch {...props} />;
@@ -42,10 +42,10 @@ export function ListMessage(props: ListMessageProps) {
   );
 }
 
-/** What narrows a list: its words and each value of its filters. */
+/** The parts that narrow a list: its words and each value of its filters. */
 type Part = { name: FilterName | 'q'; value: string };
 
-/** The search of a list without one of the parts that narrow it. */
+/** A list's search without one of its parts. */
 function paramsWithout(params: string, { name, value }: Part): string {
   const rest = new URLSearchParams();
   for (const [key, each] of new URLSearchParams(params)) if (key !== name || each !== value) rest.append(key, each);
@@ -55,7 +55,7 @@ function paramsWithout(params: string, { name, value }: Part): string {
 const drop = (filters: Filters, { name, value }: Part): void =>
   name === 'q' ? setQuery('') : $filters.set(toggled(filters, name, value));
 
-/** Nothing has all that was asked for; each part can be dropped, and says what that would find. */
+/** No image matches everything; each part can be removed, with the number of results that this would give. */
 function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no-match' }>) {
   const { filters, query, params, session } = list;
   const chosen = [...new URLSearchParams(filters)].filter(([name]) => name !== 'sort') as [FilterName, string][];
@@ -127,7 +127,7 @@ function WayOut({ part, params, onDrop }: { part: Part; params: string; onDrop: 
   );
 }
 
-/** A company without images, or one that is gone since the page was built (spec 2). */
+/** A company without images, or one that was removed since the page was built (spec 2). */
 function EmptyCompany({ slug }: { slug: string }) {
   const known = useLoaded(slug, fetchCompany);
   if (known.state === 'loading') return null;

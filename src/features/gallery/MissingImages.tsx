@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 
-/** Some images further down could not be loaded; it stays in sight while their places are. */
+/** Some images further down could not be loaded; visible while their places are. */
 export function MissingImages({ onRetry }: { onRetry: (() => void) | undefined }) {
   return (
     <div className="pointer-events-none sticky bottom-20 z-10 flex justify-center pt-4">

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import type { ListMessageProps } from './ListMessage.tsx';
 
-/** Few see one of these; only they are sent them. */
+/** Rare states, loaded on demand. */
 const ListMessage = lazyComponent(async () => (await import('./ListMessage.tsx')).ListMessage);
 
-/** Where even the message can't be loaded: the network is gone, and the page goes on when it is back. */
+/** Shown if even the message can't be loaded: the network is gone, and the page retries when it is back. */
 function PlainFailure({ title }: { title: string }) {
   return (
     <p role="alert" className="rounded-xl bg-soft py-14 text-center text-danger-text">
@@ -26,7 +26,7 @@ const Failure = lazy(() =>
 
 const Missing = lazyComponent(async () => (await import('./MissingImages.tsx')).MissingImages);
 
-/** Says why a list shows no image. */
+/** The reason why a list shows no image. */
 export function NoImages(props: ListMessageProps) {
   return (
     <Suspense>
@@ -44,7 +44,7 @@ export function ListFailure({ title }: { title: string }) {
   );
 }
 
-/** Pages of a list could not be loaded, and can be tried again. */
+/** Pages of a list could not be loaded; offers a retry. */
 export function MissingImages({ onRetry }: { onRetry: (() => void) | undefined }) {
   return (
     <Suspense>

@@ -17,14 +17,14 @@ import { useListOnPage, useOpenImage } from './use-open-image.tsx';
 
 type PatternGalleryProps = {
   tag: string;
-  /** As people read it. */
+  /** Display name. */
   name: string;
   preview: GalleryPreview;
 };
 
 const NOUNS: Record<TagKind, string> = { screens: 'screen', 'ui-elements': 'UI element' };
 const PLACEHOLDERS = 6;
-/** Tiles of the first row, loaded at once. */
+/** Tiles of the first row, loaded eagerly. */
 const FIRST_ROW = 3;
 
 /** The images of one pattern: filters, grid, sign-in prompt. */

@@ -16,7 +16,7 @@ import { searchList } from './search-list.ts';
 
 type Query = NonNullable<CallInput<'POST /api/search/by-image'>['query']>;
 
-/** One page of the images like a picture. */
+/** One page of the images similar to the uploaded one. */
 function fetchLike(picture: Blob, filters: string, page: PageName): Promise<SearchAnswer> {
   const query = new URLSearchParams(filters);
   for (const [name, value] of Object.entries(page)) query.set(name, String(value));
@@ -25,7 +25,7 @@ function fetchLike(picture: Blob, filters: string, page: PageName): Promise<Sear
   return callApi('POST /api/search/by-image', { query: query as unknown as Query, form });
 }
 
-/** The picture as an address that `<img>` takes. */
+/** The uploaded image as an address for `<img>`. */
 function usePictureAddress(picture: Blob | undefined): string | undefined {
   const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
@@ -54,7 +54,7 @@ function Found({ picture }: { picture: Blob }) {
   return <ComparedImages list={list} />;
 }
 
-/** Search by a picture of one's own: paste it, drop it or choose it. */
+/** Search by an uploaded image: paste it, drop it or choose it. */
 export function PictureGallery() {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [picture, setPicture] = useState<Blob>();

@@ -6,11 +6,11 @@ import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import { ComparedImages } from './ComparedImages.tsx';
 import { type GalleryList, useList } from './use-list.ts';
 
-/** What images are compared by, as the switch names it; the first is what an address without `by` means. */
+/** Labels of the comparison modes; the first is the default. */
 const WAYS: Record<LikenessKind, string> = { layout: 'Layout', look: 'Look', words: 'Words' };
 const KINDS = Object.keys(WAYS) as LikenessKind[];
 
-/** What images are compared by, which the address keeps. */
+/** The comparison mode, which is kept in the address. */
 function useLikeness(given: LikenessKind) {
   const [by, setBy] = useState(given);
   useEffect(() => {
@@ -31,14 +31,14 @@ function useLikeness(given: LikenessKind) {
   return { by, choose };
 }
 
-/** A list without the images that an admin has called not similar since it was read; they can be called so on this page. */
+/** A list without the images that an admin has marked as not similar since it was read; they can be marked on this page. */
 function useWithoutRejected(list: GalleryList, id: string): GalleryList {
   const rejected = useStore($rejected);
   useEffect(() => {
     $comparedWith.set(id);
   }, [id]);
   return useMemo(() => {
-    // Places that have not been read yet are holes, which `filter` would drop.
+    // Places that have not been loaded are holes, which `filter` would drop.
     const items = Array.from(list.items).filter((item) => !rejected.includes(`${id} ${item?.id}`));
     const gone = list.items.length - items.length;
     if (gone === 0) return list;
@@ -50,7 +50,7 @@ function useWithoutRejected(list: GalleryList, id: string): GalleryList {
   }, [list, rejected, id]);
 }
 
-/** The images like one. */
+/** The images similar to one. */
 export function SimilarGallery({ id, by: given }: { id: string; by: LikenessKind }) {
   const filters = useStore($filters, { ssr: 'initial' });
   const { by, choose } = useLikeness(given);

@@ -2,28 +2,28 @@ import { memo, useEffect, useRef } from 'react';
 import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Chip } from '#ui/Chip.tsx';
 
-/** A tag, how many images have it, and what it means where someone has said so. */
+/** A tag, how many images have it, and its description, if any. */
 export type CountedTag = { tag: string; count: number; definition?: string };
 
 type TagChipsProps = {
   tags: readonly CountedTag[];
-  /** Images in all. */
+  /** Number of all images. */
   total: number;
   selected: readonly string[];
-  /** `isAdded`: beside those that are selected. */
+  /** `isAdded`: in addition to the selected ones. */
   onToggle: (tag: string, isAdded: boolean) => void;
-  /** Someone is about to choose this tag. */
+  /** Called when someone is about to choose this tag. */
   onIntent?: (tag: string) => void;
 };
 
-/** Marks the edges behind which there are more chips; the stylesheet fades them out. */
+/** Marks the edges with hidden chips; the stylesheet fades them out. */
 function markEdges(row: HTMLElement): void {
   const start = row.scrollLeft > 4 ? 'start' : '';
   const end = row.scrollLeft + row.clientWidth < row.scrollWidth - 4 ? 'end' : '';
   row.dataset.more = `${start} ${end}`.trim();
 }
 
-/** One row of tags that scrolls sideways, each with its count; the chosen one again goes back to all, one with Shift is added. */
+/** One row of tags that scrolls sideways, each with its count; a click on the selected one deselects it, Shift adds one. */
 export const TagChips = memo(function TagChips({ tags, total, selected, onToggle, onIntent }: TagChipsProps) {
   const row = useRef<HTMLDivElement>(null);
 
@@ -40,7 +40,7 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
     };
   }, []);
 
-  // Both effects run after the paint: measuring before it would force a layout while the page becomes usable.
+  // Both effects run after the paint: measuring before it would force a layout while the page starts up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says which chip is pressed
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');

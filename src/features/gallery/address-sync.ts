@@ -13,15 +13,15 @@ import {
   writeAddress,
 } from './gallery-address.ts';
 
-/** Typing settles for this long before it is written to the address; browsers limit how often that may be done. */
+/** Typing has to pause this long before it is written to the address; browsers limit how often that may be done. */
 const TYPING_SETTLES_MS = 250;
 
-/** `opened`: opening an image made this entry, so closing the image goes back. */
+/** `opened`: this history entry was created by opening an image, so closing the image goes back. */
 type Entry = (Marked & { opened?: boolean }) | null;
 
 const entry = () => history.state as Entry;
 
-/** The list and the image that show. */
+/** The current list and image. */
 const current = (): GalleryAddress => ({
   tab: $tab.get(),
   filters: withoutUsualOrder($filters.get(), $searched.get()),
@@ -29,7 +29,7 @@ const current = (): GalleryAddress => ({
   image: $image.get(),
 });
 
-/** Takes the state from the address. */
+/** Reads the state from the address. */
 function take(): void {
   const { tab, filters, query, image } = readAddress(location);
   $tab.set(tab);
@@ -38,10 +38,10 @@ function take(): void {
   $image.set(image);
 }
 
-/** What the address says, with what was chosen while this was loading: the page stood there without its filters and words. */
+/** The state in the address, with what was chosen while this code was loading: the page then had no filters and words. */
 function withChoices(known: GalleryAddress): GalleryAddress {
   const [tab, chosen, typed] = [$tab.get(), $filters.get(), $query.get().trim()];
-  // Another tab than the one that the page began with is without filters and words (`layouts/first-paint.ts`).
+  // A tab other than the first has no filters and words yet (`layouts/first-paint.ts`).
   if (tab !== document.documentElement.dataset.begun) return { ...current(), query: typed };
   const names = [...new Set(new URLSearchParams(chosen).keys())] as FilterName[];
   return {
@@ -52,16 +52,16 @@ function withChoices(known: GalleryAddress): GalleryAddress {
   };
 }
 
-/** Whether the place of the entry is noted that a choice is about to leave. */
+/** Whether the place of the entry that a choice is about to leave has been saved. */
 let isNoted = false;
 
-/** Notes the place at once when something is chosen: afterwards the page may be shorter, as the list that it leads to. */
+/** Saves the place as soon as something is chosen: afterwards the page may be shorter, like the list that it shows. */
 function noteBefore(): void {
   if (!isNoted) notePlace();
   isNoted = true;
 }
 
-/** Changes the address. Every entry that this page knows of has a state; one made by hand has none. */
+/** Changes the address. Every entry of this page has a state; one that the user typed has none. */
 function write(how: 'pushState' | 'replaceState', address: GalleryAddress, opened = false, top?: number): void {
   if (how === 'pushState') noteBefore();
   isNoted = false;
@@ -70,7 +70,7 @@ function write(how: 'pushState' | 'replaceState', address: GalleryAddress, opene
   enterPlace(false, top);
 }
 
-/** The browser went to another entry, or someone changed the hash, which is choosing a tab (spec 2). */
+/** The browser went to another entry, or someone changed the hash, which selects a tab (spec 2). */
 function onTraversal(): void {
   notePlace();
   const before = current();
@@ -83,7 +83,7 @@ function onTraversal(): void {
   take();
 }
 
-/** Opening an image is a step that Back undoes, looking at others is none, closing goes back. */
+/** Opening an image adds an entry that Back undoes, viewing others does not, closing goes back. */
 function onImage(id: string | null): void {
   const known = readAddress(location);
   if (id === known.image) return;
@@ -92,7 +92,7 @@ function onImage(id: string | null): void {
   else write('replaceState', { ...known, image: id }, entry()?.opened);
 }
 
-/** How far the page is scrolled where the results begin, below the bars that stay. */
+/** Scroll position at which the results begin, below the sticky bars. */
 function resultsTop(): number {
   const results = [...document.querySelectorAll<HTMLElement>('[data-results]')].find((each) => each.offsetParent);
   const bars = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
@@ -100,8 +100,8 @@ function resultsTop(): number {
 }
 
 /**
- * Keeps tab, filters, search text and open image in the address for as long as the page lives: a new tab or filter is a step that
- * Back undoes, and so is beginning a search; typing on is not. What was chosen while this was loading is a step too.
+ * Keeps tab, filters, search text and open image in the address: a new tab or filter adds a history entry that Back undoes, and
+ * so does the start of a search; further typing does not. What was chosen while this code was loading adds an entry too.
  */
 export function keepAddress(): void {
   const known = readAddress(location);
@@ -117,10 +117,10 @@ export function keepAddress(): void {
       return;
     }
     write(how ?? (known.query ? 'replaceState' : 'pushState'), list, false, resultsTop());
-    // An image that has not opened yet was one of another list.
+    // An image that has not opened yet belongs to another list.
     if ($image.get() === known.image) $image.set(null);
   };
-  // Afterwards: one choice may change tab, filters and text together and is one step.
+  // Later: one choice may change tab, filters and text together and is one entry.
   const step = () => {
     noteBefore();
     queueMicrotask(() => writeList('pushState'));

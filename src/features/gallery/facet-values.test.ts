@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FacetValue, inPlace, shownValues } from './facet-values.ts';
 
-/** `a3`: the value `a`, which three images have. */
+/** `a3`: the value `a` with three images. */
 const value = (text: string): FacetValue => ({
   value: text.charAt(0),
   label: text.charAt(0),
@@ -16,7 +16,7 @@ describe('the values of a facet', () => {
     ['keep their places when counts change', 'a3 b2 c1', 'c9 b2 a1', [], 'a1 b2 c9'],
     ['without images stay for when they have some again', 'a3 b2 c1', 'a3 c1', [], 'a3 b0 c1'],
     ['that are new come last', 'a3 b2', 'x9 a3 b2', [], 'a3 b2 x9'],
-    ['that an address names and nobody knows can be taken back', 'a3', 'a3', ['z'], 'a3 z0'],
+    ['from the address that is unknown can be removed', 'a3', 'a3', ['z'], 'a3 z0'],
   ])('%s', (_name, before, now, chosen, expected) => {
     expect(written(inPlace(values(before), values(now), chosen))).toBe(expected);
   });

@@ -3,12 +3,12 @@ import type { Facets } from './list-state.ts';
 /** One value of a parameter with its count. */
 export type FacetValue = Facets['tag'][number];
 
-/** Values that a group shows before it is opened. */
+/** Values in a closed group. */
 const FIRST_SHOWN = 8;
 
 /**
- * The values of a facet where they stood before, new ones behind them, so that counts change and rows don't. Values without
- * images are left out, but for the chosen ones: those can be taken back.
+ * The values of a facet in their previous order, new ones after them, so that counts change and rows don't. Values without
+ * images are left out, except chosen ones, which can be removed.
  */
 export function inPlace(
   before: readonly FacetValue[],
@@ -23,7 +23,7 @@ export function inPlace(
   return [...all, ...unknown.map((value) => ({ value, label: value, count: 0 }))];
 }
 
-/** What a group shows of its values: those that have images or are chosen; closed, the first of them and every chosen one. */
+/** The visible values of a group: those with images or chosen; if closed, the first of them and every chosen one. */
 export function shownValues(
   values: readonly FacetValue[],
   { chosen, isOpen, text }: { chosen: readonly string[]; isOpen: boolean; text: string },

@@ -2,12 +2,12 @@ import { $image } from '#features/lightbox/lightbox.store.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
 import { $tab, type Tab } from './gallery.store.ts';
 
-/** What shows that someone is about to choose or to leave, and that what could not be fetched can be now. */
+/** Events after which the code is loaded, or loading it is retried. */
 const GESTURES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'online', 'popstate'];
 
 let keeping: Promise<unknown> | undefined;
 
-/** Only those who do something, or come with an address that says something, are sent what keeps the address. */
+/** Loaded only for visitors who interact, or whose address has a state. */
 function load(): void {
   keeping ??= import('./address-sync.ts').then(
     ({ keepAddress }) => keepAddress(),
@@ -21,12 +21,12 @@ let isFollowing = false;
 
 /**
  * Keeps tab, filters, search text and open image in the address. Every island that changes them calls it: a chip chosen before
- * the other islands are hydrated must not be lost to the address.
+ * the other islands are hydrated must not be lost.
  */
 export function followAddress(): void {
   if (isFollowing) return;
   isFollowing = true;
-  // The tab that the hash names is on show before what reads the address is there (`layouts/first-paint.ts`).
+  // The tab in the hash is visible before the code that reads the address is loaded (`layouts/first-paint.ts`).
   $tab.set(document.documentElement.dataset.tab as Tab);
   $tab.listen((tab) => {
     document.documentElement.dataset.tab = tab;
@@ -36,11 +36,11 @@ export function followAddress(): void {
   if (location.search || location.hash || history.state) load();
 }
 
-/** The list on show has its height: the page goes to the place of the history's entry. */
+/** Call when the visible list has its height: restores the scroll position of the history entry. */
 export async function listIsThere(): Promise<void> {
   if (!keeping) return;
   await keeping;
   const { restorePlace } = await import('#browser/scroll-memory.ts');
-  // After the frame in which the grid has taken its new height.
+  // After the frame in which the grid has got its new height.
   requestAnimationFrame(restorePlace);
 }

@@ -28,7 +28,7 @@ test.each<[address: string, Partial<GalleryAddress>]>([
   ['/?tag=chart&tag=topic:table#screens', { filters: 'tag=chart&tag=topic:table' }],
   ['/?tag=chart&kind=screens#screens', { filters: 'tag=chart' }],
   ['/?tag=all-ui-elements#ui-elements', { tab: 'ui-elements' }],
-  // Several values, several filters, in whatever order; a repeated value counts once.
+  // Several values, several filters, in any order; a repeated value counts once.
   [
     '/?theme=dark&tag=topic:table&q=severity&tag=bulk-actions&tag=topic:table&sort=newest&not=chart#screens',
     { filters: 'tag=topic:table&tag=bulk-actions&not=chart&theme=dark&sort=newest', query: 'severity' },
@@ -37,9 +37,9 @@ test.each<[address: string, Partial<GalleryAddress>]>([
     '/?company=acme&colour=red&category=Identity+and+access#screens',
     { filters: 'colour=red&category=Identity+and+access&company=acme' },
   ],
-  // Companies are filtered by their category alone.
+  // Companies can only be filtered by category.
   ['/?tag=chart&category=Forensics&theme=dark#companies', { tab: 'companies', filters: 'category=Forensics' }],
-  // A company's page has tags of both kinds and a search; whose images they are is said already.
+  // A company's page has tags of both kinds and a search; the company is implied.
   ['/company/acme?tag=chart&q=x&image=img-1', { filters: 'tag=chart', query: 'x', image: 'img-1' }],
   ['/company/acme?company=other&category=Forensics&theme=dark', { filters: 'theme=dark' }],
   ['/company/acme#content', {}],

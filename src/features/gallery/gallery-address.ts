@@ -3,10 +3,10 @@ import { FILTERS, isOfTags, queryText } from '#shared/search/search-parameters.t
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import { TABS, type Tab } from './gallery.store.ts';
 
-/** What names a list of images. A company's page and a collection have one tab, which counts as Screens. */
+/** The state that identifies a list of images. A company's page and a collection have one tab, which counts as Screens. */
 export type ListQuery = { tab: Tab; filters: Filters; query: string };
 
-/** What an address of the home page or a company's page says (contract 7 and 8). */
+/** The state in an address of the home page or a company's page (contract 7 and 8). */
 export type GalleryAddress = ListQuery & {
   /** Id of the open image. */
   image: string | null;
@@ -14,7 +14,7 @@ export type GalleryAddress = ListQuery & {
 
 type UrlParts = { pathname: string; search: string; hash: string };
 
-/** Filters of a company's page: the company is chosen. */
+/** Filters of a company's page, where the company is implied. */
 const OF_COMPANY = FILTERS.filter((name) => name !== 'company' && name !== 'category');
 
 const isHome = ({ pathname }: Pick<UrlParts, 'pathname'>) => pathname === '/';
@@ -24,15 +24,15 @@ const isOfCompany = ({ pathname }: UrlParts) => pathname.startsWith('/company/')
 /** The tab that a hash names. */
 export const tabIn = (hash: string): Tab | undefined => TABS.find((tab) => `#${tab}` === hash);
 
-/** Filters without an order that is the usual one anyway: by relevance where there are words, curated where there are none. */
+/** Filters without the default order: by relevance with words, curated without. */
 export function withoutUsualOrder(filters: Filters, query: string): Filters {
   const [sort] = valuesOf(filters, 'sort');
   return sort === 'relevance' || (sort === 'curated' && !query) ? withValues(filters, 'sort', []) : filters;
 }
 
 /**
- * Reads an address. What it leaves out has its default. Tags lead to the tab of their kind, unless `kind` says that a tab is
- * narrowed by tags of the other one alone.
+ * Reads an address. Missing parts have defaults. Tags select the tab of their kind, unless `kind` says that a tab is filtered
+ * only by tags of the other one.
  */
 export function readAddress(url: UrlParts): GalleryAddress {
   const params = new URLSearchParams(url.search);
@@ -47,7 +47,7 @@ export function readAddress(url: UrlParts): GalleryAddress {
   return { tab, filters: tab === 'companies' ? filtersIn(params, ['category']) : filters, query, image };
 }
 
-/** The relative address of a state on the page of `url`. Other parameters, such as campaign marks, stay. */
+/** The relative address of a state on the page of `url`. Keeps other parameters, such as campaign marks. */
 export function writeAddress({ tab, filters, query, image }: GalleryAddress, url: UrlParts): string {
   const params = new URLSearchParams(url.search);
   for (const name of [...FILTERS, 'image', 'kind', 'q']) params.delete(name);
@@ -59,6 +59,6 @@ export function writeAddress({ tab, filters, query, image }: GalleryAddress, url
   return `${url.pathname}${text ? `?${text}` : ''}${isHome(url) ? `#${tab}` : url.hash}`;
 }
 
-/** Whether two states name the same list. */
+/** Whether two states identify the same list. */
 export const isSameList = (a: ListQuery, b: ListQuery): boolean =>
   a.tab === b.tab && a.filters === b.filters && a.query === b.query;

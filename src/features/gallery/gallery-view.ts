@@ -3,37 +3,37 @@ import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import type { ListState } from './list-state.ts';
 
-/** A list that is being fetched, is loaded, or failed to load; with the status of the answer, if there was one. */
+/** A list that is loading, is loaded, or failed to load; with the status of the response, if there was one. */
 export type Loaded<T> =
   | { state: 'loading' }
   | { state: 'ready'; value: T }
   | { state: 'failed'; status: number | undefined };
 
-/** What a grid shows of a list. */
+/** The visible part of a list. */
 export type GalleryView = Omit<ListState, 'badges'> & {
-  /** Badges that come with the list. */
+  /** Badges of the list's companies. */
   badges: readonly CompanyBadge[];
   /** Placeholders after the items. */
   blurred: readonly BlurredItem[];
-  /** Whether the sign-in prompt stands over the placeholders. */
+  /** Whether the sign-in prompt is over the placeholders. */
   prompt: boolean;
-  /** Whether this is what the viewer may see; false for what stands in while it loads. */
+  /** Whether this is the viewer's list; false for a stand-in while it loads. */
   isOwn: boolean;
 };
 
 type ViewInput = {
   session: SessionState['kind'];
-  /** What everyone may see of the list; null where no file has it, and visitors ask the server too. */
+  /** The public part of the list; null if no file has it, and visitors need the server too. */
   preview: Loaded<GalleryPreview> | null;
-  /** What the server found. */
+  /** The server's response. */
   found: ListState;
-  /** Whether the list is searched for words: then nobody signed out is told exactly how many images there are (contract 8). */
+  /** Whether the list is searched for words: then signed-out viewers don't get the exact number (contract 8). */
   isSearch: boolean;
 };
 
 const NOTHING = { total: 0, items: [], blurred: [], badges: [], prompt: false, isOwn: false } as const;
 
-/** Neutral tiles behind the prompt, where no file has placeholders of the images. */
+/** Neutral tiles behind the prompt, if no file has placeholders of the images. */
 const GHOST: BlurredItem = { placeholder: '', width: 16, height: 10 };
 const GHOSTS = 3;
 
@@ -67,8 +67,8 @@ function foundView({ session, found, isSearch }: ViewInput): GalleryView {
 }
 
 /**
- * What a grid shows to this viewer (spec 4 and 6, contract 4 and 8). While the session is loading nobody is restricted:
- * what is there shows, the rest as placeholders without a prompt. The same stands in while a signed-in user's list loads.
+ * What a grid shows to this viewer (spec 4 and 6, contract 4 and 8). While the session is loading nobody is restricted: the
+ * available items are shown, the rest as placeholders without a prompt. The same is shown while a signed-in user's list loads.
  */
 export function viewOf(input: ViewInput): GalleryView {
   const { session, preview, found } = input;

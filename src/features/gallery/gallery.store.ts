@@ -3,29 +3,29 @@ import { toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters, setQuery } from '#features/search/search.store.ts';
 import { ALL_TAGS, tagKind } from '#shared/tags/tag-kind.ts';
 
-/** The three tabs in their order; also their URL hashes (spec 2). */
+/** The three tabs in order; also their URL hashes (spec 2). */
 export const TABS = ['screens', 'ui-elements', 'companies'] as const;
 
 /** A tab of the home page. */
 export type Tab = (typeof TABS)[number];
 
-/** The tab that shows. */
+/** The visible tab. */
 export const $tab = atom<Tab>('screens');
 
-/** How much the present query finds in each tab; null while nothing narrows the lists. */
+/** Number of results in each tab; null while nothing narrows the lists. */
 export const $found = atom<Record<Tab, number> | null>(null);
 
 /** The selected tags. */
 export const $tags = computed($filters, (filters) => valuesOf(filters, 'tag'));
 
-/** Shows a tab; clears the search text and the filters (spec 2). */
+/** Switches to a tab; clears the search text and the filters (spec 2). */
 export function selectTab(tab: Tab): void {
   if (tab === $tab.get()) return;
   clearAll();
   $tab.set(tab);
 }
 
-/** Selects a tag in place of the others, or beside them; a selected one is deselected (spec 4), and `all` deselects all. */
+/** Selects a tag instead of the others, or in addition; deselects a selected one (spec 4); `all` deselects all. */
 export function toggleTag(tag: string, isAdded = false): void {
   const filters = $filters.get();
   const isSelected = valuesOf(filters, 'tag').includes(tag);
@@ -36,7 +36,7 @@ export function toggleTag(tag: string, isAdded = false): void {
   );
 }
 
-/** Narrows the list by what was chosen among the suggestions, in the tab that a tag belongs to; the search text has done its work. */
+/** Applies a chosen suggestion as a filter, in the tab of its tag, and clears the search text. */
 export function chooseFilter(name: 'tag' | 'company', value: string): void {
   setQuery('');
   if (name === 'tag') selectTab(tagKind(value));

@@ -2,11 +2,11 @@ import { atom, computed } from 'nanostores';
 import { $tab, type Tab } from './gallery.store.ts';
 import type { ListOnPage } from './open-image.ts';
 
-/** The list of each tab; while a page is hydrated, a tab that is not on show can be the last to give its own. */
+/** The list of each tab; during hydration, a hidden tab can be the last to set its own. */
 export const $listsByTab = atom<Partial<Record<Tab, ListOnPage>>>({});
 
-/** The list of the tab on show. */
+/** The list of the visible tab. */
 export const $listOnPage = computed([$listsByTab, $tab], (lists, tab) => lists[tab] ?? null);
 
-/** Whether the image in the address takes a session, which the sign-in prompt requests. */
+/** Whether the image in the address is gated, which the sign-in prompt needs. */
 export const $isGated = atom(false);

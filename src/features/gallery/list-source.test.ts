@@ -7,10 +7,10 @@ import { previewTag } from './tab-list.ts';
 test.each([
   [{ kind: 'screens' } as const, '', '', 'kind=screens'],
   [{ kind: 'screens' } as const, 'tag=topic:table&theme=dark', '', 'tag=topic:table&theme=dark&kind=screens'],
-  // Words come by relevance, unless another order was chosen.
+  // Text searches are sorted by relevance, unless another order was chosen.
   [{ kind: 'ui-elements' } as const, '', 'severity badge', 'kind=ui-elements&q=severity+badge&sort=relevance'],
   [{ kind: 'screens' } as const, 'sort=newest', 'severity', 'sort=newest&kind=screens&q=severity'],
-  // On a company's page an address can't name another one.
+  // On a company's page an address can't select another company.
   [{ company: 'acme' }, 'company=other&tag=chart', '', 'company=acme&tag=chart'],
 ])('the search of %o with %j and %j is %s', (scope, filters, query, params) => {
   expect(searchParams(scope, filters, query)).toBe(params);

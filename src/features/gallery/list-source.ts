@@ -2,10 +2,10 @@ import type { Filters } from '#features/search/filters.ts';
 import { queryText } from '#shared/search/search-parameters.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 
-/** What a list is cut from: a tab's images, a company's, a pattern's, or those like an image. */
+/** The source of a list: a tab's images, a company's, a pattern's, or those similar to an image. */
 export type Scope = { kind: TagKind } | { company: string } | { tag: string } | { like: string; by?: string };
 
-/** The query of a search for a list, without what names a page; words are answered by relevance unless the filters say otherwise. */
+/** The search query of a list, without paging; text searches are sorted by relevance unless the filters say otherwise. */
 export function searchParams(scope: Scope, filters: Filters, query: string): string {
   const params = new URLSearchParams(filters);
   for (const [name, value] of Object.entries(scope)) params[name === 'tag' ? 'append' : 'set'](name, value);

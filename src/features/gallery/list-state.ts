@@ -11,36 +11,36 @@ export type Facets = SearchAnswer['facets'];
 /** An image that was found. */
 export type FoundItem = SearchAnswer['items'][number];
 
-/** Which page is read: the one behind a cursor, at a place, with an image, or the first. */
+/** The requested page: the one after a cursor, at a place, with an image, or the first. */
 export type PageName = { cursor?: string; start?: number; image?: string };
 
-/** What is known of a search's result. */
+/** The loaded part of a search's result. */
 export type ListState = Pick<SearchAnswer, 'total' | 'corrected' | 'more'> & {
   /** `failed`: not even the first page could be read. */
   status: 'loading' | 'ready' | 'failed';
-  /** Status of the failed answer, if there was one. */
+  /** Status of the failed response, if there was one. */
   failure?: number | undefined;
-  /** A place for every image that the viewer may see; those of pages that have not arrived are holes. */
+  /** A place for every image that the viewer may see; pages that are not loaded are holes. */
   items: readonly (FoundItem | undefined)[];
   /** Badges of the companies of `items`, by slug. */
   badges: ReadonlyMap<string, CompanyBadge>;
   facets?: Facets;
-  /** A page beyond the first could not be read; its places are still holes. */
+  /** A page beyond the first failed to load; its places are holes. */
   isBroken?: boolean;
   /** Id of an image that was looked for and is not in the list. */
   absent?: string;
 };
 
-/** A result that is read in pages, in any order, as they are needed. */
+/** A result that is loaded in pages, in any order, as needed. */
 export type SearchList = {
   $state: ReadableAtom<ListState>;
-  /** Reads the pages of these places that are not there yet; places beyond the ends count from the other end. */
+  /** Loads the missing pages of these places; places beyond the ends count from the other end. */
   need: (from: number, to: number) => void;
-  /** Reads the pages again that could not be read. */
+  /** Retries the failed pages. */
   retry: () => void;
-  /** Reads the page that an image is on. */
+  /** Loads the page with an image. */
   find: (id: string) => void;
 };
 
-/** A list of which nothing is known yet. */
+/** A list before anything is loaded. */
 export const EMPTY_LIST: ListState = { status: 'loading', total: 0, items: [], badges: new Map() };

@@ -6,7 +6,7 @@ import { $tab } from './gallery.store.ts';
 import { $isGated, $listOnPage } from './list-on-page.store.ts';
 import { type ListOnPage, openAt, openImage } from './open-image.ts';
 
-/** Images of the list that are read ahead on both sides of the one in the lightbox. */
+/** Images of the list that are loaded ahead on both sides of the one in the lightbox. */
 const AHEAD = 10;
 
 let list: ListOnPage | null = null;
@@ -32,7 +32,7 @@ $lightbox.listen((open) => {
 function takeList(next: ListOnPage | null): void {
   list = next;
   const open = $lightbox.get();
-  // Someone was quicker than the page with the next image.
+  // The user opened the next image before the page was loaded.
   const isAhead = next && open && !imageOf(open) && next.isOwn && open.index < next.items.length;
   const arrived = isAhead ? next.items[open.index] : undefined;
   if (arrived) $image.set(arrived.id);
@@ -40,7 +40,7 @@ function takeList(next: ListOnPage | null): void {
   else resolve();
 }
 
-/** Opens an image of the grid, also while its list stands in for one that is loading. */
+/** Opens an image of the grid, even while its list is a stand-in. */
 export function openTile(id: string): void {
   $lightbox.set((list && openAt(list, id)) ?? null);
   $image.set(id);

@@ -47,7 +47,7 @@ const listFor = (row: Row, given: Partial<ListOnPage>): ListOnPage => ({
   ...given,
 });
 
-/** What a row shows: how it ended, and the counter with the header's tag where an image is open. */
+/** The result of a row: the outcome, and the counter with the header's tag if an image is open. */
 function cell(opened: Opened): string {
   if (opened.kind !== 'open') return opened.kind;
   const { index, items, tag, reading } = opened.lightbox;

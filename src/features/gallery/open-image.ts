@@ -3,35 +3,35 @@ import type { SessionState } from '#features/session/session.store.ts';
 import { type GalleryAddress, isSameList, type ListQuery } from './gallery-address.ts';
 import type { SearchList } from './list-state.ts';
 
-/** The list that a grid shows, and whose it is. */
+/** The visible list, and its viewer. */
 export type ListOnPage = ListQuery &
   Omit<OpenLightbox, 'index'> & {
     /** The session that it was cut for. */
     session: SessionState['kind'];
-    /** Whether it is what this viewer may see; false while something stands in for it or it could not be loaded. */
+    /** Whether it is the viewer's list; false for a stand-in, or if it could not be loaded. */
     isOwn: boolean;
     /** Whether signing in would show more. */
     hasMore: boolean;
-    /** Reads further pages; undefined where `items` are all. */
+    /** Loads further pages; undefined if `items` are all. */
     pages: SearchList | undefined;
     /** Id of an image that was looked for and is not in the list. */
     absent: string | undefined;
   };
 
-/** What the image in the address comes to; `searching`: on a page that is still to be read. */
+/** The state of the image in the address; `searching`: on a page that is not loaded yet. */
 export type Opened =
   | { kind: 'closed' | 'waiting' | 'searching' | 'prompt' | 'not-in-list' }
   | { kind: 'open'; lightbox: OpenLightbox };
 
-/** The lightbox at an image of a list; undefined when the list does not have it, or not yet. */
+/** The lightbox at an image of a list; undefined if the list does not have it, or not yet. */
 export function openAt(list: Omit<OpenLightbox, 'index'>, id: string): OpenLightbox | undefined {
   const index = list.items.findIndex((item) => item?.id === id);
   return index < 0 ? undefined : { ...list, index };
 }
 
 /**
- * What `?image=` opens (contract 7): that image in the list that the rest of the address names for this viewer, once it is
- * loaded. Until then an open lightbox stays, except when signed out: it may show what only a session gets.
+ * What `?image=` opens (contract 7): that image in the list that the rest of the address selects for this viewer, once it is
+ * loaded. Until then an open lightbox stays, except when signed out: it may show a gated image.
  */
 export function openImage(
   address: GalleryAddress,

@@ -77,7 +77,7 @@ test('an edit between two pages repeats and skips no image', async () => {
   expect(list.$state.get().items.length).toBe(131);
 });
 
-test('a list that has become shorter has no room for what is gone', async () => {
+test('a list that has become shorter has no places for removed items', async () => {
   const { server, list, need } = aServer(150);
   await need(0, 1);
   server.ids.splice(100);
@@ -85,7 +85,7 @@ test('a list that has become shorter has no room for what is gone', async () => 
   expect([list.$state.get().items.length, list.$state.get().total]).toEqual([100, 100]);
 });
 
-test('a first page that can not be read is a failure that can be tried again; a later one says so and is asked for again', async () => {
+test('a first page that fails can be retried; a later one is reported and requested again', async () => {
   const { server, list, need, settled, idAt } = aServer(150);
   server.isDown = true;
   await need(0, 1);

@@ -5,12 +5,12 @@ import { EMPTY_LIST, type ListState, type PageName, type SearchAnswer, type Sear
 /** Images of a page. */
 export const PAGE_SIZE = 60;
 
-/** A list whose pages `read` fetches. A page behind one that is there goes on from its cursor, so that edits repeat and skip nothing. */
+/** A list whose pages `read` fetches. A page after a loaded one continues from its cursor, so that edits repeat and skip nothing. */
 export function searchList(read: (page: PageName) => Promise<SearchAnswer>): SearchList {
   const $state = atom<ListState>(EMPTY_LIST);
-  /** Pages that were asked for; with the cursor of the next one once they are there. */
+  /** Requested pages; with the cursor of the next one once they are loaded. */
   const pages = new Map<number, string | null>();
-  /** Pages that could not be read. */
+  /** Pages that failed to load. */
   const lost = new Set<number>();
   const looked = new Set<string>();
 

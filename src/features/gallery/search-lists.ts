@@ -3,10 +3,10 @@ import type { SearchList } from './list-state.ts';
 import { fetchFound } from './search.client.ts';
 import { searchList } from './search-list.ts';
 
-/** Lists that are kept, so that Back shows what was there; the least recently used one goes. */
+/** Cached lists, so that Back is immediate; the least recently used one is dropped. */
 const LISTS_KEPT = 20;
 
-// Without a network it could not be fetched when it is needed.
+// Prefetched, because without a network it could not be loaded when it is needed.
 import('./MissingImages.tsx').catch(() => undefined);
 
 const lists = new Map<string, SearchList>();

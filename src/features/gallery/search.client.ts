@@ -4,10 +4,10 @@ import type { PageName, SearchAnswer } from './list-state.ts';
 
 type SearchQuery = NonNullable<CallInput<'GET /api/search'>['query']>;
 
-/** One page of a search; `params` is its query without what names a page. */
+/** One page of a search; `params` is its query without paging. */
 export function fetchFound(params: string, page: PageName | { limit: number } = {}): Promise<SearchAnswer> {
   const query = new URLSearchParams(params);
   for (const [name, value] of Object.entries(page)) query.set(name, String(value));
-  // An object would hold each name once, and filters have several values.
+  // An object would keep one value per name, and filters have several.
   return callApi('GET /api/search', { query: query as unknown as SearchQuery });
 }

@@ -8,12 +8,12 @@ export type GridKind = 'home' | 'company';
 type TiledImage = Pick<HostedImage, 'width' | 'height' | 'ground'>;
 
 /**
- * One column of a phone. It has up to three pixels to a point: a picture of two looks the same in a tile and weighs half, so it is told
- * that the tile is smaller than it is, by so much that the rendition of 960 pixels is enough for a screenshot of 2:1 too.
+ * One column of a phone. Phones have up to three pixels per point, but two look the same in a tile and weigh half. So the declared
+ * width is smaller than the tile, just enough that the rendition of 960 pixels is chosen for a screenshot of 2:1 too.
  */
 const PHONE_TILE = '(100vw - 32px) * 0.72';
 
-/** Widths of a tile per viewport, widest first, as the stylesheet's grids make them: [from viewport, tile]. Compact grids have smaller ones. */
+/** Widths of a tile per viewport, widest first, as in the stylesheet's grids: [from viewport, tile]. Compact grids have smaller ones. */
 const TILE_WIDTHS: Record<GridKind, readonly [from: number, width: string][]> = {
   home: [
     [2200, '405px'],
@@ -31,12 +31,12 @@ const TILE_WIDTHS: Record<GridKind, readonly [from: number, width: string][]> = 
   ],
 };
 
-/** Width of an image that is shown whole, as a share of its tile's: screens come nearer to the edge than elements. */
+/** Width of an image that is shown whole, as a share of its tile's: screens come closer to the edge than elements. */
 const WHOLE_WIDTH: Record<TagKind, number> = { screens: 0.92, 'ui-elements': 0.84 };
 
 const rounded = (share: number) => Math.round(share * 100) / 100;
 
-/** How an image lies in its tile: cropped to it, or whole in a box of this share of the tile's width. */
+/** How an image fits its tile: cropped, or whole in a box of this share of the tile's width. */
 export function placeInTile({ width, height, ground }: TiledImage, kind: TagKind): { whole?: number; drawn: number } {
   const ratio = width / height / TILE_RATIO;
   if (kind === 'screens' && !ground) return { drawn: rounded(Math.max(1, ratio)) };
@@ -44,7 +44,7 @@ export function placeInTile({ width, height, ground }: TiledImage, kind: TagKind
   return { whole, drawn: whole };
 }
 
-/** `sizes` of an image in a grid: a crop is drawn larger than its tile and needs more pixels. */
+/** `sizes` of an image in a grid: a cropped image is drawn larger than its tile and needs more pixels. */
 export function tileSizes(grid: GridKind, image: TiledImage, kind: TagKind): string {
   const { drawn } = placeInTile(image, kind);
   return TILE_WIDTHS[grid]

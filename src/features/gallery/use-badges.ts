@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 
 /**
- * Badges of companies by slug: those that the page and the list bring along. `named` are the companies that the site has pages
- * of; the others were added since it was built. Null: not known yet.
+ * Badges of companies by slug, from the page and the list. `named` are the companies that the site has pages of; others were added
+ * since it was built. Null: not known yet.
  */
 export function useBadges(
   embedded: readonly CompanyBadge[],

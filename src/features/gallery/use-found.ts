@@ -6,10 +6,10 @@ import { EMPTY_LIST, type ListState, type SearchList } from './list-state.ts';
 
 type Lists = typeof import('./search-lists.ts');
 
-/** A visitor who neither searches nor filters needs no pages; only others are sent what reads them. */
+/** Loaded only for viewers who search or filter. */
 const $lists = atom<Lists | undefined>();
 
-/** Where nothing is searched for, or what reads pages has not arrived. */
+/** Without a search, or before that code is loaded. */
 const $nothing = atom<ListState>(EMPTY_LIST);
 
 async function loadLists(): Promise<void> {
@@ -22,13 +22,13 @@ async function loadLists(): Promise<void> {
   }
 }
 
-/** Reads the first page of a list before it is shown. */
+/** Loads the first page of a list before it is shown. */
 export async function prefetchFound(params: string): Promise<void> {
   await loadLists();
   $lists.get()?.listOf(params).need(0, 1);
 }
 
-/** What a search found for this viewer, its first page at least; `params` null searches for nothing. */
+/** The search results for this viewer, at least the first page; `params` null: no search. */
 export function useFound(params: string | null): { found: ListState; pages: SearchList | undefined } {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const lists = useStore($lists, { ssr: 'initial' });

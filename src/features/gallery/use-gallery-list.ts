@@ -14,21 +14,21 @@ import { prefetchFound } from './use-found.ts';
 import { type GalleryList, useList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** What a tab is given by its page. */
+/** Props of a tab from its page. */
 export type TabContent = {
   kind: TagKind;
-  /** What everyone may see of the tab. */
+  /** The public part of the tab. */
   preview: GalleryPreview;
   tags: readonly CountedTag[];
 };
 
-/** What everyone sees of a tag that no image has; there is no file of it. */
+/** The public part of an unused tag, which has no file. */
 const NONE: Loaded<GalleryPreview> = {
   state: 'ready',
   value: { total: 0, items: [], blurred: [], companies: [] },
 };
 
-/** The list of a tab. After a sign-in the first page of both tabs is fetched (contract 8). */
+/** The list of a tab. After a sign-in the first page of both tabs is loaded (contract 8). */
 export function useGalleryList({ kind, preview: embedded, tags }: TabContent): GalleryList {
   const isActive = useStore($tab, { ssr: 'initial' }) === kind;
   const chosen = useStore($filters, { ssr: 'initial' });

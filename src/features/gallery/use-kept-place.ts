@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { followAddress, listIsThere } from './follow-address.ts';
 
-/** Keeps the list in the address, and goes to the place of the history's entry once the list has its height. */
+/** Keeps the list in the address, and restores the history entry's scroll position once the list has its height. */
 export function useKeptPlace(isReady: boolean, list: string): void {
   useLayoutEffect(followAddress, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another height

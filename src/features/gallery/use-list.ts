@@ -9,18 +9,18 @@ import { type Scope, searchParams } from './list-source.ts';
 import type { SearchList } from './list-state.ts';
 import { useFound } from './use-found.ts';
 
-/** What the filters and the text leave of a tab's list; the same object until something of it changes. */
+/** The results of the filters and the text in a tab's list; a stable object until something changes. */
 export type GalleryList = GalleryView & {
   filters: Filters;
   query: string;
-  /** The query of its search, without what names a page. */
+  /** The query of its search, without paging. */
   params: string;
-  /** Whether the tab shows. */
+  /** Whether the tab is visible. */
   isActive: boolean;
   session: SessionState['kind'];
-  /** Reads further pages; undefined where `items` are all that the viewer sees. */
+  /** Loads further pages; undefined if `items` are all that the viewer sees. */
   pages: SearchList | undefined;
-  /** Whether it is the list before, shown until the one asked for is there. */
+  /** Whether it is the previous list, shown until the requested one is loaded. */
   isStale: boolean;
 };
 
@@ -29,11 +29,11 @@ type ListInput = {
   filters: Filters;
   query: string;
   isActive: boolean;
-  /** What everyone may see of the list, where the page or a file has it. */
+  /** The public part of the list, if the page or a file has it. */
   preview: Loaded<GalleryPreview> | null;
 };
 
-/** A list for this viewer: signed out from the page or a file where they have it, else in pages from the search. */
+/** A list for this viewer: signed out from the page or a file if possible, else in pages from the search. */
 export function useList({ scope, filters, query, isActive, preview }: ListInput): GalleryList {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const params = searchParams(scope, filters, query);
@@ -49,7 +49,7 @@ export function useList({ scope, filters, query, isActive, preview }: ListInput)
   );
   const [before, setBefore] = useState<GalleryList>();
   useEffect(() => {
-    // Not the unfiltered list that a page comes with while its address filters it.
+    // Not the page's unfiltered list while its address has filters.
     const isCurrent = !isActive || ($filters.get() === filters && $searched.get() === query);
     if (list.isOwn && isCurrent) setBefore(list);
   }, [list, filters, query, isActive]);

@@ -4,7 +4,7 @@ import type { Loaded } from './gallery-view.ts';
 
 const LOADING = { state: 'loading' } as const;
 
-/** Reads something by key; null reads nothing. The answer of an earlier key is never shown for a later one. */
+/** Loads something by key; null loads nothing. Ignores responses to earlier keys. */
 export function useLoaded<T>(key: string | null, read: (key: string) => Promise<T>): Loaded<T> {
   const [answer, setAnswer] = useState<{ key: string | null; loaded: Loaded<T> }>({ key: null, loaded: LOADING });
   useEffect(() => {

@@ -8,10 +8,10 @@ import type { ListOnPage } from './open-image.ts';
 import './open-image-root.ts';
 import type { GalleryList } from './use-list.ts';
 
-/** Few come by a link to an image they may not see; only they are sent it. */
+/** Loaded only for links to gated images. */
 const SignInDialog = lazyComponent(async () => (await import('#features/session/SignInDialog.tsx')).SignInDialog);
 
-/** A list as the image in the address is looked for in it. */
+/** A list in which the image of the address is looked up. */
 export function useListOnPage(
   { filters, query, session, isOwn, prompt, items, pages, absent }: GalleryList,
   { tab, tag, reading, companies, kind }: Pick<ListOnPage, 'tab'> & Omit<OpenLightbox, 'items' | 'index'>,
@@ -25,7 +25,7 @@ export function useListOnPage(
   );
 }
 
-/** Opens the image in the address once `list` has it; returns the sign-in prompt for one that takes a session. Null: not the list on show. */
+/** Opens the image in the address once `list` has it; returns the sign-in prompt for a gated one. Null: the list is not visible. */
 export function useOpenImage(list: ListOnPage | null, subject: PromptSubject): ReactNode {
   const isGated = useStore($isGated, { ssr: 'initial' });
   useEffect(() => {

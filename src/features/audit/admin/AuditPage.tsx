@@ -21,7 +21,7 @@ const COUNT = new Intl.NumberFormat('en');
 /** The audit trail: read, filtered, exported (/admin/audit). */
 export function AuditPage() {
   const [view, show] = useState<AuditView>({ ...NO_FILTER, offset: 0 });
-  // The server renders without the address's filters, so they can't be there in the first place.
+  // The server renders without the address's filters, so the first render must not have them.
   useEffect(() => show(viewIn(location.search)), []);
   const setView = (next: AuditView) => {
     show(next);

@@ -77,7 +77,7 @@ function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: () => void 
   );
 }
 
-/** Entries of the audit trail; on a phone who it was is under what was done. */
+/** Entries of the audit trail; on a phone the actor is below the action. */
 export function AuditTable({ entries, onReverted }: { entries: readonly AuditEntry[]; onReverted: () => void }) {
   const heading = 'px-3 py-2 font-medium';
   return (

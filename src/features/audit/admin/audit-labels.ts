@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 
-/** Digits of an id that are enough to tell it from its neighbours. */
+/** Enough digits of an id to distinguish it from its neighbours. */
 const ID_DIGITS = 8;
 
 const nameIn = (side: unknown): string | undefined => {
@@ -9,7 +9,7 @@ const nameIn = (side: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined;
 };
 
-/** Whom or what an entry is about: its name where the entry has it, else its present one, else the beginning of its id. */
+/** The subject of an entry: its recorded name, else its current one, else the beginning of its id. */
 export function subjectLabel({ subjectId, subjectName, before, after }: AuditEntry): string {
   return (
     nameIn(after) ??

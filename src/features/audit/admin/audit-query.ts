@@ -1,9 +1,9 @@
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
 
-/** What the trail is filtered by; days are local dates (`2026-07-28`), empty means any. */
+/** Filters of the trail; days are local dates (`2026-07-28`), empty means any. */
 export type AuditFilter = { actor: string; subject: string; action: string; fromDay: string; toDay: string };
 
-/** The filters and the page that is shown. */
+/** The filters and the current page. */
 export type AuditView = AuditFilter & { offset: number };
 
 /** Everything. */
@@ -24,7 +24,7 @@ export function viewIn(search: string): AuditView {
   };
 }
 
-/** What is in the address for a view, so that a reload comes back to it. */
+/** The view as address parameters, so that a reload restores it. */
 export const addressOf = ({ actor, subject, action, fromDay, toDay, offset }: AuditView) => ({
   who: actor,
   what: subject,
@@ -34,11 +34,11 @@ export const addressOf = ({ actor, subject, action, fromDay, toDay, offset }: Au
   page: offset > 0 ? String(offset / AUDIT_PAGE_SIZE + 1) : null,
 });
 
-/** Why nothing can be found between these days, if so. */
+/** Why the range of days is empty, if it is. */
 export const daysError = ({ fromDay, toDay }: AuditFilter): string | undefined =>
   fromDay !== '' && toDay !== '' && toDay < fromDay ? 'This day is before the first one.' : undefined;
 
-/** The beginning of a local day, or its end, as an instant; undefined for a day that is not typed whole. */
+/** The beginning or end of a local day, as an instant; undefined for an incomplete date. */
 function instantOf(day: string, time: string): string | undefined {
   const date = new Date(`${day}T${time}`);
   return day === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();

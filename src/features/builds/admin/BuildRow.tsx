@@ -9,14 +9,14 @@ const STATES: Record<BuildState, { label: string; tone: 'neutral' | 'accent' | '
   failed: { label: 'Failed', tone: 'danger' },
 };
 
-/** A build that was live until the next one was. */
+/** A build that was live until the next one. */
 const REPLACED = { label: 'Replaced', tone: 'neutral' } as const;
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** One build: what became of it, why it was made, how long it took; its log unfolds. */
+/** One build: outcome, reason, duration; its log unfolds. */
 export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: boolean }) {
   const { label, tone } = isReplaced ? REPLACED : STATES[build.state];
   const facts = (

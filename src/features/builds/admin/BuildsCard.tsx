@@ -9,16 +9,16 @@ import { Panel } from '#ui/Panel.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { BuildRow } from './BuildRow.tsx';
 
-/** Between two readings of the list, in ms: builds take seconds. */
+/** Interval of updates, in ms: builds take seconds. */
 const BUILDS_POLL_MS = 3_000;
 
-/** Builds that the card shows. */
+/** Number of builds in the card. */
 const SHOWN = 8;
 
 const fetchBuilds = (signal: AbortSignal) =>
   callApi('GET /api/admin/builds', { query: { limit: SHOWN }, signal, ...IN_BACKGROUND });
 
-/** The last builds of the site with state, duration, reason and log, and a way to build again. */
+/** The last builds of the site with state, duration, reason and log, and a rebuild button. */
 export function BuildsCard() {
   const { value: builds, failed, read } = useReading(fetchBuilds, { everyMs: BUILDS_POLL_MS });
   const [isAsking, setAsking] = useState(false);

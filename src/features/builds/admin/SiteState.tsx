@@ -4,7 +4,7 @@ import type { SiteState as State } from '#shared/builds/site-state.contract.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { counted } from '#shared/text/counted.ts';
 
-/** Between two readings, in ms: builds take seconds. */
+/** Interval of updates, in ms: builds take seconds. */
 const STATE_POLL_MS = 4_000;
 
 const DOTS: Record<State['state'], string> = {
@@ -22,7 +22,7 @@ function textOf({ state, changes, error }: State): string {
 
 const fetchState = (signal: AbortSignal) => callApi('GET /api/admin/site-state', { signal, ...IN_BACKGROUND });
 
-/** Says in the header of every admin page whether visitors see the gallery as it is; leads to the builds. */
+/** Shows in the header of every admin page whether the site is up to date; links to the builds. */
 export function SiteState() {
   const { value } = useReading(fetchState, { everyMs: STATE_POLL_MS });
   if (!value) return null;

@@ -11,7 +11,7 @@ import { Figure } from '#ui/Figure.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { CLEAR_FAILED, CLEARED } from './cache.messages.ts';
 
-/** Between two readings of the figures, in ms (spec 9). */
+/** Interval of updates, in ms (spec 9). */
 const STATS_POLL_MS = 30_000;
 
 const COUNT = new Intl.NumberFormat('en');

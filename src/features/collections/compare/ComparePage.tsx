@@ -15,7 +15,7 @@ import { Differences } from './Differences.tsx';
 const idsInAddress = (): string[] =>
   [...new Set((new URLSearchParams(location.search).get('i') ?? '').split(',').filter(Boolean))].slice(0, COMPARED_MAX);
 
-/** Two to four images side by side, as the address names them. */
+/** Two to four images side by side, from the address. */
 export function ComparePage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [found, setFound] = useState<readonly ImageById[] | 'loading' | 'failed'>('loading');

@@ -13,7 +13,7 @@ import { useCompareView } from './use-compare-view.ts';
 
 type ComparedImagesProps = { images: readonly ImageById[]; onReorder: (images: readonly ImageById[]) => void };
 
-/** Two images can lie on each other, with a slider between them or as their difference. */
+/** Two images can be overlaid, with a slider or as their difference. */
 const MODES = [
   { mode: 'side', label: 'Side by side' },
   { mode: 'slider', label: 'Slider' },
@@ -28,7 +28,7 @@ const COLUMNS: Record<number, string> = {
   4: 'grid-cols-2',
 };
 
-/** A phone shows two below each other without scrolling; screenshots are wide, so four make two rows. */
+/** A phone fits two stacked images without scrolling; screenshots are wide, so four make two rows. */
 const HEIGHTS: Record<number, string> = {
   2: 'h-[36dvh] sm:h-[62dvh]',
   3: 'h-[30dvh] sm:h-[56dvh]',

@@ -15,7 +15,7 @@ const FACTS: readonly { label: string; of: (item: GalleryItem) => string }[] = [
   { label: 'Added', of: ({ addedAt }) => addedAt.slice(0, 10) },
 ];
 
-/** What is known of the compared images, where they differ in bold. */
+/** Facts about the compared images, with differences in bold. */
 export function Differences({ images }: { images: readonly ImageById[] }) {
   const rows = FACTS.map(({ label, of }) => ({
     label,

@@ -4,10 +4,10 @@ export type CompareView = { scale: number; x: number; y: number };
 /** A size in CSS pixels. */
 export type Size = { width: number; height: number };
 
-/** Every image whole. */
+/** Every image as a whole. */
 export const FITTED: CompareView = { scale: 1, x: 0.5, y: 0.5 };
 
-/** Most that an image is enlarged beyond its pane. */
+/** Largest magnification of an image relative to its pane. */
 const SCALE_MAX = 16;
 
 const between = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high);
@@ -18,13 +18,13 @@ export function fitSize(image: Size, pane: Size): Size {
   return { width: image.width * scale, height: image.height * scale };
 }
 
-/** The view with its middle inside the image. */
+/** The view, limited so that its centre is inside the image. */
 export const settled = ({ scale, x, y }: CompareView): CompareView => {
   const bounded = between(1, scale, SCALE_MAX);
   return bounded === 1 ? FITTED : { scale: bounded, x: between(0, x, 1), y: between(0, y, 1) };
 };
 
-/** Zooms around a point that lies `from` the middle of a pane; `fit` is the size of the image there at scale 1. */
+/** Zooms around a point at the offset `from` the centre of a pane; `fit` is the size of the image there at scale 1. */
 export function zoomedAt(view: CompareView, factor: number, from: { x: number; y: number }, fit: Size): CompareView {
   const scale = between(1, view.scale * factor, SCALE_MAX);
   const shift = 1 / view.scale - 1 / scale;
@@ -39,7 +39,7 @@ export const pannedBy = (view: CompareView, by: { x: number; y: number }, fit: S
     y: view.y - by.y / (fit.height * view.scale),
   });
 
-/** The scale at which the largest of the images shows a pixel per pixel. */
+/** The scale at which one pixel of the largest image is one pixel of the screen. */
 export const onePixelScale = (images: readonly Size[], pane: Size): number =>
   Math.max(1, ...images.map((image) => image.width / fitSize(image, pane).width));
 

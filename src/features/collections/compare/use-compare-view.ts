@@ -14,7 +14,7 @@ const STEP = 1.25;
 const WHEEL_RATE = 0.002;
 const PAN_PX = 60;
 
-/** How far the images move for a key. */
+/** How far a key moves the images. */
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: PAN_PX, y: 0 },
   ArrowRight: { x: -PAN_PX, y: 0 },
@@ -28,15 +28,15 @@ const imagesIn = (pane: HTMLElement) => [...pane.querySelectorAll<HTMLImageEleme
 
 const ownSize = ({ dataset }: HTMLElement): Size => ({ width: Number(dataset.width), height: Number(dataset.height) });
 
-/** Where a point lies, seen from the middle of an element. */
+/** Offset of a point from the centre of an element. */
 function fromMiddle(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
 /**
- * Zoom and pan of all compared images at once: wheel, drag, pinch and keys. Written to the images' styles in the next frame and not
- * through React, so that four large images move at the screen's rate.
+ * Zoom and pan of all compared images at once: wheel, drag, pinch and keys. Writes to the images' styles in the next frame,
+ * bypassing React, so that four large images move at the screen's frame rate.
  */
 export function useCompareView(root: RefObject<HTMLElement | null>, key: string) {
   const view = useRef<CompareView>(FITTED);

@@ -43,7 +43,7 @@ const FORMATS: readonly Format[] = [
 
 type Running = { format: string; done: number; total: number };
 
-/** Takes a collection along. The files are made by this browser; closing the dialog gives up. */
+/** Exports a collection. The browser creates the files; closing the dialog cancels. */
 export function ExportDialog({ exported, onClose }: { exported: Exported; onClose: () => void }) {
   const [running, setRunning] = useState<Running | null>(null);
   const controller = useRef<AbortController>(null);

@@ -16,10 +16,10 @@ export type Exported = {
   items: readonly ExportedItem[];
 };
 
-/** How an export is told of its progress and its end. */
+/** Reports the progress and the end of an export. */
 export type Progress = { signal: AbortSignal; onProgress: (done: number, total: number) => void };
 
-/** An image as it goes into an export, or why it is left out. */
+/** An image as exported, or why it is left out. */
 export type Collected =
   | { item: GalleryItem; note: string; section: string | null; name: string; file: Blob }
   | { item: GalleryItem | undefined; note: string; section: string | null; reason: string };
@@ -48,8 +48,8 @@ async function collect({ kind, item, note, section }: ExportedItem, signal: Abor
 }
 
 /**
- * The images of a collection in its order, each as JPEG or PNG: a few ahead of the reader at most. One that is gone, or that its
- * licence keeps, comes as the reason. Rejects when the signal aborts.
+ * The images of a collection in order, each as JPEG or PNG; only a few are prefetched. A missing or restricted one is replaced by
+ * the reason. Rejects when the signal aborts.
  */
 export async function* collectImages(
   items: readonly ExportedItem[],
@@ -59,7 +59,7 @@ export async function* collectImages(
   const names = new Set<string>();
   const start = (item: ExportedItem) => {
     const collecting = collect(item, signal);
-    // A failure is told when it is this one's turn.
+    // A failure is reported when it is this image's turn.
     collecting.catch(() => undefined);
     ahead.push(collecting);
   };
@@ -74,7 +74,7 @@ export async function* collectImages(
   }
 }
 
-/** A name that no earlier file has: `name-2.jpg`. */
+/** A unique file name: `name-2.jpg`. */
 export function unusedName(name: string, used: Set<string>): string {
   const [stem = '', ending = ''] = name.split(/\.(?=\w+$)/);
   let unused = name;

@@ -4,7 +4,7 @@ import { BY_ID_MAX } from '#shared/collections/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { fetchImages } from '../collections.client.ts';
 
-/** Saves images as a ZIP with their credits; says so when some are left out. */
+/** Saves images as a ZIP with their credits; reports those that are left out. */
 export async function downloadChosen(ids: readonly string[]): Promise<void> {
   showToast({ title: `Packing ${counted(ids.length, 'image')}...` });
   try {

@@ -1,8 +1,8 @@
 const JPEG_QUALITY = 0.92;
 
 /**
- * An image in another format, with all its pixels. JPEG has no transparency: it gets a white ground. Rejects when the browser
- * can't read the image.
+ * An image in another format, in full resolution. JPEG has no transparency: it gets a white background. Rejects if the browser
+ * can't decode the image.
  */
 export async function encodeAs(file: Blob, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
   if (file.type === type) return file;

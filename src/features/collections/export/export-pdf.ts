@@ -5,10 +5,10 @@ import { type Box, noteSize, PAGE, pageLayout } from './page-layout.ts';
 
 const GREY = 0.4;
 const LINE_HEIGHT = 1.3;
-/** Drawn text is larger by this, so that it stays sharp in print. */
+/** Drawn text is enlarged by this factor, so that it stays sharp in print. */
 const TEXT_SCALE = 3;
 
-/** How a text is set: its box, its size in points, bold or not, black or grey. */
+/** Layout of a text: its box, its size in points, bold or not, black or grey. */
 type Style = { box: Box; size: number; isBold?: boolean; isGrey?: boolean };
 
 /** A word in pieces that fit a width. */
@@ -40,7 +40,7 @@ function wrapped(text: string, fits: (text: string) => boolean): string[] {
 const linesThatFit = (lines: string[], { box, size }: Style): string[] =>
   lines.slice(0, Math.max(1, Math.floor(box.height / (size * LINE_HEIGHT))));
 
-/** Text that the PDF's own fonts can't show, drawn by the browser, which has fonts for all scripts. */
+/** Text that the PDF's own fonts lack, drawn by the browser, which has fonts for all scripts. */
 async function drawnText(text: string, style: Style): Promise<ArrayBuffer> {
   const { box, size, isBold, isGrey } = style;
   const canvas = new OffscreenCanvas(Math.ceil(box.width * TEXT_SCALE), Math.ceil(box.height * TEXT_SCALE));
@@ -104,7 +104,7 @@ async function addPage(file: PDFDocument, fonts: Sheet['fonts'], collected: Coll
   if (item) await write(sheet, creditOf(item), { box: layout.credit, size: 8, isGrey: true });
 }
 
-/** A collection as a PDF: one image a page, with title, credit and note. */
+/** A collection as a PDF: one image per page, with title, credit and note. */
 export async function exportPdf(exported: Exported, progress: Progress): Promise<Blob> {
   const file = await PDFDocument.create();
   file.setTitle(exported.title);

@@ -13,7 +13,7 @@ const inches = ({ x, y, width, height }: Box) => ({
   h: height / POINTS_PER_INCH,
 });
 
-/** A file as the library takes it: `image/png;base64,…`. */
+/** A file in the library's format: `image/png;base64,…`. */
 async function dataOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';

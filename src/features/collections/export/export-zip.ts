@@ -28,6 +28,6 @@ async function* entriesOf(
   yield { name: 'collection.json', input: collectionJson(exported, listed) };
 }
 
-/** A collection as a ZIP: images, credits, notes, and all of it as JSON. Images are fetched while the file is written. */
+/** A collection as a ZIP: images, credits, notes, and everything as JSON. Images are fetched while the file is written. */
 export const exportZip = (exported: Exported, progress: Progress): Promise<Blob> =>
   downloadZip(entriesOf(exported, progress)).blob();

@@ -3,10 +3,10 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 /** Longest name of a file without its ending, in characters. */
 const NAME_MAX_CHARACTERS = 80;
 
-/** Names that Windows gives to devices. */
+/** Reserved device names on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A text as a name of a file on any system: letters, digits and dashes, so that it leads into no other folder and hides no ending. */
+/** A text as a safe file name on any system: letters, digits and dashes, so that it contains no path and no extension. */
 export function safeName(text: string, otherwise = 'image'): string {
   const name = text
     .normalize('NFC')
@@ -16,6 +16,6 @@ export function safeName(text: string, otherwise = 'image'): string {
   return short === '' || DEVICE.test(short) ? otherwise : short;
 }
 
-/** The name of an image's file: company and title, or what stands for it. */
+/** The name of an image's file: company and title, or a fallback. */
 export const fileNameOf = ({ company, title, image }: GalleryItem, ending: string): string =>
   `${safeName(`${company.name} ${title ?? image.alt}`)}.${ending}`;

@@ -10,14 +10,14 @@ const CREDIT_HEIGHT = 20;
 const NOTE_WIDTH = 250;
 const GAP = 18;
 
-/** The largest box of an image's shape inside another one, in its middle; never larger than the image's own pixels. */
+/** The largest centred box with an image's proportions inside another one; never larger than the image's own pixels. */
 export function fitted(image: { width: number; height: number }, into: Box): Box {
   const scale = Math.min(1, into.width / image.width, into.height / image.height);
   const [width, height] = [image.width * scale, image.height * scale];
   return { x: into.x + (into.width - width) / 2, y: into.y + (into.height - height) / 2, width, height };
 }
 
-/** Where title, image, note and credit stand on a page: the note beside the image, where there is one. */
+/** Positions of title, image, note and credit on a page: the note is beside the image. */
 export function pageLayout(image: { width: number; height: number }, hasNote: boolean) {
   const inner = PAGE.width - 2 * MARGIN;
   const top = MARGIN + TITLE_HEIGHT + GAP / 2;

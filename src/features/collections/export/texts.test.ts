@@ -51,7 +51,7 @@ test('what others wrote stays text in the credits: no mark, link or tag of Markd
   expect(text.split('\n')).toHaveLength(5);
 });
 
-test('notes stand under their sections, as their owner wrote them; a gap keeps its note', () => {
+test('notes are listed under their sections, as their owner wrote them; a gap keeps its note', () => {
   const text = notesText(exported, [gone, listed]);
   expect(text).toContain('For\nMonday');
   expect(text).toContain('### Image removed from the gallery\n\nWhy it mattered');

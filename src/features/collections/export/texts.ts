@@ -13,7 +13,7 @@ export type Listed = {
 
 const REMOVED = 'Image removed from the gallery';
 
-/** Text as a line of Markdown: nothing in it is a mark, a link or HTML. */
+/** Text as a line of Markdown, with all syntax escaped. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
 
 const titleOf = (item: GalleryItem | undefined): string => item?.title ?? item?.image.alt ?? REMOVED;
@@ -27,7 +27,7 @@ export function creditsText({ title }: Exported, listed: readonly Listed[]): str
   return `# Credits of ${plain(title)}\n\n${lines.join('\n')}\n`;
 }
 
-/** The notes with the sections, as Markdown; they are Markdown themselves. */
+/** The notes by section, as Markdown; they are Markdown themselves. */
 export function notesText({ title, description, sections }: Exported, listed: readonly Listed[]): string {
   const groups = [{ id: null, title: '' }, ...sections];
   const texts = groups.flatMap((group) => {
@@ -42,7 +42,7 @@ export function notesText({ title, description, sections }: Exported, listed: re
   return `${[`# ${plain(title)}`, ...(description ? [description] : []), ...texts].join('\n\n')}\n`;
 }
 
-/** All of it as JSON. */
+/** Everything as JSON. */
 export const collectionJson = ({ title, description, sections }: Exported, listed: readonly Listed[]): string =>
   `${JSON.stringify(
     {

@@ -20,10 +20,10 @@ import { DemoCompanies } from './DemoCompanies.tsx';
 import { FolderCompanies } from './FolderCompanies.tsx';
 import { useCompanies } from './use-companies.ts';
 
-/** How long a new company's card is marked, in ms. */
+/** How long a new company's card is highlighted, in ms. */
 const MARKED_MS = 2_400;
 
-/** The form that a link requests: `?folder=` begins a company for a folder of the image host, `?edit=` opens a stored one. */
+/** The form that a link opens: `?folder=` a new company for a folder of the image host, `?edit=` a stored one. */
 function formFromAddress(companies: readonly CompanyRecord[]): CompanyFormState | null {
   const query = new URLSearchParams(location.search);
   const folder = query.get('folder');
@@ -32,7 +32,7 @@ function formFromAddress(companies: readonly CompanyRecord[]): CompanyFormState 
   return stored ? openForm(stored) : null;
 }
 
-/** Brings a company's card into view and marks it for a moment. */
+/** Scrolls to a company's card and highlights it for a moment. */
 function showCard(id: string): void {
   const card = document.querySelector<HTMLElement>(`[data-sortable-id="${CSS.escape(id)}"]`);
   card?.scrollIntoView({ block: 'center' });
@@ -63,7 +63,7 @@ export function CompaniesPage() {
     setAdded(id);
     void controls.read();
   };
-  // Only when the list is drawn with it: its answer may come long after the form was closed.
+  // Only together with the list: its response may arrive long after the form was closed.
   const isAddedThere = wanted === '' && Boolean(controls.companies?.some(({ id }) => id === added));
   useEffect(() => {
     if (added === null || !isAddedThere) return;

@@ -21,7 +21,7 @@ type CompanyAdminCardProps = {
   onDelete: () => void;
 };
 
-/** A company on the Companies admin page: its facts, and what can be done with it (spec 2). */
+/** A company on the Companies admin page: its facts and actions (spec 2). */
 export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete }: CompanyAdminCardProps) {
   const { name, slug, description, cloudinaryFolder, websiteUrl, createdAt, imageCount } = company;
   return (

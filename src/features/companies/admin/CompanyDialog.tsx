@@ -14,14 +14,14 @@ import { type CompanyFormControls, useCompanyForm } from './use-company-form.ts'
 
 type CompanyDialogProps = {
   opened: CompanyFormState;
-  /** Product classes to suggest. */
+  /** Suggested product classes. */
   categories: readonly string[];
   onSaved: (company: CompanyRecord) => void;
   onReverted: () => void;
   onClose: () => void;
 };
 
-/** What is beside the buttons: why nothing was saved, what is waited for, or that something is unsaved. */
+/** The text beside the buttons: why saving failed, what is pending, or that there are unsaved changes. */
 function FormNote({ form }: { form: CompanyFormControls }) {
   const { conflict } = form.state;
   if (conflict)
@@ -39,7 +39,7 @@ export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose
   const sheet = useRef<HTMLFormElement>(null);
   const save = async () => {
     await form.save();
-    // The field to correct may be out of sight.
+    // The invalid field may be out of view.
     requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const settle = (keep: 'yours' | 'theirs') => {

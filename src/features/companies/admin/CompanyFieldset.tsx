@@ -40,7 +40,7 @@ export function TextField({ form, field, hint, required = false, ...input }: Tex
 
 type CompanyFieldsetProps = { form: CompanyFormControls; categories: readonly string[] };
 
-/** What the company is: name, address, text, where its images lie. */
+/** Name, address, text and image folder of the company. */
 export function CompanyFieldset({ form, categories }: CompanyFieldsetProps) {
   const { fields, slugFollows } = form.state;
   return (

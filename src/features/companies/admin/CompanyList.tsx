@@ -11,7 +11,7 @@ const PLACEHOLDERS = 6;
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4';
 
-/** Cards that are on their way. */
+/** Loading cards. */
 export function CompanyPlaceholders() {
   return (
     <div role="status" aria-label="Loading companies" className={GRID}>
@@ -24,14 +24,14 @@ export function CompanyPlaceholders() {
 
 type CompanyListProps = {
   companies: readonly CompanyRecord[];
-  /** Part of the name or slug; a list that is narrowed by it can't be put into another order. */
+  /** Part of the name or slug; a filtered list can't be reordered. */
   wanted: string;
   onOrder: (ids: string[]) => void;
   onEdit: (company: CompanyRecord) => void;
   onDelete: (company: CompanyRecord) => void;
 };
 
-/** The companies in their order, which can be changed. */
+/** The companies in order, which can be changed. */
 export function CompanyList({ companies, wanted, onOrder, onEdit, onDelete }: CompanyListProps) {
   const byId = new Map(companies.map((company) => [company.id, company]));
   const sortable = useSortable([...byId.keys()], onOrder);

@@ -6,7 +6,7 @@ import { LogoTile } from '#ui/LogoTile.tsx';
 import type { CompanyFields } from './company-form-state.ts';
 import { drawIcon } from './icons.client.ts';
 
-/** An address that may be shown while it is being typed; everything else counts as none. */
+/** An address that is valid so far; anything else counts as none. */
 const shownAddress = (address: string): string | null =>
   isHttpAddress(address) || isMediaAddress(address) ? address : null;
 

@@ -10,7 +10,7 @@ import { DEMO_FAILED, demoRemoved } from './company.messages.ts';
 
 type DemoCompaniesProps = { companies: readonly CompanyRecord[]; onRemoved: () => Promise<void> };
 
-/** Says how much of the gallery is the demo, and removes it. */
+/** Shows how much of the gallery is the demo, and removes it. */
 export function DemoCompanies({ companies, onRemoved }: DemoCompaniesProps) {
   const [isAsking, setAsking] = useState(false);
   const demo = companies.filter(({ isDemo }) => isDemo);

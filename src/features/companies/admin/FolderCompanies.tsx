@@ -15,7 +15,7 @@ import { CREATE_FAILED, createdFromFolders } from './company.messages.ts';
 type FolderDialogProps = {
   folders: readonly AdminFolder[];
   onClose: () => void;
-  /** Creates the companies; false when it could not. */
+  /** Creates the companies; returns false on failure. */
   onCreate: (folders: readonly string[]) => Promise<boolean>;
 };
 
@@ -90,7 +90,7 @@ function FolderDialog({ folders, onClose, onCreate }: FolderDialogProps) {
   );
 }
 
-/** Says how many folders of the image host have no company, and turns them into companies: all, or those chosen. */
+/** Shows how many folders of the image host have no company, and creates companies for all or some. */
 export function FolderCompanies({ onCreated }: { onCreated: () => Promise<void> }) {
   const { value: folders, read } = useReading(fetchStrayFolders);
   const [isOpen, setOpen] = useState(false);

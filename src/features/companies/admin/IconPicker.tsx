@@ -10,7 +10,7 @@ import type { CompanyFormControls } from './use-company-form.ts';
 
 const nameOf = (icon: string) => icon.replace(/^.*fa-/, '').replaceAll('-', ' ');
 
-/** The choices open below their button, which may be at the edge of what is visible. */
+/** The choices open below their button, which may be near the edge of the visible area. */
 const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' });
 
 /** An icon of Font Awesome. */
@@ -48,7 +48,7 @@ function Choices({ words, chosen, onChoose }: { words: string; chosen: string; o
   );
 }
 
-/** The icon class, typed or chosen from the icons there are. */
+/** The icon class, typed or chosen. */
 export function IconPicker({ form }: { form: CompanyFormControls }) {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
@@ -97,7 +97,7 @@ export function IconPicker({ form }: { form: CompanyFormControls }) {
             value={words}
             onChange={(event) => setWords(event.target.value)}
             onKeyDown={(event) => {
-              // Here Enter ends a search and is no wish to save; Escape empties it before it closes anything.
+              // Here Enter only ends the search and must not submit; Escape first clears it.
               const isClearing = event.key === 'Escape' && words !== '';
               if (event.key === 'Enter' || isClearing) event.preventDefault();
               if (isClearing) setWords('');

@@ -6,12 +6,12 @@ import { IconPicker } from './IconPicker.tsx';
 import { PictureField } from './PictureField.tsx';
 import type { CompanyFormControls } from './use-company-form.ts';
 
-/** How the company looks: logo or icon on a colour, and the hero image. */
+/** Logo or icon with its colour, and the hero image. */
 export function LookFieldset({ form }: { form: CompanyFormControls }) {
   const { logoColor } = form.state.fields;
   return (
     <fieldset className="grid min-w-0 gap-4 border-hairline border-t pt-5 sm:grid-cols-2">
-      <PictureField form={form} field="logoUrl" hint="Without one, the icon stands on its colour." />
+      <PictureField form={form} field="logoUrl" hint="Without one, the icon is shown on its colour." />
       <PictureField form={form} field="heroImageUrl" hint="The image on the company's card." />
       <IconPicker form={form} />
       <Field

@@ -10,7 +10,7 @@ const thumbnailOf = ({ secure_url, widths }: HostedImage): string => {
   return renditionAddress(secure_url, width);
 };
 
-/** The tiles open below their button, which may be at the edge of what is visible. */
+/** The tiles open below their button, which may be near the edge of the visible area. */
 const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' });
 
 type PictureChoicesProps = {

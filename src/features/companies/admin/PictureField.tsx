@@ -13,7 +13,7 @@ import type { CompanyFormControls } from './use-company-form.ts';
 
 type PictureFieldProps = { form: CompanyFormControls; field: 'logoUrl' | 'heroImageUrl'; hint: string };
 
-/** A picture's address: typed, chosen from the company's images, or uploaded. */
+/** An image's address: typed, chosen from the company's images, or uploaded. */
 export function PictureField({ form, field, hint }: PictureFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isUploading, setUploading] = useState(false);

@@ -3,11 +3,11 @@ import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import type { CompanyFormInput } from '#shared/companies/company-form.contract.ts';
 import type { AdminFolder } from '#shared/images/image-admin.contract.ts';
 
-/** Companies as admins see them, all of them. */
+/** All companies, for admins. */
 export const fetchCompanies = (signal?: AbortSignal): Promise<CompanyRecord[]> =>
   callApi('GET /api/admin/companies', signal ? { signal } : {});
 
-/** Folders of the image host that belong to no company. */
+/** Folders of the image host without a company. */
 export const fetchStrayFolders = async (signal?: AbortSignal): Promise<readonly AdminFolder[]> => {
   const { folders } = await callApi('GET /api/admin/folders', signal ? { signal } : {});
   return folders.filter(({ companyId }) => companyId === null);

@@ -27,7 +27,7 @@ export type CompanyFields = {
 /** A field of the form. */
 export type CompanyField = keyof CompanyFields;
 
-/** What fields are called beside their input and in messages. */
+/** Labels of fields, beside the input and in messages. */
 export const FIELD_LABELS: Record<CompanyField, string> = {
   name: 'Name',
   slug: 'Slug',
@@ -45,16 +45,16 @@ export const FIELD_LABELS: Record<CompanyField, string> = {
   publishAt: 'Publish on',
 };
 
-/** The company form while someone types. */
+/** The state of the company form. */
 export type CompanyFormState = {
-  /** The stored company that the form began from; null for a new one. */
+  /** The stored company that is edited; null for a new one. */
   stored: CompanyRecord | null;
-  /** What the fields held in the beginning. */
+  /** Initial values of the fields. */
   initial: CompanyFields;
   fields: CompanyFields;
-  /** Fields that were left or saved once: only these show their error. */
+  /** Fields that were left or saved once: only these show errors. */
   touched: ReadonlySet<CompanyField>;
-  /** Errors the server found, until the field is edited. */
+  /** Errors from the server, until the field is edited. */
   refused: Partial<CompanyFields>;
   /** The slug follows the name until it is edited by hand (spec 4). */
   slugFollows: boolean;
@@ -79,7 +79,7 @@ const fieldsOf = (company: CompanyRecord | null): CompanyFields => ({
   publishAt: localTime(company?.publishAt),
 });
 
-/** The form at its opening, for a stored company or for a new one with some fields given. */
+/** The initial state, for a stored company or for a new one with some given fields. */
 export function openForm(stored: CompanyRecord | null, given: Partial<CompanyFields> = {}): CompanyFormState {
   const fields = { ...fieldsOf(stored), ...given };
   const slug = fields.slug || slugOf(fields.name);
@@ -105,7 +105,7 @@ const put = (state: CompanyFormState, field: CompanyField, text: string): Compan
   refused: without(state.refused, field),
 });
 
-/** A field was typed into. Typing the slug ends its following, emptying it begins that again. */
+/** A field was edited. Editing the slug detaches it from the name, clearing it attaches it again. */
 export function typeField(state: CompanyFormState, field: CompanyField, text: string): CompanyFormState {
   const typed = put(state, field, text);
   if (field === 'slug') return { ...typed, slugFollows: text === '' };
@@ -116,14 +116,14 @@ export function typeField(state: CompanyFormState, field: CompanyField, text: st
 export const touchField = (state: CompanyFormState, field: CompanyField): CompanyFormState =>
   state.touched.has(field) ? state : { ...state, touched: new Set([...state.touched, field]) };
 
-/** The fields as the API takes them. */
+/** The fields as API input. */
 const inputOf = ({ draft, publishAt, ...texts }: CompanyFields) => ({
   ...texts,
   draft: draft === 'true',
   publishAt: draft === 'true' ? isoTime(publishAt) : null,
 });
 
-/** Every error of the fields, by the schema that the server uses too. */
+/** All errors, from the schema that the server uses too. */
 export function errorsOf({ fields, refused }: CompanyFormState): Partial<CompanyFields> {
   const parsed = companyFormSchema.safeParse(inputOf(fields));
   const errors: Partial<CompanyFields> = { ...refused };
@@ -131,7 +131,7 @@ export function errorsOf({ fields, refused }: CompanyFormState): Partial<Company
   return errors;
 }
 
-/** The errors to show: those of fields that were left, and what the server refused. */
+/** The visible errors: those of fields that were left, and the server's. */
 export function shownErrors(state: CompanyFormState): Partial<CompanyFields> {
   const shown = Object.entries(errorsOf(state)).filter(
     ([field]) => state.touched.has(field as CompanyField) || field in state.refused,
@@ -145,17 +145,17 @@ export const touchAll = (state: CompanyFormState): CompanyFormState => ({
   touched: new Set(Object.keys(state.fields) as CompanyField[]),
 });
 
-/** The server refused fields; what was typed stays. */
+/** The server refused fields; the input stays. */
 export const refuse = (state: CompanyFormState, errors: Record<string, string>): CompanyFormState => ({
   ...state,
   refused: Object.fromEntries(Object.entries(errors).filter(([field]) => field in state.fields)),
 });
 
-/** Whether something was typed that would be lost. */
+/** Whether there is unsaved input. */
 export const isDirty = ({ initial, fields }: CompanyFormState): boolean =>
   (Object.keys(fields) as CompanyField[]).some((field) => fields[field] !== initial[field]);
 
-/** What a save sends: every field, and the version it began from. */
+/** The input of a save: every field, and the version it is based on. */
 export const payloadOf = ({ stored, fields }: CompanyFormState) =>
   stored ? { ...inputOf(fields), version: stored.version } : inputOf(fields);
 
@@ -165,7 +165,7 @@ export const meetConflict = (state: CompanyFormState, current: CompanyRecord): C
   conflict: current,
 });
 
-/** What someone else changed since the form was opened, beside what is in the form. */
+/** What someone else has changed since the form was opened, and the form's values. */
 export function differencesOf({ conflict, initial, fields }: CompanyFormState): Difference[] {
   if (!conflict) return [];
   const theirs = fieldsOf(conflict);
@@ -179,8 +179,8 @@ export function differencesOf({ conflict, initial, fields }: CompanyFormState): 
 }
 
 /**
- * Ends a conflict: the form goes on from what is stored now. Fields that only they changed take their value; of fields
- * that both changed, `yours` keeps what was typed and `theirs` takes the stored one.
+ * Resolves a conflict: the form continues from the stored company. Fields that only they changed get their value; for fields
+ * that both changed, `yours` keeps the input and `theirs` takes the stored value.
  */
 export function settleConflict(state: CompanyFormState, keep: 'yours' | 'theirs'): CompanyFormState {
   const { conflict, initial, fields } = state;

@@ -15,7 +15,7 @@ export const createdFromFolders = (count: number) => ({
 export const CREATE_FAILED = 'Failed to create company';
 /** Title of a failed deletion. */
 export const DELETE_FAILED = 'Failed to delete company';
-/** Question before a deletion, and what becomes of the images (contract 5). */
+/** Question before a deletion, and what happens to the images (contract 5). */
 export const confirmDelete = (images: number): string => {
   const question = 'Are you sure you want to delete this company?';
   if (images === 0) return question;
@@ -35,9 +35,9 @@ export const DEMO_FAILED = 'The demo could not be removed. Try again.';
 /** The sentence of a failed update (spec 8). */
 export const updateFailed = (message: string): string => `Failed to update company: ${message}`;
 
-/** Why nothing was saved when fields were refused. */
+/** Why saving failed if fields were refused. */
 export const CHECK_FIELDS = 'Check the marked fields.';
-/** Why nothing was saved when no answer came. */
+/** Why saving failed without a response. */
 export const UNREACHABLE = 'The server could not be reached. Try again.';
 
 /** Toast of a saved order. */

@@ -9,7 +9,7 @@ export function fetchPictures({ companyId, folder }: { companyId: string | undef
   });
 }
 
-/** Stores a file as a logo or cover and answers its public address. */
+/** Stores a file as a logo or cover and returns its public address. */
 export async function uploadArtwork(file: File, use: ArtworkUse): Promise<string> {
   const form = new FormData();
   form.set('image', file);

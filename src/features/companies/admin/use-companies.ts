@@ -7,7 +7,7 @@ import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { deleteCompany, fetchCompanies, orderCompanies } from './companies-admin.client.ts';
 import { DELETE_FAILED, DELETED, ORDER_FAILED, ORDERED } from './company.messages.ts';
 
-/** The companies of the admin page, and what changes them as a whole. */
+/** The companies of the admin page, and the actions on the list. */
 export function useCompanies() {
   const { value, failed, read, replace } = useReading(fetchCompanies);
   const saveOrder = useDelayedSave(async (ids: readonly string[]) => {

@@ -21,7 +21,7 @@ import {
   typeField,
 } from './company-form-state.ts';
 
-/** The company form's state and what it can do; `onSaved` gets the company as it is stored now. */
+/** State and actions of the company form; `onSaved` receives the stored company. */
 export function useCompanyForm(opened: CompanyFormState, onSaved: (company: CompanyRecord) => void) {
   const [state, setState] = useState(opened);
   const [isSaving, setSaving] = useState(false);
@@ -36,7 +36,7 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
     if (problem?.errors) setState((held) => refuse(held, problem.errors ?? {}));
     if (problem?.current) setState((held) => meetConflict(held, problem.current as CompanyRecord));
     const reason = sentenceOf(error, error instanceof ApiError ? error.message : UNREACHABLE);
-    // What is wrong with a field is beside it.
+    // Errors of fields are shown beside them.
     setFailure(problem?.errors ? CHECK_FIELDS : reason);
     if (error instanceof ApiError && error.status === 401) void loadSession();
     const description = state.stored ? updateFailed(reason) : CREATE_FAILED;
@@ -60,7 +60,7 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
     }
   };
 
-  /** Runs an upload whose picture belongs to the form: nothing is saved or closed unasked before its end. */
+  /** Runs an upload for the form: until it ends, saving is disabled and closing asks first. */
   const duringUpload = async (upload: () => Promise<void>) => {
     setUploads((count) => count + 1);
     await upload();

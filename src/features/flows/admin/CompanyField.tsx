@@ -5,7 +5,7 @@ import { Select } from '#ui/form/Select.tsx';
 
 type CompanyFieldProps = { value: string; error: string | undefined; onChange: (id: string) => void };
 
-/** The company whose images a new flow orders. */
+/** The company of a new flow. */
 export function CompanyField({ value, error, onChange }: CompanyFieldProps) {
   const { value: companies, failed } = useReading((signal) => callApi('GET /api/admin/companies', { signal }));
   return (

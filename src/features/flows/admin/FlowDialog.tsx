@@ -169,7 +169,7 @@ export function FlowDialog({ flow, stages, onClose, onReverted, onSaved }: FlowD
                 autoComplete="off"
                 dir="auto"
                 maxLength={FLOW_LIMITS.goal}
-                placeholder="What one wants to achieve"
+                placeholder="What the user wants to achieve"
                 className={INPUT}
                 value={edit.goal}
                 onChange={({ target }) => set({ goal: target.value })}

@@ -63,7 +63,7 @@ function FlowRow({ flow, stage, onEdit, onDelete }: FlowRowProps) {
   );
 }
 
-/** The admin page of flows: listed, created, edited, deleted, and the stages that they are parts of. */
+/** The admin page of flows and their stages. */
 export function FlowsAdmin() {
   const { value, failed, read } = useReading(fetchAll);
   const [text, setText] = useAddressText('q');

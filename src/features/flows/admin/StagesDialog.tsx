@@ -16,7 +16,7 @@ import { useSortable } from '#ui/sortable/use-sortable.ts';
 
 type StagesDialogProps = { stages: readonly FlowStage[]; onClose: () => void; onSaved: () => Promise<void> };
 
-/** A stage in the list; `key` names its row, also where it is new. */
+/** A stage in the list; `key` identifies its row, even if it is new. */
 type Row = { key: string; id?: number; name: string; flows: number };
 
 const openRows = (stages: readonly FlowStage[]): Row[] =>
@@ -24,7 +24,7 @@ const openRows = (stages: readonly FlowStage[]): Row[] =>
 
 const plain = (rows: readonly Row[]) => rows.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name }));
 
-/** The vocabulary of stages: named, ordered by dragging or the arrow keys, added and removed. */
+/** The vocabulary of stages: renamed, reordered, added and removed. */
 export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
   const [was, setWas] = useState(stages);
   const [rows, setRows] = useState(() => openRows(stages));

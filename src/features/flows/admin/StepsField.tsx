@@ -124,7 +124,7 @@ export function StepsField({ companyId, steps, error, onChange }: StepsFieldProp
   );
 }
 
-/** Images that are shown at once to be chosen. */
+/** Images that are offered at once. */
 const CHOICES = 40;
 
 type ImageChoiceProps = { images: readonly AdminImage[]; isFull: boolean; onChoose: (image: string) => void };

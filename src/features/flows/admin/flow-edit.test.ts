@@ -20,7 +20,7 @@ const FLOW: AdminFlow = {
 };
 const STAGES = [{ id: 4, name: 'Triage', flows: 1 }];
 
-test('an edit begins as the flow is, and sends what is typed with the version that it began from', () => {
+test('an edit starts with the stored flow, and sends the input with its version', () => {
   const edit = openEdit(FLOW);
   expect(isChanged(edit, FLOW)).toBe(false);
   expect(isChanged({ ...edit, goal: 'Quiet' }, FLOW)).toBe(true);
@@ -36,7 +36,7 @@ test('a new flow says what it lacks, field by field', () => {
   expect(editErrors(openEdit(FLOW))).toEqual({});
 });
 
-test('what someone else has stored stands beside what is typed', () => {
+test('a conflict shows the stored values beside the typed ones', () => {
   const edit = { ...openEdit(FLOW), name: 'Close alerts', stageId: null };
   const theirs = { ...FLOW, steps: FLOW.steps.toReversed() };
   expect(differencesOf(edit, theirs, STAGES)).toEqual([

@@ -7,7 +7,7 @@ import {
 } from '#shared/flows/flow.contract.ts';
 import type { Difference } from '#ui/form/ConflictNotice.tsx';
 
-/** What an edit of a flow holds while someone works at it. */
+/** The state of editing a flow. */
 export type FlowEdit = {
   companyId: string;
   name: string;
@@ -19,7 +19,7 @@ export type FlowEdit = {
 /** Fields of an edit. */
 type FlowField = keyof FlowEdit;
 
-/** The edit at its beginning. */
+/** The initial state. */
 export const openEdit = (flow: AdminFlow | null): FlowEdit => ({
   companyId: flow?.company.id ?? '',
   name: flow?.name ?? '',
@@ -35,7 +35,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** Whether an edit changes what is stored. */
 export const isChanged = (edit: FlowEdit, stored: AdminFlow | null): boolean => !isSame(edit, openEdit(stored));
 
-/** What is wrong with an edit, by field. */
+/** Validation errors, by field. */
 export function editErrors(edit: FlowEdit): { [Field in FlowField]?: string } {
   const { error } = newFlowSchema.safeParse(edit);
   const errors: { [Field in FlowField]?: string } = {};
@@ -46,7 +46,7 @@ export function editErrors(edit: FlowEdit): { [Field in FlowField]?: string } {
   return errors;
 }
 
-/** What an edit of a stored flow sends. */
+/** The request body for a stored flow. */
 export const updateOf = ({ companyId: _company, ...fields }: FlowEdit, version: number): FlowUpdate =>
   flowUpdateSchema.parse({ ...fields, version });
 
@@ -57,7 +57,7 @@ const LABELS: Record<(typeof FIELDS)[number], string> = {
   steps: 'Steps',
 };
 
-/** What someone else has stored meanwhile and what is typed here, where the two differ. */
+/** Fields in which the stored flow and the input differ, after someone else has saved. */
 export function differencesOf(edit: FlowEdit, theirs: AdminFlow, stages: readonly FlowStage[]): Difference[] {
   const written = (side: FlowEdit, field: (typeof FIELDS)[number]): string => {
     if (field === 'stageId') return stages.find(({ id }) => id === side.stageId)?.name ?? 'No stage';

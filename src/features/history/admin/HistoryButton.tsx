@@ -12,7 +12,7 @@ export function HistoryButton({ subject, onReverted }: { subject: Subject; onRev
         History
       </Button>
       {isOpen &&
-        // Within the dialog below, its focus would scroll that one.
+        // Inside the dialog below, its focus would scroll that one.
         createPortal(
           <HistoryDialog subject={subject} onClose={() => setOpen(false)} onReverted={onReverted} />,
           document.body,

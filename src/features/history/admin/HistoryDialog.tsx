@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { entryChanges } from './entry-changes.ts';
 import { RevertButton } from './RevertButton.tsx';
 
-/** Entries of one reading. */
+/** Entries per request. */
 const PAGE_SIZE = 20;
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -40,7 +40,7 @@ function Entry({ entry, onReverted }: { entry: AuditEntry; onReverted: () => voi
   );
 }
 
-/** Who changed an image, company, tag or flow, what, and the way back. */
+/** Who changed an image, company, tag or flow, and what, with buttons to revert. */
 export function HistoryDialog({
   subject: { kind, id, name },
   onClose,

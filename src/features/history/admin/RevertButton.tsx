@@ -38,7 +38,7 @@ function RefusalDialog({ refusal, onClose }: { refusal: Refusal; onClose: () => 
   );
 }
 
-/** Takes an edit back; says why not where it was changed since. */
+/** Reverts an edit; shows the reason if it was changed since. */
 export function RevertButton({ entry, onReverted }: { entry: AuditEntry; onReverted: () => void }) {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -6,7 +6,7 @@ export type FieldChange = { field: string; before: string; after: string };
 
 type Fields = Record<string, unknown>;
 
-/** Fields that say nothing to people. */
+/** Internal fields. */
 const INTERNAL = [
   'id',
   'edited',
@@ -30,7 +30,7 @@ const written = (value: unknown): string => {
   return 'caption' in value ? String(value.caption || 'a step') : JSON.stringify(value);
 };
 
-/** The one subject that a side of an entry describes; undefined for many. */
+/** The single subject of one side of an entry; undefined for many. */
 function soleSubject(side: unknown): Fields | undefined {
   if (Array.isArray(side)) return side.length === 1 && typeof side[0] === 'object' ? side[0] : undefined;
   return typeof side === 'object' && side !== null ? (side as Fields) : {};
@@ -42,13 +42,13 @@ const taggedAfter = (before: Fields, { addTags = [], removeTags = [] }: Fields):
   return [...new Set([...kept, ...(addTags as string[])])];
 };
 
-/** What an entry changed of its subject, by field; undefined for an edit of many subjects. */
+/** What an entry changed, by field; undefined for an edit of many subjects. */
 export function entryChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] | undefined {
   const [was, is] = [soleSubject(before), soleSubject(after)];
   if (!was || !is) return undefined;
   const { addTags, removeTags, ...rest } = is;
   const fields = addTags || removeTags ? { ...rest, tags: taggedAfter(was, is) } : rest;
-  // A deletion has no other side.
+  // A deletion has only one side.
   const compared = after === null ? was : fields;
   return Object.keys(compared)
     .filter((field) => !INTERNAL.includes(field))

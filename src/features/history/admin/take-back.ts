@@ -2,16 +2,16 @@ import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Difference } from '#shared/audit/revert.contract.ts';
 
-/** How long a toast stays that offers to take something back, in ms. */
+/** How long a toast with an undo button stays, in ms. */
 export const UNDO_MS = 10_000;
 
-/** What stands against a revert. */
+/** Why a revert was refused. */
 export type Refusal = { detail: string; differences: readonly Difference[]; count: number };
 
 const CHANGED = { detail: 'It was changed since. The history has all changes.' };
 const NOT_REACHED = 'Not reverted: the server could not be reached. Try again.';
 
-/** Takes an edit back that these entries are of; returns why it was refused, if it was. */
+/** Reverts the edit of these entries; returns why it was refused, if it was. */
 export async function takeBack(entries: readonly number[]): Promise<Refusal | undefined> {
   try {
     const { message } = await callApi('POST /api/admin/audit/revert', { body: { entries: [...entries] } });
@@ -24,7 +24,7 @@ export async function takeBack(entries: readonly number[]): Promise<Refusal | un
   }
 }
 
-/** The toast's way back: looks up the edit's entries and says in another toast why it was refused. */
+/** The undo of a toast: looks up the edit's entries and reports a refusal in another toast. */
 export const undoAction = (findEntries: () => Promise<readonly number[]>, onDone: () => void) => ({
   label: 'Undo',
   act: async () => {
@@ -35,7 +35,7 @@ export const undoAction = (findEntries: () => Promise<readonly number[]>, onDone
   },
 });
 
-/** The newest entry of a subject, if it is of this action. */
+/** The newest entry of a subject, if it has this action. */
 export async function newestEntry(kind: string, id: string, action: string): Promise<readonly number[]> {
   const { entries } = await callApi('GET /api/admin/audit', { query: { kind, id, limit: 1 } });
   return entries.filter((entry) => entry.action === action).map((entry) => entry.id);

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** A draft of an alt text: it is only offered, and changes nothing before someone takes it and saves. */
+/** A draft of an alt text: it changes nothing until someone accepts it and saves. */
 export function AltDraft({ draft, onTake }: { draft: string; onTake: (draft: string) => void }) {
   return (
     <section

@@ -28,7 +28,7 @@ const DETAILS: readonly Detail[] = [
   { field: 'capturedAt', label: 'Captured on', type: 'date' },
 ];
 
-/** Where images come from. Several images share all of it but a title. */
+/** Provenance of images. Several images share everything but a title. */
 export function ImageDetailFields({ edit, isOne, onChange }: ImageDetailFieldsProps) {
   const errors = detailErrors(edit);
   return (

@@ -16,10 +16,10 @@ type ImageEditFieldsProps = {
   edit: ImageEdit;
   images: readonly AdminImage[];
   isOne: boolean;
-  /** There are more images than these. */
+  /** More images match than these. */
   isPart: boolean;
   companies: readonly AdminCompany[];
-  /** What is offered for one image; null: nothing yet, or several images. */
+  /** Suggestions for one image; null: not loaded, or several images. */
   suggestions: Suggestions | null;
   onChange: (change: Partial<ImageEdit>) => void;
 };
@@ -56,7 +56,7 @@ function CarriedTags({ edit, images, onChange }: Pick<ImageEditFieldsProps, 'edi
   );
 }
 
-/** What hiding does to the files: ours are served by the gallery's server, which knows; Cloudinary's are not. */
+/** What hiding does to the files: our server withholds its own; Cloudinary may not. */
 const hiddenHint = (images: readonly AdminImage[]): string =>
   images.every(({ image }) => image.secure_url.startsWith('/'))
     ? 'Not listed. Its files answer 404.'
@@ -105,7 +105,7 @@ function VisibilityFields({
   );
 }
 
-/** What can be edited of one image or many. */
+/** The editable fields of one image or many. */
 export function ImageEditFields({
   edit,
   images,

@@ -21,7 +21,7 @@ import { ReadingFields } from './ReadingFields.tsx';
 import { useReadingEdit } from './use-reading-edit.ts';
 
 type ImageEditorProps = {
-  /** The images, or with `isAllMatching` those of them that are shown. */
+  /** The images, or with `isAllMatching` the visible ones of them. */
   images: readonly AdminImage[];
   count: number;
   isAllMatching: boolean;
@@ -35,7 +35,7 @@ type ImageEditorProps = {
 const fetchSuggestions = async (id: string | undefined, signal: AbortSignal): Promise<Suggestions | null> =>
   id === undefined ? null : callApi('GET /api/admin/images/{id}/suggestions', { params: { id }, signal });
 
-/** Tells `gallery learn` which offered tags were taken. The image is saved: a failure here costs no one anything. */
+/** Reports accepted tags for `gallery learn`. The image is saved already, so a failure here is ignored. */
 async function keepAccepted(suggestions: Suggestions | null, tags: readonly string[]): Promise<void> {
   const accepted = (suggestions?.tags ?? []).map(({ tag }) => tag).filter((tag) => tags.includes(tag));
   if (!suggestions || accepted.length === 0) return;
@@ -45,7 +45,7 @@ async function keepAccepted(suggestions: Suggestions | null, tags: readonly stri
   );
 }
 
-/** Takes the image down after asking why. */
+/** Takes the image down after asking for the reason. */
 function TakeDownButton({ image, disabled, onGone }: { image: AdminImage; disabled: boolean; onGone: () => void }) {
   const take = async () => {
     if (await askToTakeDown({ id: image.id, name: `${image.folder} / ${image.fileName}` })) onGone();

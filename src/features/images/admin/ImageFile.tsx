@@ -162,7 +162,7 @@ const fetchVersions = (id: string, signal: AbortSignal) =>
 
 type ImageFileProps = { image: AdminImage; isDirty: boolean; onChanged: () => void };
 
-/** The file of an image: replaces it and lists its earlier versions. `onChanged`: the image has another file now and is opened again. */
+/** The file of an image: replaces it and lists its earlier versions. `onChanged`: the file was replaced and the image reopens. */
 export function ImageFile({ image, isDirty, onChanged }: ImageFileProps) {
   const [isReplacing, setReplacing] = useState(false);
   const { value: versions } = useReading((signal) => fetchVersions(image.id, signal));
@@ -188,7 +188,7 @@ export function ImageFile({ image, isDirty, onChanged }: ImageFileProps) {
         </section>
       )}
       {isReplacing &&
-        // Within the dialog below, its focus would scroll that one.
+        // Inside the dialog below, its focus would scroll that one.
         createPortal(
           <ReplaceDialog image={image} onClose={() => setReplacing(false)} onChanged={onChanged} />,
           document.body,

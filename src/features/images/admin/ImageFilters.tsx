@@ -30,7 +30,7 @@ function Toggle({ label, isOn, onToggle }: { label: string; isOn: boolean; onTog
   );
 }
 
-/** A tag that is typed; taken over with Enter or when the field is left. */
+/** A typed tag; applied with Enter or when the field is left. */
 function TagFilter({ tags, onChange }: { tags: readonly string[]; onChange: (tags: readonly string[]) => void }) {
   const take = (input: HTMLInputElement) => {
     const typed = input.value.trim();
@@ -72,7 +72,7 @@ function TagFilter({ tags, onChange }: { tags: readonly string[]; onChange: (tag
   );
 }
 
-/** Narrows the images by what they lack, whether they show, tag, theme, age and who uploaded them. */
+/** Filters images by missing metadata, visibility, tag, theme, age and uploader. */
 export function ImageFilters({ filter, uploaders, onChange }: ImageFiltersProps) {
   const { lacks, hidden, draft, tag, theme, addedSince, uploadedBy } = filter;
   const toggleLack = (lack: Lack) =>

@@ -16,7 +16,7 @@ const PLACEHOLDERS = 6;
 
 const GRID = 'grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5';
 
-/** Pixels that a tile needs at most. */
+/** Largest width of a tile in pixels. */
 const TILE_PX = 480;
 
 /** Screens are cropped from the top as in the gallery, UI elements are shown whole. */
@@ -30,7 +30,7 @@ const tileAddress = ({ secure_url, widths }: HostedImage): string => {
   return renditionAddress(secure_url, widths.find((width) => width >= TILE_PX) ?? widths.at(-1) ?? TILE_PX);
 };
 
-/** Tiles that are on their way. */
+/** Loading tiles. */
 export function ImagePlaceholders() {
   return (
     <div role="status" aria-label="Loading images" className={GRID}>
@@ -43,18 +43,18 @@ export function ImagePlaceholders() {
 
 type ImageGridProps = {
   images: readonly AdminImage[];
-  /** Not when only a part of the place is shown. */
+  /** Undefined if only a part of the folder is shown. */
   isSortable: boolean;
   selected: ReadonlySet<string>;
   /** `isRange`: with Shift. */
   onToggle: (id: string, isRange: boolean) => void;
-  /** Whose the images of a folder are; undefined where all are of the place that is shown. */
+  /** Company name of a folder; undefined if all images belong to the current one. */
   ownerOf: ((folder: string) => string) | undefined;
   onEdit: (image: AdminImage) => void;
   onOrder: (ids: string[]) => void;
 };
 
-/** The images of a place in their order, which can be changed. */
+/** The images of a company or folder in order, which can be changed. */
 export function ImageGrid({ images, isSortable, selected, onToggle, ownerOf, onEdit, onOrder }: ImageGridProps) {
   const byId = new Map(images.map((image) => [image.id, image]));
   const sortable = useSortable([...byId.keys()], onOrder);

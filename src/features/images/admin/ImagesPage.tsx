@@ -22,10 +22,10 @@ import { useEditInAddress } from './use-edit-in-address.ts';
 import { type ImagesControls, useImagesPage } from './use-images-page.ts';
 import type { UploadLimits } from './use-uploads.ts';
 
-/** Images under the editor: some that are shown, or all that match. */
+/** Images in the editor: some of the visible ones, or all that match. */
 type Edited = { images: readonly AdminImage[]; count: number; isAllMatching: boolean };
 
-/** Names of the companies by folder; a folder without one is named itself. */
+/** Names of the companies by folder; a folder without one has its own name. */
 function ownerNames({ companies, folders }: AdminFolders): (folder: string) => string {
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   const owners = new Map(folders.map(({ folder, companyId }) => [folder, names.get(companyId ?? '')]));
@@ -34,7 +34,7 @@ function ownerNames({ companies, folders }: AdminFolders): (folder: string) => s
 
 type FoundProps = { controls: ImagesControls; folders: AdminFolders; filter: PageFilter };
 
-/** The filter's parts, what was found, and the editor. */
+/** Filters, results and editor. */
 function FoundImages({ controls, folders, filter }: FoundProps) {
   const [selected, setSelected] = useState<Selection>(NOTHING_SELECTED);
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -114,7 +114,7 @@ function FoundImages({ controls, folders, filter }: FoundProps) {
   );
 }
 
-/** The Images page (/admin/images): the images of all companies, to be found, tagged, described, hidden, ordered and moved. */
+/** The Images page (/admin/images): finding, tagging, describing, hiding, ordering and moving images of all companies. */
 export function ImagesPage(limits: UploadLimits) {
   const controls = useImagesPage(limits);
   const { value: folders, failed, read } = controls.folders;

@@ -12,7 +12,7 @@ type ImagesToolbarProps = {
   controls: ImagesControls;
   filter: PageFilter;
   folders: AdminFolders;
-  /** How many images are selected, and how many are shown. */
+  /** Number of selected and of visible images. */
   selected: number;
   shown: number;
   onSelect: (isAll: boolean) => void;
@@ -66,7 +66,7 @@ function PlaceSelect({
   );
 }
 
-/** Chooses the place, finds by words or address, selects and edits many, uploads. */
+/** Choosing the company or folder, searching, selecting, editing, uploading. */
 export function ImagesToolbar({ controls, filter, folders, selected, shown, onSelect, onEdit }: ImagesToolbarProps) {
   const { uploads } = controls;
   const isUploading = uploads.progress !== null;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import type { FoundImagesState } from './use-found-images.ts';
 
-/** How far below the viewport the next page is read. */
+/** How far below the viewport the next page is loaded. */
 const AHEAD = '800px';
 
-/** The end of the list so far; `onNear` is called once. */
+/** End marker of the list; `onNear` is called once. */
 function ListEnd({ onNear }: { onNear: () => Promise<void> }) {
   const end = useRef<HTMLDivElement>(null);
   const [isReading, setReading] = useState(false);
@@ -32,11 +32,11 @@ function ListEnd({ onNear }: { onNear: () => Promise<void> }) {
   );
 }
 
-/** Reads the next page when the end of the list comes near, or on request. */
+/** Loads the next page when the end of the list comes near, or on request. */
 export function MoreImages({ found }: { found: FoundImagesState }) {
   const { images, total, readMore, isStale } = found;
   const shown = images?.length ?? 0;
   if (shown === 0 || shown >= total || isStale) return null;
-  // A new one after each page: its end may still be near.
+  // A new marker after each page: its end may still be near.
   return <ListEnd key={shown} onNear={readMore} />;
 }

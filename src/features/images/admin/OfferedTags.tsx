@@ -4,7 +4,7 @@ import { TagChips } from './TagChips.tsx';
 
 type OfferedTagsProps = { suggestions: Suggestions | null; typed: string; onChange: (typed: string) => void };
 
-/** Tags that are offered for an image, beside the field that they are written into. */
+/** Suggested tags of an image, beside the tag field. */
 export function OfferedTags({ suggestions, typed, onChange }: OfferedTagsProps) {
   if (!suggestions?.tags.length) return null;
   return (

@@ -15,7 +15,7 @@ type PlaceStateProps = {
   onClear: () => void;
 };
 
-/** What is to be said beside the images: loading, unreadable, none there, none found, or how many; and how to select the rest of them. */
+/** Status beside the images: loading, failed, empty, no results, or a count; and a button that selects the rest. */
 export function PlaceState({ found, selection, isNarrowed, onSelect, onClear }: PlaceStateProps) {
   const { images, total, unreadable } = found;
   if (unreadable) {

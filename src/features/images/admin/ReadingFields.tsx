@@ -42,7 +42,7 @@ function PaletteField({ edit, onChange }: Omit<ReadingFieldsProps, 'reading'>) {
             type="color"
             aria-label="Add a colour"
             className="h-7 w-10 rounded-full"
-            // Changed once the picker closes: React's own event comes with every move in it.
+            // Handled when the picker closes: React's own event fires with every move in it.
             ref={(input) => {
               const add = () => input && onChange({ palette: withColour(edit.palette, input.value) });
               input?.addEventListener('change', add);
@@ -55,7 +55,7 @@ function PaletteField({ edit, onChange }: Omit<ReadingFieldsProps, 'reading'>) {
   );
 }
 
-/** What was read in an image, to be corrected: text, theme and palette. */
+/** Corrections of what was read in an image: text, theme and palette. */
 export function ReadingFields({ edit, reading, onChange }: ReadingFieldsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-hairline border-t pt-4">

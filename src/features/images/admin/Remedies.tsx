@@ -8,7 +8,7 @@ import { NO_FILTER, type PageFilter, UNTAGGED } from './image-filter.ts';
 
 type RemediesProps = { folders: AdminFolders; onShow: (filter: PageFilter) => void };
 
-/** Folders without a company, companies without images and images in no tab, each with what to do about it. */
+/** Folders without a company, companies without images and images in no tab, each with a remedy. */
 export function Remedies({ folders, onShow }: RemediesProps) {
   const strays = folders.folders.filter(({ remedy }) => remedy !== null);
   const empty = folders.companies.filter(({ remedy }) => remedy !== null);

@@ -8,7 +8,7 @@ type TagChipsProps = {
   onToggle: (tag: string) => void;
 };
 
-/** Tags to be chosen by a click or their digit; nothing is applied before it is saved. */
+/** Tags to choose by a click or their digit; applied when saved. */
 export function TagChips({ legend, tags, chosen, onToggle }: TagChipsProps) {
   return (
     <fieldset className="min-w-0">

@@ -40,7 +40,7 @@ function Note({ note, onCorrect }: { note: TagNote; onCorrect: (name: string) =>
 
 type TagInputProps = { label: string; hint: string; value: string; onChange: (text: string) => void };
 
-/** Tags with commas between them: suggests those of the gallery with their counts, and warns of new ones. */
+/** Comma-separated tags: suggests existing ones with their counts, and warns of new ones. */
 export function TagInput({ label, hint, value, onChange }: TagInputProps) {
   const { value: known } = useReading(fetchTags);
   const [isLeft, setLeft] = useState(false);
@@ -70,7 +70,7 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps) {
             <li key={name}>
               <Button
                 size="sm"
-                // The field keeps the focus: leaving it would move what is below.
+                // The field keeps the focus: leaving it would move the content below.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   onChange(completed(value, name));

@@ -23,7 +23,7 @@ const fetchTags = (signal: AbortSignal) => callApi('GET /api/admin/tags', { sign
 
 const focusIn = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus();
 
-/** Tags that the gallery uses most; none until they are loaded. */
+/** Most used tags of the gallery; empty until they are loaded. */
 function useCommonTags(): readonly string[] {
   const { value } = useReading(fetchTags);
   return (value ?? []).map(({ name }) => name);
@@ -87,7 +87,7 @@ function Choices({ suggestions, decision, common, store, onTakeDraft }: ChoicesP
 
 type TriageImageProps = { entry: Entry | undefined; store: TriageStore; isFirst: boolean; canUndo: boolean };
 
-/** The image that a curator decides about, large, with what is offered for it. */
+/** The image that a curator decides about, large, with its suggestions. */
 export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps) {
   const common = useCommonTags();
   const suggestions = entry?.suggestions ?? null;

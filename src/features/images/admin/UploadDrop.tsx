@@ -9,7 +9,7 @@ import type { Uploads } from './use-uploads.ts';
 
 type UploadDropProps = { filter: PageFilter; folders: AdminFolders; uploads: Uploads; isEnabled: boolean };
 
-/** Uploads files and folders that are dropped anywhere on the page into the place that is shown. */
+/** Uploads files and folders that are dropped anywhere on the page into the current folder. */
 export function UploadDrop({ filter, folders, uploads, isEnabled }: UploadDropProps) {
   const folder = uploadFolderOf(filter, folders);
   const isReady = isEnabled && folder !== undefined && uploads.progress === null;

@@ -49,7 +49,7 @@ function Refused({ files, onRetry, onDismiss }: RefusedProps) {
   );
 }
 
-/** Files that the gallery has already, each with a link to what it has. */
+/** Files that the gallery has already, each with a link to the existing image. */
 function Copied({ files, onDismiss }: { files: readonly CopiedFile[]; onDismiss: () => void }) {
   return (
     <section aria-label="Copies" className="mb-4 rounded-xl bg-warning-soft px-4 py-3 text-14">
@@ -84,7 +84,7 @@ function Copied({ files, onDismiss }: { files: readonly CopiedFile[]; onDismiss:
   );
 }
 
-/** How far a running upload is, and a way to stop it; afterwards the files that were refused, each with its reason. */
+/** Progress of a running upload, with a stop button; afterwards the refused files, each with its reason. */
 export function UploadReport({ uploads }: { uploads: Uploads }) {
   const { progress, refused, copied } = uploads;
   const part = useKeptFocus<HTMLDivElement>(progress ? 'running' : refused ? 'refused' : 'nothing');

@@ -10,11 +10,11 @@ const FIELDS = {
   capturedAt: 'capture date',
 } as const;
 
-/** Names of tags, or of many their number. */
+/** Names of tags, or their number if there are many. */
 const tagsText = (tags: readonly string[]): string =>
   tags.length > 3 ? counted(tags.length, 'tag') : tags.map((tag) => `"${tag}"`).join(', ');
 
-/** What an edit of several images does, as a sentence that is read before it is done. */
+/** The effect of an edit of several images, as a sentence for confirmation. */
 export function changeSentence(
   {
     addTags = [],

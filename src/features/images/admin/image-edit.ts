@@ -3,30 +3,30 @@ import type { AdminImage, ImageChangesInput } from '#shared/images/image-admin.c
 import { imageDetailsSchema, tagSchema } from '#shared/images/image-admin.contract.ts';
 
 const DETAIL_FIELDS = imageDetailsSchema.keyof().options;
-/** A field that says where an image comes from. */
+/** A provenance field. */
 export type DetailField = (typeof DETAIL_FIELDS)[number];
 
 /** Whether visitors see an image, and why not. */
 export type Visibility = 'shown' | 'hidden' | 'draft';
 
-/** Whether visitors see this image. */
+/** The visibility of an image. */
 const visibilityOf = ({ hidden, draft }: AdminImage): Visibility => (draft ? 'draft' : hidden ? 'hidden' : 'shown');
 
-/** What an edit of one or many images holds while someone types. */
+/** The state of editing one or many images. */
 export type ImageEdit = {
   /** Tags to add, separated by commas. */
   addTags: string;
   removeTags: readonly string[];
-  /** More tags to remove, separated by commas: of images that are not shown. */
+  /** More tags to remove, comma-separated: of images that are not visible here. */
   otherTags: string;
-  /** Null: leave every image its own. */
+  /** Null: don't change. */
   alt: string | null;
-  /** Null: leave as it is. */
+  /** Null: don't change. */
   visibility: Visibility | null;
-  /** When a draft is published, as in a field for date and time; null: leave as it is. */
+  /** When a draft is published, as a datetime-local value; null: don't change. */
   publishAt: string | null;
   mayDownload: boolean | null;
-  /** Where the images come from; null: leave every image its own. */
+  /** Provenance; null: don't change. */
   title: string | null;
   source: string | null;
   license: string | null;
@@ -36,7 +36,7 @@ export type ImageEdit = {
   companyId: string;
 };
 
-/** The edit at its beginning: an image alone shows its text and state, several leave theirs as they are. */
+/** The initial state: a single image has its text and visibility, several are unchanged. */
 export const openEdit = (images: readonly AdminImage[]): ImageEdit => {
   const [only, ...others] = images;
   const isOne = only !== undefined && others.length === 0;
@@ -57,7 +57,7 @@ export const openEdit = (images: readonly AdminImage[]): ImageEdit => {
   };
 };
 
-/** Tags as typed. */
+/** The typed tags. */
 export const typedTags = (text: string): string[] => [
   ...new Set(
     text
@@ -67,13 +67,13 @@ export const typedTags = (text: string): string[] => [
   ),
 ];
 
-/** The typed tags with one more, or without it. */
+/** Adds a tag to the typed ones, or removes it. */
 export const toggledTag = (text: string, tag: string): string => {
   const tags = typedTags(text);
   return (tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]).join(', ');
 };
 
-/** Why the typed tags can't be taken; undefined when they can. */
+/** Why the typed tags are invalid; undefined if valid. */
 export function tagError(text: string): string | undefined {
   for (const tag of typedTags(text)) {
     const parsed = tagSchema.safeParse(tag);
@@ -82,7 +82,7 @@ export function tagError(text: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with the details as typed, by field. */
+/** Validation errors of the typed details, by field. */
 export function detailErrors(edit: ImageEdit): { [field in DetailField]?: string } {
   const errors: { [field in DetailField]?: string } = {};
   for (const field of DETAIL_FIELDS) {
@@ -92,11 +92,11 @@ export function detailErrors(edit: ImageEdit): { [field in DetailField]?: string
   return errors;
 }
 
-/** Whether everything typed can be saved. */
+/** Whether all input is valid. */
 export const isValid = (edit: ImageEdit): boolean =>
   !tagError(edit.addTags) && Object.keys(detailErrors(edit)).length === 0;
 
-/** The part of the changes that says whether and when visitors see the images. */
+/** The changes of visibility and publication date. */
 function visibilityChange(
   { visibility, publishAt }: ImageEdit,
   isChanging: (isChanged: (image: AdminImage) => boolean) => boolean,
@@ -110,8 +110,8 @@ function visibilityChange(
 }
 
 /**
- * What an edit changes of these images; null when it changes nothing. With `isPart` there are more images than these, so that a
- * value that they all have may still change others.
+ * The changes of these images; null if there are none. With `isPart` more images match than these, so that a value that they all
+ * have may still change others.
  */
 export function changesOf(
   edit: ImageEdit,
@@ -138,7 +138,7 @@ export function changesOf(
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
-/** Tags that these images carry, most used first. */
+/** Tags of these images, most used first. */
 export function carriedTags(images: readonly AdminImage[]): { tag: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const tag of images.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -1,9 +1,9 @@
 import type { AdminFolders, LACKS } from '#shared/images/image-admin.contract.ts';
 
-/** Something that an image can lack. */
+/** Metadata that an image can lack. */
 export type Lack = (typeof LACKS)[number];
 
-/** What the Images page is narrowed by; empty values narrow nothing. Names are those of the API and of the page's address. */
+/** The filters of the Images page; empty values are inactive. Names are those of the API and of the page's address. */
 export type PageFilter = {
   q: string;
   /** Slug. */
@@ -32,7 +32,7 @@ export const NO_FILTER: PageFilter = {
   uploadedBy: '',
 };
 
-/** What the things that an image can lack are called. */
+/** Labels of missing metadata. */
 export const LACK_LABELS: Readonly<Record<Lack, string>> = {
   tags: 'No tags',
   alt: 'No alt text',
@@ -45,7 +45,7 @@ export const UNTAGGED: PageFilter = { ...NO_FILTER, lacks: ['tags'], hidden: 'fa
 const isLack = (text: string): text is Lack => text in LACK_LABELS;
 const asFlag = (text: string) => (text === 'true' || text === 'false' ? text : '');
 
-/** The filter that an address names; a folder that has a company by now leads to that, an unknown company to all of them. */
+/** The filter in an address; a folder that has a company by now becomes that company, an unknown company becomes all. */
 export function filterIn(search: string, { companies, folders }: AdminFolders): PageFilter {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name) ?? '';
@@ -66,7 +66,7 @@ export function filterIn(search: string, { companies, folders }: AdminFolders): 
   };
 }
 
-/** The filter without what is empty, as the API takes it. */
+/** The filter without empty values, as API input. */
 export function apiFilter(filter: PageFilter) {
   const { q, company, folder, tag, theme, lacks, hidden, draft, addedSince, uploadedBy } = filter;
   return {
@@ -89,13 +89,13 @@ export const queryOf = (filter: PageFilter): string =>
     Object.entries(apiFilter(filter)).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
   ).toString();
 
-/** Whether it is a whole company or folder: what has an order that can be changed. */
+/** Whether it is a whole company or folder, whose order can be changed. */
 export const isWholePlace = ({ company, folder, ...rest }: PageFilter): boolean =>
   Boolean(company || folder) && queryOf({ ...NO_FILTER, ...rest }) === '';
 
-/** Whether something besides the place narrows it. */
+/** Whether it has filters besides the company or folder. */
 export const isNarrowed = (filter: PageFilter): boolean => queryOf({ ...filter, company: '', folder: '' }) !== '';
 
-/** Where uploads go; undefined where there is no one folder. */
+/** Target folder of uploads; undefined if there is no single folder. */
 export const uploadFolderOf = ({ company, folder }: PageFilter, { companies }: AdminFolders): string | undefined =>
   folder || companies.find(({ slug }) => slug === company)?.uploadFolder;

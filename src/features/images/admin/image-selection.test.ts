@@ -35,7 +35,7 @@ test('a range from an image that is gone is that image alone', () => {
   expect(ids(click({ ...NOTHING_SELECTED, anchor: 'gone' }, 'c', true))).toBe('c');
 });
 
-test('a new reading keeps what is still shown; all that match stay all that match', () => {
+test('a refetch keeps what is still listed; all that match stay all that match', () => {
   expect(still({ ids: new Set(['a', 'b']), anchor: 'a', isAllMatching: false }, ['b', 'c'])).toEqual({
     ids: new Set(['b']),
     anchor: null,

@@ -1,7 +1,7 @@
-/** Which images are selected: some of those that are shown, or all that match, shown or not. */
+/** The selected images: some of the listed ones, or all that match, listed or not. */
 export type Selection = {
   ids: ReadonlySet<string>;
-  /** Where a range begins: the last one that was clicked. */
+  /** Start of a range: the last one that was clicked. */
   anchor: string | null;
   isAllMatching: boolean;
 };
@@ -15,13 +15,13 @@ export const allShown = (order: readonly string[]): Selection => ({ ...NOTHING_S
 /** All that match. */
 export const allMatching = (order: readonly string[]): Selection => ({ ...allShown(order), isAllMatching: true });
 
-/** The ids from one to another of an order, whichever comes first. */
+/** The ids between two others in an order, in either direction. */
 function between(order: readonly string[], one: string, other: string): readonly string[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)].toSorted((a, b) => a - b) as [number, number];
   return from < 0 ? [other] : order.slice(from, to + 1);
 }
 
-/** After a click on one: it changes; with Shift all from the last one clicked become what it becomes. */
+/** After a click: toggles one; with Shift, all from the last clicked one get the same state. */
 export function toggled(
   { ids, anchor }: Selection,
   id: string,
@@ -36,7 +36,7 @@ export function toggled(
   return { ids: next, anchor: id, isAllMatching: false };
 }
 
-/** After the list was read again: what is no longer shown is not selected either. */
+/** After a refetch: images that are no longer listed are deselected. */
 export function still({ ids, anchor, isAllMatching }: Selection, order: readonly string[]): Selection {
   const kept = new Set(order.filter((id) => isAllMatching || ids.has(id)));
   return { ids: kept, anchor: anchor !== null && order.includes(anchor) ? anchor : null, isAllMatching };

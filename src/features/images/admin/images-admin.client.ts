@@ -6,14 +6,14 @@ import { isWholePlace, type PageFilter, queryOf } from './image-filter.ts';
 
 const LIST = 'GET /api/admin/images';
 
-/** Images that were read, of how many that match. */
+/** Loaded images, and how many match. */
 export type FoundImages = { images: AnswerOf<typeof LIST>; total: number };
 
 /** Companies and folders. */
 export const fetchFolders = (signal?: AbortSignal): Promise<AdminFolders> =>
   callApi('GET /api/admin/folders', signal ? { signal } : {});
 
-/** A page of the images that match, hidden ones included. A whole company or folder comes in its own order, others newest first. */
+/** A page of the matching images, including hidden ones. A whole company or folder is in its own order, others newest first. */
 export async function fetchImages(
   filter: PageFilter,
   { offset = 0, limit }: { offset?: number; limit: number },
@@ -33,10 +33,10 @@ export async function fetchImages(
   return { images: images as FoundImages['images'], total };
 }
 
-/** The images that a change is about: some by their ids, or all that match with their confirmed count. */
+/** The images of a change: some by their ids, or all that match with their confirmed count. */
 export type Target = Pick<ImageChangesInput, 'ids' | 'matching' | 'count'>;
 
-/** Changes images in one step; returns the edit's entries in the audit trail. */
+/** Changes images in one transaction; returns the ids of the audit entries. */
 export const changeImages = (
   target: Target,
   changes: ImageChangesInput['changes'],
@@ -55,7 +55,7 @@ export async function uploadImage(file: File, folder: string, asDraft: boolean):
   return callApi('POST /api/upload', { form });
 }
 
-/** Sends a large image to the image host, which takes larger ones than our server does, and has it taken in from there. */
+/** Sends a large image directly to the image host, and then has our server add it. */
 export async function uploadDirectly(
   file: File,
   folder: string,

@@ -8,7 +8,7 @@ const reading: AdminReading = {
   corrected: NONE,
 };
 
-test('an edit that nobody touched changes nothing, also where nothing was read', () => {
+test('an unchanged edit changes nothing, even if nothing was read', () => {
   expect(isChanged(openReadingEdit(reading), reading)).toBe(false);
   const unread = { read: null, corrected: NONE };
   expect(isChanged(openReadingEdit(unread), unread)).toBe(false);

@@ -1,7 +1,7 @@
 import { type AdminReading, PALETTE_MAX, type ReadingCorrection } from '#shared/reading/reading-edit.contract.ts';
 import type { Theme } from '#shared/reading/theme.ts';
 
-/** What an edit of a reading holds while someone types. */
+/** The state of editing a reading. */
 export type ReadingEdit = { text: string; theme: Theme | ''; palette: readonly string[] };
 
 const asRead = ({ read }: AdminReading): ReadingEdit => ({
@@ -10,14 +10,14 @@ const asRead = ({ read }: AdminReading): ReadingEdit => ({
   palette: read?.palette ?? [],
 });
 
-/** The edit at its beginning: what search goes by now. */
+/** The initial state: the values that search uses now. */
 export function openReadingEdit(reading: AdminReading): ReadingEdit {
   const read = asRead(reading);
   const { text, theme, palette } = reading.corrected;
   return { text: text ?? read.text, theme: theme ?? read.theme, palette: palette ?? read.palette };
 }
 
-/** The correction that an edit stands for: what is as it was read is none. */
+/** The correction of an edit: values that are as read are not corrections. */
 export function correctionOf(edit: ReadingEdit, reading: AdminReading): ReadingCorrection {
   const read = asRead(reading);
   return {
@@ -31,6 +31,6 @@ export function correctionOf(edit: ReadingEdit, reading: AdminReading): ReadingC
 export const isChanged = (edit: ReadingEdit, reading: AdminReading): boolean =>
   JSON.stringify(correctionOf(edit, reading)) !== JSON.stringify(reading.corrected);
 
-/** A palette with one colour more, unless it is full or has it. */
+/** A palette with one more colour, unless it is full or has it. */
 export const withColour = (palette: readonly string[], hex: string): readonly string[] =>
   palette.length >= PALETTE_MAX || palette.includes(hex) ? palette : [...palette, hex];

@@ -1,17 +1,17 @@
 import { closestTag, normalTag, suggestedTags, tagKey, tagNames } from '#shared/tags/tag-names.ts';
 
-/** A tag that the gallery has. */
+/** An existing tag. */
 type KnownTag = { name: string; aliases: readonly string[]; images: number };
 
 /** Most tags that are suggested. */
 const SUGGESTIONS = 6;
 
-/** What is to be said of a typed tag: what it becomes, or that it is new and what was probably meant. */
+/** A note on a typed tag: what it becomes, or that it is new and which tag was probably meant. */
 export type TagNote = { typed: string; becomes: string } | { typed: string; isNew: true; meant: KnownTag | undefined };
 
 const parts = (text: string): string[] => text.split(',');
 
-/** Notes on the tags that are typed whole: those before the last comma, and the last one once the field is left. */
+/** Notes on complete tags: those before the last comma, and the last one once the field is left. */
 export function tagNotes(text: string, known: readonly KnownTag[], isLeft: boolean): TagNote[] {
   const names = tagNames(known);
   const whole = (isLeft ? parts(text) : parts(text).slice(0, -1)).filter((part) => part.trim() !== '');
@@ -23,7 +23,7 @@ export function tagNotes(text: string, known: readonly KnownTag[], isLeft: boole
   });
 }
 
-/** Tags that the last part may become; none when it is one already. */
+/** Completions of the last part; empty if it is a tag already. */
 export function suggestions<T extends KnownTag>(text: string, known: readonly T[]): T[] {
   const last = parts(text).at(-1)?.trim() ?? '';
   if (known.some(({ name }) => name === last)) return [];

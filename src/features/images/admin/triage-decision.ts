@@ -2,7 +2,7 @@ import { altDraft } from '#shared/suggestions/alt-draft.ts';
 import type { ReviewInput, Suggestions, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import { typedTags } from './image-edit.ts';
 
-/** What a curator has chosen for an image so far. */
+/** A curator's choices for an image so far. */
 export type Decision = {
   /** Tags chosen by their chips. */
   chosen: readonly string[];
@@ -14,10 +14,10 @@ export type Decision = {
 /** Tags that can be chosen by a digit. */
 export const DIGITS = 9;
 
-/** The decision at its beginning: nothing is chosen, and the alt text is the stored one. */
+/** The initial state: nothing is chosen, and the alt text is the stored one. */
 export const openDecision = ({ image }: Suggestions): Decision => ({ chosen: [], typed: '', alt: image.alt });
 
-/** Chips of an image in the order of their digits: offered tags, then common ones that the image does not carry. */
+/** Chips of an image in the order of their digits: suggested tags, then common ones that the image does not have. */
 export function chipsOf(
   { image, tags }: Suggestions,
   common: readonly string[],
@@ -27,14 +27,14 @@ export function chipsOf(
   return [...offered, ...others].slice(0, DIGITS).map((tag, at) => ({ tag, isOffered: at < offered.length }));
 }
 
-/** All tags that a decision gives the image. */
+/** All tags of a decision. */
 export const tagsOf = ({ chosen, typed }: Decision): string[] => [...new Set([...chosen, ...typedTags(typed)])];
 
-/** The draft of an image's alt text, with the tags that are chosen by now. */
+/** The draft of an image's alt text, with the chosen tags. */
 export const draftOf = ({ image, company, headline }: Suggestions, decision: Decision): string =>
   altDraft({ company, headline, tags: [...image.tags, ...tagsOf(decision)] });
 
-/** What is sent to bring an image from one decision to another; without `lack` its answers are taken back. */
+/** The request body that changes an image from one decision to another; without `lack` its answers are withdrawn. */
 export function reviewOf(
   { image, tags }: Suggestions,
   { from, to, lack }: { from: Decision; to: Decision; lack?: TriageLack },
@@ -46,7 +46,7 @@ export function reviewOf(
     rejected: lack ? offered.filter((tag) => !given.includes(tag)) : [],
     withdrawn: lack ? [] : offered,
     addTags: given.filter((tag) => !offered.includes(tag)),
-    // Tags that it carried before triage stay.
+    // Tags that it had before triage stay.
     removeTags: tagsOf(from).filter((tag) => !given.includes(tag) && !image.tags.includes(tag)),
     ...(to.alt.trim() === from.alt.trim() ? {} : { alt: { from: from.alt.trim(), to: to.alt.trim() } }),
     ...(lack ? { lack } : {}),

@@ -1,7 +1,7 @@
 import { callApi } from '#browser/api-client.ts';
 import { type TriageStore, triageStore } from './triage.store.ts';
 
-/** The company that the address narrows the queue to. */
+/** The company that the address filters the queue by. */
 export const companyInAddress = (): string | undefined =>
   new URLSearchParams(location.search).get('company') ?? undefined;
 

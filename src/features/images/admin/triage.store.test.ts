@@ -41,7 +41,7 @@ const suggestionsOf = (id: string, given: Partial<Suggestions> = {}): Suggestion
   ...given,
 });
 
-/** A queue of images with a server that can be told to fail. */
+/** A queue of images with a server that can be made to fail. */
 async function open(ids: readonly string[], failing = new Set<string>()) {
   const saved: { id: string; review: ReviewInput }[] = [];
   const preloaded: string[] = [];
@@ -66,7 +66,7 @@ async function open(ids: readonly string[], failing = new Set<string>()) {
   return { store, saved, preloaded, loaded, failing };
 }
 
-test('accepted tags are added and the others rejected; the next image is there before the save is', async () => {
+test('accepted tags are added and the others rejected; the next image is shown before the save ends', async () => {
   const { store, saved, preloaded, loaded } = await open(['one', 'two', 'three', 'four', 'five']);
   store.toggle('form');
   store.decide({ typed: 'modal' });
@@ -109,7 +109,7 @@ test('going back and choosing otherwise takes back what was added; looking alone
   ]);
 });
 
-test('undo takes tags, alt text and answers of the last image back and shows it again', async () => {
+test('undo reverts tags, alt text and answers of the last image and shows it again', async () => {
   const { store, saved, loaded } = await open(['one', 'two']);
   store.toggle('form');
   store.decide({ alt: 'A log-in card' });
@@ -173,7 +173,7 @@ test('a queue that can not be loaded says so', async () => {
   expect(store.$triage.get().status).toBe('failed');
 });
 
-test('digits stand for offered tags, then for common ones; the draft has the chosen ones in it', () => {
+test('digits choose suggested tags, then common ones; the draft contains the chosen ones', () => {
   const suggestions = suggestionsOf('one');
   expect(chipsOf(suggestions, ['form', 'table', ...'abcdefgh']).map(({ tag }) => tag)).toEqual([
     'topic:login',

@@ -5,19 +5,19 @@ import { tagError } from './image-edit.ts';
 import { type Decision, openDecision, reviewOf } from './triage-decision.ts';
 import { type Entry, NO_QUEUE, type TriageState, UNREAD } from './triage-state.ts';
 
-/** Images that are loaded ahead. */
+/** Number of preloaded images. */
 const AHEAD = 3;
 
-/** How the queue reaches the server. */
+/** The queue's calls to the server. */
 export type TriageCalls = {
   fetchQueue: (lack: TriageLack, isAgain: boolean) => Promise<Triage>;
   fetchSuggestions: (id: string) => Promise<Suggestions>;
   save: (id: string, review: ReviewInput) => Promise<unknown>;
-  /** Loads a picture that is shown soon. */
+  /** Preloads an image file. */
   preload: (suggestions: Suggestions) => void;
 };
 
-/** The queue of images that lack tags or alt text: one after another, saved while the next one is looked at. */
+/** The queue of images that lack tags or alt text: each is saved while the next one is shown. */
 export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: TriageCalls) {
   const $triage = map<TriageState>({
     status: 'loading',
@@ -30,7 +30,7 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
   });
   let opening = 0;
   let saves: Promise<void> = Promise.resolve();
-  /** Images that were left with "Next", latest last. */
+  /** Images left with "Next", latest last. */
   let done: string[] = [];
 
   const entryOf = (id: string): Entry => $triage.get().entries[id] ?? UNREAD;
@@ -75,7 +75,7 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
     const asked = opening;
     done = [];
     $triage.set({ ...$triage.get(), status: 'loading', lack, queue: NO_QUEUE, at: 0, entries: {} });
-    // What is on its way would be in the queue again.
+    // Pending ones would be in the queue again.
     await saves;
     try {
       const queue = await fetchQueue(lack, isAgain);
@@ -98,13 +98,13 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
     $triage,
     open,
 
-    /** Changes what is chosen for the image that is shown. */
+    /** Changes the decision about the current image. */
     decide: (part: Partial<Decision>): void => {
       const id = currentId();
       if (id !== undefined) change(id, { decision: { ...entryOf(id).decision, ...part } });
     },
 
-    /** Chooses a tag, or takes it back. */
+    /** Toggles a tag. */
     toggle: (tag: string): void => {
       const id = currentId();
       if (id === undefined) return;
@@ -115,7 +115,7 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
       change(id, { decision: { ...decision, chosen } });
     },
 
-    /** Saves what was decided and shows the next image at once; an image that could not be loaded is left as it is. */
+    /** Saves the decision and shows the next image immediately; an image that failed to load is skipped. */
     next: (): void => {
       const { lack, at } = $triage.get();
       const id = currentId();
@@ -136,7 +136,7 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
       if (at > 0) move(at - 1);
     },
 
-    /** Takes back what was last saved and shows that image again. */
+    /** Reverts the last save and shows that image again. */
     undo: (): void => {
       const id = done.at(-1);
       const suggestions = id === undefined ? null : entryOf(id).suggestions;
@@ -148,7 +148,7 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
       move($triage.get().queue.ids.indexOf(id));
     },
 
-    /** Tries again what could not be loaded or saved. */
+    /** Retries failed loads and saves. */
     retry: (): void => {
       const { unsaved } = $triage.get();
       $triage.setKey('unsaved', []);
@@ -156,10 +156,10 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
       loadAhead();
     },
 
-    /** Resolves when nothing is on its way. */
+    /** Resolves when nothing is pending. */
     settled: (): Promise<void> => saves,
 
-    /** The queue as the server has it now. */
+    /** The queue as the server has it. */
     peek: (): Promise<Triage> => fetchQueue($triage.get().lack, false),
   };
 }

@@ -1,10 +1,10 @@
 import { counted } from '#shared/text/counted.ts';
 
-/** Why a file was not stored when no answer came; the spec's sentence (spec 8). */
+/** Why a file was not stored if there was no response; the spec's sentence (spec 8). */
 export const UNREACHABLE = 'Failed to upload image. Please try again.';
 
 type Outcome = {
-  /** Files that were chosen, and how many of them are stored now. */
+  /** Number of chosen files, and how many of them are stored. */
   total: number;
   stored: number;
   refusals: readonly { file: { name: string }; reason: string }[];
@@ -12,7 +12,7 @@ type Outcome = {
   copied?: number;
 };
 
-/** The one toast of an upload, however many files it had. */
+/** The toast of an upload of any number of files. */
 export function uploadToast({ total, stored, refusals, copied = 0 }: Outcome) {
   const [only, ...others] = refusals;
   if (only && others.length === 0 && total === 1) {
@@ -34,7 +34,7 @@ export function uploadToast({ total, stored, refusals, copied = 0 }: Outcome) {
   };
 }
 
-/** Toast of a drop without a single file. */
+/** Toast of a drop without a file. */
 export const NOTHING_DROPPED = { title: 'Nothing to upload', description: 'There is no file in what you dropped.' };
 /** Toast of a drop that the browser could not read. */
 export const DROP_UNREADABLE = {

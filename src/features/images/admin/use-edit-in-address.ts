@@ -4,10 +4,10 @@ import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import { NO_FILTER } from './image-filter.ts';
 import { fetchImages } from './images-admin.client.ts';
 
-/** The image that the page was opened for (`?edit=<id>`), asked for before the address is put right. */
+/** The image in the address (`?edit=<id>`), read before the address is normalised. */
 const wanted = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('edit');
 
-/** Opens the image that the address asks to edit, as the lightbox links to it. */
+/** Opens the image that the address names, as linked by the lightbox. */
 export function useEditInAddress(open: (image: AdminImage) => void): void {
   const onFound = useEffectEvent(open);
   useEffect(() => {

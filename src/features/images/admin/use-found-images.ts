@@ -5,14 +5,14 @@ import { fetchImages } from './images-admin.client.ts';
 
 /** Images of the first page and of each further one. */
 const PAGE_SIZE = 60;
-/** Most images of one call; a whole place is read with it, because only a whole one can be put in order. */
+/** Most images per call; a whole company or folder is loaded with it, because only a whole one can be reordered. */
 const MOST_AT_ONCE = 500;
-/** How long a filter has to stay the same before it is asked for, in ms. */
+/** Debounce of a filter in ms. */
 const PAUSE_MS = 150;
 
 type Found = { key: string; images: readonly AdminImage[]; total: number };
 
-/** Reads on from the images that are known until there are so many, or no more. */
+/** Loads more images until there are this many, or no more. */
 async function readUpTo(filter: PageFilter, aim: number, known: readonly AdminImage[], signal: AbortSignal) {
   let images = known;
   let total = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ async function readUpTo(filter: PageFilter, aim: number, known: readonly AdminIm
   return { images, total };
 }
 
-/** The images that match a filter, page by page; null as long as the filter is not known. */
+/** The matching images, page by page; null while the filter is unknown. */
 export function useFoundImages(filter: PageFilter | null) {
   const [found, setFound] = useState<Found | null>(null);
   const [unreadable, setUnreadable] = useState(false);
@@ -38,7 +38,7 @@ export function useFoundImages(filter: PageFilter | null) {
     latest.current = { filter, found };
   });
 
-  /** Reads as many images as are shown, at least a page; or with `more` those that follow. */
+  /** Reloads as many images as are listed, at least a page; or with `more` the next ones. */
   const load = useCallback(async (isMore: boolean) => {
     const { filter: wanted, found: held } = latest.current;
     if (!wanted) return;
@@ -70,7 +70,7 @@ export function useFoundImages(filter: PageFilter | null) {
   }, [key, load]);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Puts the images that are shown into another order before the server knows of it. */
+  /** Reorders the listed images before the server has responded. */
   const arrange = (ids: readonly string[]) =>
     setFound((held) => {
       if (!held) return held;
@@ -81,7 +81,7 @@ export function useFoundImages(filter: PageFilter | null) {
   return {
     images: found?.images ?? null,
     total: found?.total ?? 0,
-    /** Whether what is shown is of an earlier filter. */
+    /** Whether the listed images belong to an earlier filter. */
     isStale: found !== null && found.key !== key,
     unreadable,
     read: useCallback(() => load(false), [load]),
@@ -90,5 +90,5 @@ export function useFoundImages(filter: PageFilter | null) {
   };
 }
 
-/** The images that match, as the page's parts use them. */
+/** The matching images, as the page's parts use them. */
 export type FoundImagesState = ReturnType<typeof useFoundImages>;

@@ -15,7 +15,7 @@ import { type UploadLimits, useUploads } from './use-uploads.ts';
 const failed = (error: unknown, otherwise: string) =>
   showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
 
-/** The state of the Images page: what it is narrowed by, what was found, and what can be done with it. */
+/** The state of the Images page: filters, results and actions. */
 export function useImagesPage(limits: UploadLimits) {
   const folders = useReading(fetchFolders);
   const [filter, setFilter] = useState<PageFilter | null>(null);
@@ -23,7 +23,7 @@ export function useImagesPage(limits: UploadLimits) {
 
   useEffect(() => {
     const known = folders.value;
-    // Read again, a company may be gone, and a folder may have one.
+    // After a refetch, a company may be gone, and a folder may have one.
     if (known) setFilter((held) => filterIn(held ? `?${queryOf(held)}` : location.search, known));
   }, [folders.value]);
 

@@ -5,7 +5,7 @@ import { correctionOf, isChanged, openReadingEdit, type ReadingEdit } from './re
 
 type Opened = { reading: AdminReading; edit: ReadingEdit };
 
-/** The edit of what was read in an image; undefined: no image. `isUnreadable`: the server did not answer. */
+/** The state of editing what was read in an image; undefined: no image. `isUnreadable`: the request failed. */
 export function useReadingEdit(imageId: string | undefined) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -27,7 +27,7 @@ export function useReadingEdit(imageId: string | undefined) {
     isDirty,
     change: (change: Partial<ReadingEdit>) =>
       setOpened((held) => held && { ...held, edit: { ...held.edit, ...change } }),
-    /** Saves what changed, if anything did. Rejects when it could not be saved. */
+    /** Saves changes, if any. Rejects on failure. */
     save: async (): Promise<void> => {
       if (!opened || !isDirty || imageId === undefined) return;
       const reading = await callApi('PUT /api/admin/images/{id}/reading', {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#browser/is-typing.ts';
 
-/** What the keys do. */
+/** Actions of the keys. */
 export type TriageKeys = {
   choose: (digit: number) => void;
   next: () => void;
@@ -11,7 +11,7 @@ export type TriageKeys = {
   type: () => void;
 };
 
-/** `1` to `9` choose a tag, `N` and `P` walk, `U` takes back, `A` takes the draft, `T` types tags; in a text, Escape leaves it. */
+/** `1` to `9` choose a tag, `N` and `P` go on and back, `U` undoes, `A` accepts the draft, `T` types tags; in a text, Escape leaves it. */
 export function useTriageKeys({ choose, next, previous, undo, takeDraft, type }: TriageKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector('dialog[open]'))

@@ -6,21 +6,21 @@ import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { uploadDirectly, uploadImage } from './images-admin.client.ts';
 import { UNREACHABLE, uploadToast } from './upload.messages.ts';
 
-/** A file that was not stored, and why; `again` where the same file may pass later. */
+/** A file that was not stored, and why; `again` if a retry may succeed. */
 export type Refusal = { file: File; reason: string; again: boolean };
 
 /** A stored file that is in the gallery already, exactly or nearly. */
 export type CopiedFile = { file: File; copies: NonNullable<Awaited<ReturnType<typeof uploadImage>>['copies']> };
 
-/** In MB: what a request may bring, and what goes to the image host directly; 0: nothing. */
+/** Limits in MB: of a request, and of direct uploads to the image host; 0: not available. */
 export type UploadLimits = { maxMb: number; directMaxMb: number };
 
-/** Uploads in progress: the file that is being sent, of how many. */
+/** Uploads in progress: index of the current file, and how many there are. */
 export type UploadProgress = { at: number; total: number };
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Answers that speak of the file itself: the same one would be refused again. */
+/** Statuses that concern the file itself: the same one would be refused again. */
 const ABOUT_THE_FILE: ReadonlySet<number> = new Set([413, 415, 422]);
 
 const refusalOf = (file: File, error: unknown): Refusal => ({
@@ -29,7 +29,7 @@ const refusalOf = (file: File, error: unknown): Refusal => ({
   again: !(error instanceof ApiError && ABOUT_THE_FILE.has(error.status)),
 });
 
-/** Uploads files one after another into a folder; says how far it is, and which were refused. `onStored` follows the last one. */
+/** Uploads files one after another into a folder; reports progress and refused files. `onStored` is called after the last one. */
 export function useUploads({ maxMb, directMaxMb }: UploadLimits, onStored: () => Promise<void>) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [refused, setRefused] = useState<{ folder: string; files: readonly Refusal[] } | null>(null);
