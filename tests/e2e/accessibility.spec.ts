@@ -1,12 +1,14 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { expectNothingLost } from '#tests/setup/layout-findings.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const PAGES = [
   '/',
   '/#ui-elements',
   '/#companies',
+  '/?q=seeded#screens',
   '/company/aegis-security',
   '/patterns',
   '/patterns/alerts',
@@ -27,15 +29,40 @@ const PAGES = [
   '/company/no-such-company',
 ];
 
-test.describe('axe finds nothing, light or dark,', () => {
-  for (const path of PAGES) {
-    test(`on ${path}`, async ({ page }) => {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  }
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  expect(await axeFindings(page), path).toEqual([]);
+  await expectNothingLost(page, path);
+}
 
+for (const path of PAGES) {
+  test(`axe finds nothing, light or dark, and nothing is lost on 320 px or with text of 200 %, on ${path}`, ({
+    page,
+  }) => expectAccessible(page, path));
+}
+
+test('the same signed in: on lists, and on the pages of a collection, of an image and of the account', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'accessible@example.com', 'user');
+  await page.goto('/collections');
+  const collection = await aCollection(page, 'Everything that has to fit into a window of 320 px');
+  for (const path of [
+    '/?tag=topic:dashboard&theme=dark#screens',
+    `/image/${collection.images[0]}`,
+    '/collections',
+    collection.path,
+    collection.shared,
+    collection.compare,
+    '/account',
+  ]) {
+    await expectAccessible(page, path);
+  }
+});
+
+test.describe('axe finds nothing, light or dark,', () => {
   test('in the lightbox', async ({ page }) => {
     await page.goto('/company/aegis-security');
     await page
@@ -47,23 +74,6 @@ test.describe('axe finds nothing, light or dark,', () => {
     await page.keyboard.press('i');
     await expect(page.getByRole('complementary', { name: 'Information' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-  });
-
-  test('on the pages of a collection and of an image', async ({ page, signIn }) => {
-    await signIn(page, 'collection-axe@example.com', 'user');
-    await page.goto('/collections');
-    const collection = await aCollection(page, 'Read by axe');
-    for (const path of [
-      '/collections',
-      collection.path,
-      collection.shared,
-      collection.compare,
-      `/image/${collection.images[0]}`,
-    ]) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      expect(await axeFindings(page), path).toEqual([]);
-    }
   });
 
   test('with suggestions open', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { expectNothingLost } from '#tests/setup/layout-findings.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 /** What has the focus, and whether one can see that: by its outline or ring, or its label's. */
@@ -19,9 +20,15 @@ const focused = (page: Page) =>
   });
 
 const ADMIN_PAGES = [
+  ['/', 'article'],
   ['/admin', 'select'],
   ['/admin/companies', 'article'],
   ['/admin/images', '[data-sortable-id]'],
+  ['/admin/duplicates', 'h1'],
+  ['/admin/triage', 'h1'],
+  ['/admin/atlas', 'h1'],
+  ['/admin/tags', 'h1'],
+  ['/admin/synonyms', 'h1'],
   ['/admin/flows', 'h1'],
   ['/admin/cache', 'dd:has-text("KB")'],
   ['/admin/audit', 'h1'],
@@ -29,22 +36,32 @@ const ADMIN_PAGES = [
   ['/upload-test', 'text=Connected'],
 ] as const;
 
-test.describe('axe finds nothing, light or dark,', () => {
-  for (const [path, loaded] of ADMIN_PAGES) {
-    test(`on ${path}, where whatever Tab reaches shows it`, async ({ adminPage: page }) => {
-      await page.goto(path);
-      await page.locator(loaded).first().waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      const unmarked: string[] = [];
-      for (let step = 0; step < 24; step += 1) {
-        await page.keyboard.press('Tab');
-        const at = await focused(page);
-        if (at && !at.isMarked) unmarked.push(at.name);
-      }
-      expect(unmarked).toEqual([]);
-    });
+/** Goes by keyboard from one control to the next. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const unmarked: string[] = [];
+  for (let step = 0; step < 24; step += 1) {
+    await page.keyboard.press('Tab');
+    const at = await focused(page);
+    if (at && !at.isMarked) unmarked.push(at.name);
   }
+  expect(unmarked).toEqual([]);
+}
 
+for (const [path, loaded] of ADMIN_PAGES) {
+  test(`axe finds nothing, whatever Tab reaches shows it, and nothing is lost on 320 px or with text of 200 %, on ${path}`, async ({
+    adminPage: page,
+  }) => {
+    await page.goto(path);
+    await page.locator(loaded).first().waitFor();
+    await expect(page.getByLabel('Admin tools')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await axeFindings(page)).toEqual([]);
+    await expectVisibleFocus(page);
+    await expectNothingLost(page, path);
+  });
+}
+
+test.describe('axe finds nothing, light or dark,', () => {
   test('in the company form with its errors shown', async ({ adminPage: page }) => {
     await page.goto('/admin/companies');
     await page.getByRole('button', { name: 'Add Company' }).click();
