@@ -79,7 +79,7 @@ export async function readTreeLayout(root: string): Promise<GallerySource> {
     }
     if (isNoise(name)) continue;
     if (!entry.isFolder) {
-      source.skipped.push({ what: name, why: 'is not in the folder of a company. Move it into one.' });
+      source.skipped.push({ what: name, why: 'is not in a company folder. Move it into the folder of its company.' });
       continue;
     }
     if (name === TEST_UPLOADS_FOLDER) {
