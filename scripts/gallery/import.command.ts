@@ -69,16 +69,17 @@ function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
 
 /** Tells what an import did, what it left out and why. */
 function report(summary: ImportSummary, seconds: number, isDryRun: boolean): void {
-  const { companies, images, flows, skipped, refused, notes } = summary;
+  const { companies, images, flows, flowsSkipped, skipped, refused, notes } = summary;
   if (isDryRun) reportFiles(summary);
   for (const { what, why } of refused) console.error(`Refused ${what}: ${why}`);
-  for (const { what, why } of skipped) console.error(`Skipped ${what}: ${why}`);
+  for (const { what, why } of [...skipped, ...flowsSkipped]) console.error(`Skipped ${what}: ${why}`);
   reportCopies(summary, isDryRun);
   for (const note of notes) console.log(note);
   console.log(counted('Companies', companies));
   const { added, changed, unchanged } = flows;
-  if (added.length + changed.length + unchanged > 0) {
-    console.log(counted('Flows', { added: added.length, changed: changed.length, unchanged }));
+  if (added.length + changed.length + unchanged + flowsSkipped.length > 0) {
+    const counts = counted('Flows', { added: added.length, changed: changed.length, unchanged });
+    console.log(flowsSkipped.length > 0 ? `${counts}, ${flowsSkipped.length} skipped` : counts);
   }
   console.log(`${counted('Images', images)}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
   if (hasChanged(summary) && !isDryRun) {
@@ -122,6 +123,6 @@ export function registerImport(program: Command): void {
           .finally(progress.end),
       );
       report(summary, (performance.now() - startedAt) / 1000, isDryRun);
-      if (summary.skipped.length > 0) process.exitCode = 1;
+      if (summary.skipped.length + summary.flowsSkipped.length > 0) process.exitCode = 1;
     });
 }

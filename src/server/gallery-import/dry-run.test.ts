@@ -107,6 +107,7 @@ test('as drafts: new companies are kept back, and of known ones what is new', as
   const named = ['Acme', 'Bolt'].map((name) => ({ name, slug: name.toLowerCase(), folder: name.toLowerCase() }));
   await writeFile(join(root, 'images.json'), JSON.stringify(texts));
   await writeFile(join(root, 'companies.json'), JSON.stringify(named));
+  expect((await run({ isDryRun: true })).notes.filter((note) => note.startsWith('No company'))).toEqual([]);
   await run({ asDrafts: true });
   const drafts = (await rows()).filter(({ draft }) => draft);
   expect(drafts.map(({ sourceName, hidden }) => [sourceName, hidden])).toEqual([['added.png', true]]);

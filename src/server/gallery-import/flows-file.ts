@@ -40,5 +40,5 @@ export async function readFlows(root: string, source: GallerySource): Promise<Ga
     const captioned = steps.map(({ file, caption }) => ({ file, caption: caption ?? '' }));
     flows.push({ company, name, goal: goal ?? '', stage: stage ?? '', steps: captioned });
   }
-  return { ...source, flows, skipped: [...source.skipped, ...skipped] };
+  return { ...source, flows, flowsSkipped: skipped };
 }

@@ -7,6 +7,7 @@ import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import { batchWriter } from './batch-writer.ts';
 import { draftRule } from './draft-rule.ts';
+import { findOwners } from './find-owners.ts';
 import { type GalleryImportRepository, type IndexedImage, readingOnly } from './gallery-import.repository.ts';
 import { type GallerySource, withTags } from './gallery-source.ts';
 import { type CoveredCompany, companyImporter, withCovers } from './import-companies.ts';
@@ -159,7 +160,8 @@ export function galleryImportService(deps: Deps) {
           found.entries,
           how,
         );
-        const walked = await importFlows(deps, source, { ids: images.ids, isDryRun: how.isDryRun });
+        const owners = await findOwners(deps.repository, source);
+        const walked = await importFlows(deps.importFlows, source, owners, { ids: images.ids, isDryRun: how.isDryRun });
         const missing = found.missing.filter((image) => !image.hidden && !images.renamed.has(image));
         const hidden = how.hidesMissing ? missing.map(({ id }) => id) : [];
         const numbers = {
@@ -184,8 +186,9 @@ export function galleryImportService(deps: Deps) {
           companies: companies.counts,
           images: images.counts,
           flows: walked.flows,
-          skipped: [source, images, companies, walked].flatMap(({ skipped }) => skipped),
-          notes: await importNotes(deps, source, images.renamed.size),
+          flowsSkipped: walked.skipped,
+          skipped: [source, images, companies].flatMap(({ skipped }) => skipped),
+          notes: await importNotes(deps.countUntagged, source, owners, images.renamed.size),
           missing: missingNames(missing),
           hidden: hidden.length,
           ...{ refused: images.refused, files: images.files, copies: images.copies },

@@ -58,6 +58,7 @@ export type GallerySource = {
   companies: SourceCompany[];
   images: SourceImage[];
   flows?: SourceFlow[];
+  flowsSkipped?: readonly Skipped[];
   skipped: Skipped[];
   /** Further notes for the report. */
   notes: string[];

@@ -1,19 +1,18 @@
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { newFlowSchema } from '#shared/flows/flow.contract.ts';
 import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/flow-imports.service.ts';
-import type { GalleryImportRepository } from './gallery-import.repository.ts';
+import type { findOwners } from './find-owners.ts';
 import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
 
-/** A company that can have flows; companies that this import is about to add have no row yet. */
-type Owner = { id: string; name: string; slug: string; cloudinaryFolder: string | null };
+type Owner = Awaited<ReturnType<typeof findOwners>>[number];
 
 /** Flows whose companies and images exist; the others are reported. */
 function resolveFlows(
-  { flows = [], images }: GallerySource,
+  { flows = [], flowsSkipped = [], images }: GallerySource,
   owners: readonly Owner[],
   idOf: (image: SourceImage) => string | undefined,
 ): { flows: ImportedFlow[]; skipped: Skipped[] } {
-  const skipped: Skipped[] = [];
+  const skipped: Skipped[] = [...flowsSkipped];
   const byFile = new Map(images.map((image) => [image.file, image]));
   const resolved = flows.flatMap(({ company: named, steps, ...texts }): ImportedFlow[] => {
     const what = `flows.json: ${named}: ${texts.name}`;
@@ -45,22 +44,13 @@ function resolveFlows(
   return { flows: resolved, skipped };
 }
 
-type Deps = {
-  repository: Pick<GalleryImportRepository, 'findCompanies'>;
-  importFlows: FlowImportsService['importFlows'];
-};
-
 /** Imports the flows of a source; `ids` are those of its images by file. */
 export async function importFlows(
-  { repository, importFlows }: Deps,
+  importFlows: FlowImportsService['importFlows'],
   source: GallerySource,
+  owners: readonly Owner[],
   { ids, isDryRun }: { ids: ReadonlyMap<string, string>; isDryRun: boolean },
 ): Promise<{ flows: FlowOutcomes; skipped: Skipped[] }> {
-  const known = await repository.findCompanies();
-  const slugs = new Set(known.map(({ slug }) => slug));
-  const added = source.companies
-    .filter(({ slug }) => !slugs.has(slug))
-    .map(({ name, slug, folder }) => ({ id: `new ${slug}`, name, slug, cloudinaryFolder: folder }));
-  const { flows, skipped } = resolveFlows(source, [...known, ...added], ({ file }) => ids.get(file));
+  const { flows, skipped } = resolveFlows(source, owners, ({ file }) => ids.get(file));
   return { flows: await importFlows(flows, isDryRun), skipped };
 }

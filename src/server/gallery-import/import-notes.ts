@@ -1,23 +1,19 @@
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { counted } from '#shared/text/counted.ts';
-import type { GalleryImportRepository, IndexedImage } from './gallery-import.repository.ts';
+import type { findOwners } from './find-owners.ts';
+import type { IndexedImage } from './gallery-import.repository.ts';
 import type { GallerySource } from './gallery-source.ts';
 import { importedFrom } from './known-images.ts';
 
-type NotesDeps = {
-  repository: Pick<GalleryImportRepository, 'findCompanies'>;
-  /** How many shown images of these folders have no tag. */
-  countUntagged: (folders: readonly string[]) => Promise<number>;
-};
-
 /** Notes on an import: missing metadata, folders without a company, renamed files, images in no tab. */
 export async function importNotes(
-  { repository, countUntagged }: NotesDeps,
+  countUntagged: (folders: readonly string[]) => Promise<number>,
   source: GallerySource,
+  owners: Awaited<ReturnType<typeof findOwners>>,
   renamed: number,
 ): Promise<string[]> {
   const folders = [...new Set(source.images.map(({ folder }) => folder))];
-  const [owners, untagged] = await Promise.all([repository.findCompanies(), countUntagged(folders)]);
+  const untagged = await countUntagged(folders);
   const notes = [...source.notes];
   for (const folder of folders) {
     if ('company' in matchFolder(folder, owners)) continue;

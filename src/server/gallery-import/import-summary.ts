@@ -13,7 +13,9 @@ export type ImportSummary = {
   companies: ImportCounts;
   images: ImportCounts;
   flows: FlowOutcomes;
-  /** What was skipped; everything else is in the gallery. */
+  /** Flows and steps of flows that were skipped. */
+  flowsSkipped: readonly Skipped[];
+  /** What else was skipped; everything that neither list names is in the gallery. */
   skipped: readonly Skipped[];
   /** Notes, each with its remedy. */
   notes: readonly string[];

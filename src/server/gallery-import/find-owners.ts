@@ -1,0 +1,15 @@
+import type { GalleryImportRepository } from './gallery-import.repository.ts';
+import type { GallerySource } from './gallery-source.ts';
+
+/** The companies that can own a folder: those of the gallery, and those of the source, which a dry run does not add. */
+export async function findOwners(
+  repository: Pick<GalleryImportRepository, 'findCompanies'>,
+  { companies }: Pick<GallerySource, 'companies'>,
+) {
+  const known = await repository.findCompanies();
+  const slugs = new Set(known.map(({ slug }) => slug));
+  const added = companies
+    .filter(({ slug }) => !slugs.has(slug))
+    .map(({ name, slug, folder }) => ({ id: `new ${slug}`, name, slug, cloudinaryFolder: folder }));
+  return [...known, ...added];
+}
