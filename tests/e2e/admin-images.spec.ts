@@ -22,7 +22,7 @@ test('one image is tagged, described and hidden; the API follows', async ({ admi
     .click();
   const dialog = page.getByRole('dialog', { name: 'Edit Image' });
   await dialog.getByLabel('Add tags').fill('all');
-  await expect(dialog.getByText('This name stands for whole lists.')).toBeVisible();
+  await expect(dialog.getByText('This name is reserved for whole lists.')).toBeVisible();
   await dialog.getByLabel('Add tags').fill('topic:attack-graph');
   await dialog.getByLabel('Alt text').fill('A graph of attack paths');
   await dialog.getByRole('button', { name: 'Save' }).click();

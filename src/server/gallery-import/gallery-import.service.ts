@@ -154,14 +154,11 @@ export function galleryImportService(deps: Deps) {
       try {
         // Companies come last: none is shown before its images, and a gallery without companies counts as empty.
         const images = await importImages(root, found, await draftRule(deps.repository, source, how.asDrafts), how);
-        const companies = await importCompanies(
-          root,
-          withCovers(source, [...images.skipped, ...images.refused]),
-          found.entries,
-          how,
-        );
+        const covered = withCovers(source, [...images.skipped, ...images.refused]);
+        const companies = await importCompanies(root, covered, found.entries, how);
         const owners = await findOwners(deps.repository, source);
         const walked = await importFlows(deps.importFlows, source, owners, { ids: images.ids, isDryRun: how.isDryRun });
+        const parts = [source, images, companies];
         const missing = found.missing.filter((image) => !image.hidden && !images.renamed.has(image));
         const hidden = how.hidesMissing ? missing.map(({ id }) => id) : [];
         const numbers = {
@@ -172,7 +169,7 @@ export function galleryImportService(deps: Deps) {
           companies: companies.counts.added + companies.counts.changed,
           flows: walked.flows.added.length + walked.flows.changed.length,
           refused: images.refused.length,
-          skipped: [source, images, companies, walked].reduce((sum, { skipped }) => sum + skipped.length, 0),
+          skipped: [...parts, walked].reduce((sum, { skipped }) => sum + skipped.length, 0),
         };
         await placesOf(how).repository.updateEnd(hidden, {
           actor: COMMAND_LINE,
@@ -187,7 +184,7 @@ export function galleryImportService(deps: Deps) {
           images: images.counts,
           flows: walked.flows,
           flowsSkipped: walked.skipped,
-          skipped: [source, images, companies].flatMap(({ skipped }) => skipped),
+          skipped: parts.flatMap(({ skipped }) => skipped),
           notes: await importNotes(deps.countUntagged, source, owners, images.renamed.size),
           missing: missingNames(missing),
           hidden: hidden.length,
