@@ -487,7 +487,7 @@ describe('importing a plain tree', () => {
     await draw(root, 'Acme/x.png');
     await draw(root, 'stray.png');
     expect((await importFolder(root)).skipped).toEqual([
-      { what: 'stray.png', why: expect.stringContaining('Move it into one') },
+      { what: 'stray.png', why: expect.stringContaining('Move it into the folder of its company') },
     ]);
   });
 });
