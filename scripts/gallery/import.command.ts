@@ -81,7 +81,8 @@ function report(summary: ImportSummary, seconds: number, isDryRun: boolean): voi
     const counts = counted('Flows', { added: added.length, changed: changed.length, unchanged });
     console.log(flowsSkipped.length > 0 ? `${counts}, ${flowsSkipped.length} skipped` : counts);
   }
-  console.log(`${counted('Images', images)}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
+  const refusals = refused.length > 0 ? `, ${refused.length} refused` : '';
+  console.log(`${counted('Images', images)}${refusals}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
   if (hasChanged(summary) && !isDryRun) {
     console.log('Show it on the site with: npm run gallery -- rebuild');
   }
@@ -101,7 +102,10 @@ export function registerImport(program: Command): void {
     .option('--hide-missing', 'hide images whose files are not in the folder any more')
     .option('--draft', 'keep new companies and images back until an admin publishes them')
     .option('--no-versions', 'keep no earlier version of images whose files have changed')
-    .addHelpText('after', '\nExits with 1 when something was skipped or the import could not be done.')
+    .addHelpText(
+      'after',
+      '\nExits with 1 when something was skipped or the import could not be done. Images that were taken down are refused; that is no error.',
+    )
     .action(async (folder: string, options: Options) => {
       const {
         dryRun: isDryRun = false,

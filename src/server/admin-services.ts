@@ -134,6 +134,7 @@ export function adminServices(
       readImage,
       images: imageRows,
       companies: companyRows,
+      describe: pairFinder.describe,
       findNearCopies: pairFinder.findNearCopies,
       listImages: async ({ company }) => {
         const { length, read } = await imageAdmin.list({ company: [company] }, 'place');

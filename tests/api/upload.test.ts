@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { greyPixels } from '#server/image-host/image-pixels.ts';
+import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { layoutOf } from '#server/reading/layout.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import * as uploadEndpoint from '../../src/pages/api/upload.ts';
@@ -45,15 +48,34 @@ describe('POST /api/upload', () => {
     expect(Object.keys(answer).sort()).toEqual(['format', 'height', 'public_id', 'secure_url', 'width']);
   });
 
-  test('an admin is told of copies; what looks like an image that was taken down is refused', async () => {
-    const app = await open();
-    const lines = [1, 2, 3].map(
+  /** One drawing as two files: PNG, and JPEG of low quality. */
+  const drawTwice = () => {
+    const bars = [1, 2, 3].map(
       (at) => `<rect x="${at * 90}" y="${at * 60}" width="200" height="${at * 40}" fill="#${at}4${at}"/>`,
     );
-    const drawn = sharp(
-      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400">${lines.join('')}</svg>`),
-    ).flatten({ background: '#fff' });
-    const [bytes, copy] = [await drawn.clone().png().toBuffer(), await drawn.clone().jpeg({ quality: 60 }).toBuffer()];
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400">${bars.join('')}</svg>`;
+    const drawn = sharp(Buffer.from(svg)).flatten({ background: '#fff' });
+    return Promise.all([drawn.clone().png().toBuffer(), drawn.clone().jpeg({ quality: 60 }).toBuffer()]);
+  };
+
+  test('what looks like an image that was taken down before it was read is refused', async () => {
+    const dataDir = await aFolder();
+    const imageHost = localImageHost({ mediaDir: join(dataDir, 'media'), secret: 'secret' });
+    const app = await openTestApp({ settings: { dataDir }, deps: { imageHost } });
+    const [bytes, copy] = await drawTwice();
+    const upload = (file: Buffer) => send(app, 'admin', formOf({ folder: 'acme' }, [Uint8Array.from(file)]));
+    const { secure_url } = (await (await upload(bytes)).json()) as { secure_url: string };
+    await app.app.takedowns.takeDown(secure_url, 'A claim', { id: null, email: 'test' });
+    const refused = await upload(copy);
+    expect([refused.status, ((await refused.json()) as { detail: string }).detail]).toEqual([
+      409,
+      expect.stringContaining('nearly identical to one that was taken down'),
+    ]);
+  });
+
+  test('an admin is told of copies; what looks like an image that was taken down is refused', async () => {
+    const app = await open();
+    const [bytes, copy] = await drawTwice();
     const upload = async (file: Buffer) =>
       (await (await send(app, 'admin', formOf({ folder: 'acme' }, [Uint8Array.from(file)]))).json()) as {
         copies?: { id: string; subject: string; exact: boolean }[];
@@ -69,6 +91,9 @@ describe('POST /api/upload', () => {
     expect((await upload(copy)).copies?.filter(({ exact }) => exact)).toHaveLength(1);
     await app.app.takedowns.takeDown('known', 'A claim', { id: null, email: 'test' });
     expect((await upload(copy)).detail).toContain('nearly identical to one that was taken down');
+    const test = await send(app, 'user', formOf({ folder: 'test-uploads' }, [Uint8Array.from(copy)]));
+    expect(await test.json()).toMatchObject({ detail: expect.not.stringContaining('A claim') });
+    expect(test.status).toBe(409);
   });
 
   test('a test upload is in the index and never in the gallery', async () => {

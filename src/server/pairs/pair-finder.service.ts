@@ -4,6 +4,7 @@ import { bitsApart } from '../reading/perceptual-hash.ts';
 import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
 import type { PictureDescriber } from '../similar/picture-describer.ts';
 import type { SimilarService } from '../similar/similar.service.ts';
+import { refusalText } from '../takedowns/refusing-host.ts';
 import { copyLikeness, judge, NEAR, PAIR_RECIPE } from './likeness.ts';
 import { type ComparedImage, type FoundPair, inOrder, type PairsRepository } from './pairs.repository.ts';
 
@@ -74,7 +75,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
     },
 
     /** Throws `image-taken-down` for an image that looks like one that was taken down. */
-    requireAllowed: async (look: PictureLook): Promise<void> => {
+    requireAllowed: async (look: PictureLook, isAdmin = true): Promise<void> => {
       const taken = (await repository.findTakenDown()).find(
         (other) =>
           (bitsApart(look.phash, other.phash) <= NEAR.bits ||
@@ -82,7 +83,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
           copyLikeness({ ...look, palette: [] }, { ...other, palette: [] }) !== undefined,
       );
       if (!taken) return;
-      const detail = `This image is nearly identical to one that was taken down on ${taken.at.toISOString().slice(0, 10)} (${taken.reason}). Revert the takedown before you add it.`;
+      const detail = refusalText(taken, { isAdmin, isNear: true });
       throw new AppError('image-taken-down', { detail });
     },
   };

@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { TaggedRow } from '../images/image-admin.repository.ts';
+import type { PictureLook } from '../reading/layout.ts';
 import type { NewTakedown, VersionFiles } from './takedowns.repository.ts';
 import type { TakedownDeps } from './takedowns.service.ts';
 
-type Deps = Pick<TakedownDeps, 'repository' | 'imageHost' | 'readImage' | 'images' | 'companies' | 'siteUrl'>;
-type Delivered = { hash: string; md5: string };
+type Deps = Pick<
+  TakedownDeps,
+  'repository' | 'imageHost' | 'readImage' | 'describe' | 'images' | 'companies' | 'siteUrl'
+>;
+type Delivered = { hash: string; md5: string; bytes?: Uint8Array };
+type Features = Pick<PictureLook, 'phash' | 'layout' | 'edges'>;
 type Facts = Omit<NewTakedown, 'reason' | 'actorId'>;
 /** A content of the gallery, earlier content of its images, and their metadata for the audit trail. */
 type Content = { takedown: Facts; versions: Facts[]; facts: unknown };
 
 const UNREADABLE: Delivered = { hash: '', md5: '' };
 const USES = ['logo', 'cover'] as const;
+const NO_FEATURES = { phash: null, layout: null, edges: null };
 
 const factsOf = ({ row, tags }: TaggedRow) => {
   const { id, folder, sourceName, originalName, alt, title, source, license, author, capturedAt, createdAt } = row;
@@ -42,14 +48,20 @@ export const subjectOf = ({ row }: TaggedRow): string => `${row.folder} / ${row.
 const openImageIn = (text: string): string | null => URL.parse(text, 'http://page')?.searchParams.get('image') ?? null;
 
 /** Finds everything that the gallery has of a named image. Throws `image-not-found` and `image-taken-down`. */
-export function namedContent({ repository, imageHost, readImage, images, companies, siteUrl }: Deps) {
+export function namedContent({ repository, imageHost, readImage, describe, images, companies, siteUrl }: Deps) {
   const delivered = async (address: string): Promise<Delivered> => {
     try {
       const bytes = await readImage(address);
-      return { hash: contentHashOf(bytes), md5: createHash('md5').update(bytes).digest('hex') };
+      return { hash: contentHashOf(bytes), md5: createHash('md5').update(bytes).digest('hex'), bytes };
     } catch {
       return UNREADABLE;
     }
+  };
+
+  /** The features by which near copies are recognised: a takedown often comes before the image was read. */
+  const featuresOf = async ({ bytes }: Delivered): Promise<typeof NO_FEATURES | Features> => {
+    const look = bytes && (await describe(bytes, { owner: 'takedown' }).catch(() => undefined));
+    return look ? { phash: look.phash, layout: look.layout, edges: look.edges } : NO_FEATURES;
   };
 
   const artworkIds = (hashes: readonly string[]): string[] =>
@@ -59,7 +71,8 @@ export function namedContent({ repository, imageHost, readImage, images, compani
   const ofVersions = async (versions: readonly VersionFiles[], subject: string): Promise<Facts[]> => {
     const found: Facts[] = [];
     for (const version of versions) {
-      const { hash, md5 } = await delivered(imageHost.address(version));
+      const file = await delivered(imageHost.address(version));
+      const { hash, md5 } = file;
       const contentHash = version.contentHash || hash;
       if (!contentHash || (await repository.findCopies(contentHash)).length > 0) continue;
       found.push({
@@ -69,6 +82,7 @@ export function namedContent({ repository, imageHost, readImage, images, compani
         imageIds: [version.imageId],
         publicIds: [version.publicId],
         subject: `${subject} (until ${version.replacedAt.toISOString().slice(0, 10)})`,
+        ...(await featuresOf(file)),
       });
     }
     return found;
@@ -77,7 +91,8 @@ export function namedContent({ repository, imageHost, readImage, images, compani
   const ofImage = async (id: string): Promise<Content> => {
     const [first] = await images.findByIds([id]);
     if (!first) throw new AppError('image-not-found');
-    const { hash, md5 } = await delivered(imageHost.address(first.row));
+    const file = await delivered(imageHost.address(first.row));
+    const { hash, md5 } = file;
     const contentHash = first.row.contentHash || hash;
     if (!contentHash)
       throw new AppError('image-host-failed', { detail: `${subjectOf(first)} can't be read. Try again.` });
@@ -97,6 +112,7 @@ export function namedContent({ repository, imageHost, readImage, images, compani
           ...artworkIds([...new Set([contentHash, hash])]),
         ],
         subject: subjectOf(first),
+        ...(await featuresOf(file)),
       },
       versions: await ofVersions(former, subjectOf(first)),
       facts: all.map(factsOf),
@@ -147,6 +163,8 @@ export function namedContent({ repository, imageHost, readImage, images, compani
         imageIds: [],
         publicIds: [publicId],
         subject: address,
+        // A logo's features are too few: they would match other logos.
+        ...NO_FEATURES,
       },
       versions: [],
       facts: { address },

@@ -9,17 +9,22 @@ export type FindTakedown = (hash: string) => Promise<Pick<TakedownRow, 'reason' 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Public facts of a takedown; its reason is for admins. */
-function refusalText({ reason, at }: Pick<TakedownRow, 'reason' | 'at'>, isAdmin: boolean): string {
-  const day = DAY.format(at);
-  if (!isAdmin) return `This image was taken down on ${day} and can't be added.`;
-  return `This image was taken down on ${day} (${reason}). Revert the takedown before you add it.`;
+export function refusalText(
+  { reason, at }: Pick<TakedownRow, 'reason' | 'at'>,
+  { isAdmin, isNear }: { isAdmin: boolean; isNear: boolean },
+): string {
+  const taken = `${isNear ? 'is nearly identical to one that' : ''} was taken down on ${DAY.format(at)}`.trimStart();
+  if (!isAdmin) return `This image ${taken} and can't be added.`;
+  return `This image ${taken} (${reason}). Revert the takedown before you add it.`;
 }
 
 /** The same image host, but `store` and `storeArtwork` throw `image-taken-down` for content that was taken down. */
 export function refusingHost<T extends ImageHost>(host: T, findTakedown: FindTakedown): T {
   const requireAllowed = async (hash: string, by?: Requester): Promise<void> => {
     const takedown = await findTakedown(hash);
-    if (takedown) throw new AppError('image-taken-down', { detail: refusalText(takedown, by?.isAdmin ?? true) });
+    if (!takedown) return;
+    const detail = refusalText(takedown, { isAdmin: by?.isAdmin ?? true, isNear: false });
+    throw new AppError('image-taken-down', { detail });
   };
   return {
     ...host,

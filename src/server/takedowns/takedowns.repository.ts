@@ -16,7 +16,7 @@ export type VersionFiles = Pick<
 >;
 
 /** A takedown before it is written. */
-export type NewTakedown = Omit<TakedownRow, 'at' | 'filesRemovedAt' | 'phash' | 'layout' | 'edges'>;
+export type NewTakedown = Omit<TakedownRow, 'at' | 'filesRemovedAt'>;
 /** The logo or cover of a company and its replacement. */
 export type ArtworkChange = {
   id: string;
@@ -133,9 +133,10 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
                 .onConflictDoNothing(),
             ]
           : []),
-        // Only its features are kept, to recognise near copies.
+        // Of a file that could not be described, its reading has the features by which near copies are recognised.
         db.run(sql`UPDATE takedowns SET (phash, layout, edges) =
-          (SELECT phash, layout, edges FROM image_readings WHERE content_hash = ${contentHash}) WHERE content_hash = ${contentHash}`),
+          (SELECT phash, layout, edges FROM image_readings WHERE content_hash = ${contentHash})
+          WHERE content_hash = ${contentHash} AND phash IS NULL`),
         db.delete(images).where(sql`${images.id} IN ${listed(imageIds)} OR ${images.contentHash} = ${contentHash}`),
         db
           .delete(imageVersions)

@@ -11,6 +11,7 @@ import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageReader } from '../image-host/image-reader.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import type { Log } from '../log/log.ts';
+import type { PictureDescriber } from '../similar/picture-describer.ts';
 import { namedContent, subjectOf } from './named-content.ts';
 import { notReached } from './not-reached.ts';
 import { toTakedown, toTakedownList } from './takedown.mapper.ts';
@@ -21,6 +22,7 @@ export type TakedownDeps = {
   repository: TakedownsRepository;
   imageHost: ImageHost;
   readImage: ImageReader;
+  describe: PictureDescriber;
   images: Pick<ImageAdminRepository, 'findByIds' | 'findByAddress'>;
   companies: { findAll: () => Promise<CompanyRow[]> };
   /** Other images that are nearly identical. */
