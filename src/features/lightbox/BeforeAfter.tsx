@@ -9,9 +9,7 @@ type BeforeAfterProps = { before: Side; after: Side; sizes: string };
 
 const ratioOf = ({ width, height }: HostedImage): number => width / height;
 
-/**
- * Two images over each other, as wide as each other, and a slider that uncovers one of them. The taller one makes the height.
- */
+/** Two overlaid images of equal width, and a slider that reveals one of them. The taller one sets the height. */
 export function BeforeAfter({ before, after, sizes }: BeforeAfterProps) {
   const [at, setAt] = useState(50);
   const ratio = Math.min(ratioOf(before.image), ratioOf(after.image));

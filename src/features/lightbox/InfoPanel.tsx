@@ -13,10 +13,10 @@ import { cssVariables, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
 import { VersionsInPanel } from './VersionsInPanel.tsx';
 
-/** How long in ms a button says that it has copied. */
+/** How long in ms a button confirms a copy. */
 const COPIED_MS = 1_600;
 
-/** What happens in the panel is no swipe and no panning. */
+/** Gestures in the panel are neither swipes nor panning. */
 const keepFromImage = {
   onPointerDown: (event: PointerEvent) => event.stopPropagation(),
   onWheel: (event: WheelEvent) => event.stopPropagation(),
@@ -27,7 +27,7 @@ const LINK =
 const SMALL_BUTTON =
   'inline-flex h-7 items-center gap-1.5 rounded-full bg-white/10 px-3 text-xs font-medium hover:bg-white/20 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white [&_svg]:size-3.5';
 
-/** Copies `text`; says so for a moment. Without https there is no clipboard, and nothing happens. */
+/** Copies `text` and confirms briefly. Without https there is no clipboard, and nothing happens. */
 function CopyButton({ text, label, className, children }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -90,7 +90,7 @@ function Palette({ palette }: { palette: readonly PaletteEntry[] }) {
   );
 }
 
-/** What only the server knows of an image: null while it is on its way or where it can't be had. */
+/** Details that only the server has: null while they load or after a failure. */
 function useDetails(id: string): ImageDetails | null {
   const [details, setDetails] = useState<ImageDetails | null>(null);
   useEffect(() => {
@@ -106,7 +106,7 @@ function useDetails(id: string): ImageDetails | null {
   return details;
 }
 
-/** What is known of the image on show: beside it on large screens, a sheet over its lower part on phones. */
+/** Details of the current image: beside it on large screens, a sheet over its lower part on phones. */
 export function InfoPanel({ item }: { item: GalleryItem }) {
   const { id, title, image, company, tags } = item;
   const details = useDetails(id);

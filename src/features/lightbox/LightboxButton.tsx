@@ -6,12 +6,12 @@ type LightboxButtonProps = {
   shortcut: string;
   onClick?: () => void;
   children: ReactNode;
-  /** Stays focusable when disabled: a focused button that goes dead would take the keys along. */
+  /** Stays focusable when disabled: disabling a focused button would make the lightbox lose its keys. */
   disabled?: boolean;
-  /** Of a button that switches something. */
+  /** State of a toggle button. */
   isPressed?: boolean;
   className?: string;
-  /** What the rooms of other features do when it is clicked (`data-image-action`). */
+  /** Action that another feature handles (`data-image-action`). */
   action?: string;
 };
 

@@ -14,13 +14,13 @@ const COUNT = 12;
 
 type Answer = AnswerOf<'GET /api/images/{id}/similar'>;
 
-/** What an image on show is to another one of the same screen. */
+/** Relation of an image to another one of the same screen. */
 const RELATED: Record<Answer['related'][number]['kind'], string> = {
   twin: 'Other theme',
   'same-screen': 'Other state',
 };
 
-/** Images like one that this viewer may see; undefined while they are on their way, or where they can't be had. */
+/** Similar images that this viewer may see; undefined while they load, or after a failure. */
 function useSimilar(id: string): Answer | undefined {
   const [found, setFound] = useState<Answer & { id: string }>();
   const session = useStore($session, { ssr: 'initial' });
@@ -68,7 +68,7 @@ function Tile({ item: { id, image, company }, tile, sizes }: TileProps) {
   );
 }
 
-/** Says, as an admin, that an image is not similar. */
+/** Lets an admin mark an image as not similar. */
 function RejectButton({ id, item }: { id: string; item: GalleryItem }) {
   const reject = () =>
     import('./reject-similar.ts').then(({ rejectSimilar }) => rejectSimilar(id, item.id)).catch(console.debug);
@@ -85,7 +85,7 @@ function RejectButton({ id, item }: { id: string; item: GalleryItem }) {
   );
 }
 
-/** Images of the same screen and with a similar layout as small grids; each leads to its page. */
+/** Images of the same screen and similar ones as small grids; each links to its page. */
 function SimilarStrip({ id, heading, list, tile, link, sizes, caption }: SimilarStripProps) {
   const found = useSimilar(id);
   const isAdmin = useStore($isAdmin);

@@ -9,7 +9,7 @@ export type VersionsProps = { item: Pick<GalleryItem, 'image'>; versions: readon
 
 const until = ({ replacedAt }: ImageVersion): string => `Until ${day(replacedAt)}`;
 
-/** One of an image's earlier versions beside what it shows now; `first`: which one at the beginning. */
+/** An earlier version beside the current image; `first`: index of the initial one. */
 export function VersionCompare({ item, versions, first = 0 }: VersionsProps & { first?: number }) {
   const [chosen, setChosen] = useState(first);
   const version = versions[chosen];

@@ -4,7 +4,7 @@ import { day } from '#shared/images/image-facts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { VersionCompare, type VersionsProps } from './VersionCompare.tsx';
 
-/** Opens the comparison in a dialog of its own root, so that no key in it is the lightbox's. */
+/** Opens the comparison in a dialog with its own React root, so that the lightbox doesn't handle its keys. */
 function compare(props: VersionsProps & { first: number }): void {
   const place = document.createElement('div');
   document.body.append(place);

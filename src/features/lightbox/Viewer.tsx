@@ -22,7 +22,7 @@ declare module 'yet-another-react-lightbox' {
 
 interface GalleryItemSlide extends GenericSlide {
   type: 'gallery-item';
-  /** Place of its image in the list. */
+  /** Index of its image in the list. */
   at: number;
 }
 
@@ -33,7 +33,7 @@ const withoutToolbar: Plugin = ({ remove }) => remove(MODULE_TOOLBAR);
 
 const nothing = () => null;
 
-/** The image at a place; nothing until it has been read. */
+/** The image at an index; empty until it is loaded. */
 function Slide({ at, screen, inFront }: { at: number; screen: Size; inFront: boolean }) {
   const item = useStore($lightbox)?.items[at];
   return item && <ViewerImage key={item.id} item={item} screen={screen} inFront={inFront} />;
@@ -43,14 +43,14 @@ function renderSlide({ slide, offset, rect }: RenderSlideProps) {
   return slide.type === 'gallery-item' && <Slide at={slide.at} screen={rect} inFront={offset === 0} />;
 }
 
-/** The open lightbox: the library brings frame, swiping, focus and scroll lock, the rest is ours. */
+/** The open lightbox: the library provides frame, swiping, focus and scroll lock, the rest is ours. */
 export function Viewer() {
   const open = useStore($lightbox);
   const zoomed = isZoomed(useStore($zoom));
   const isInfoOpen = useStore($isInfoOpen);
   const items = open?.items;
   const count = items?.length ?? 0;
-  // The same slides while pages arrive: others would undo a step that the library is about to take.
+  // Stable while pages load: a changed array would undo a step that the library is about to take.
   const slides = useMemo(
     () => Array.from({ length: count }, (_, at) => ({ type: 'gallery-item' as const, at })),
     [count],
@@ -76,7 +76,7 @@ export function Viewer() {
       }}
       on={{
         view: ({ index }) => showImage(index),
-        // The library has just given the focus to what opened it; the image last viewed may be another one.
+        // The library has just focused the opener; the image last viewed may be another one.
         exiting: () => giveBack(imageOf($lightbox.get())?.id ?? ''),
       }}
     />

@@ -18,7 +18,7 @@ import { $isInfoOpen, imageOf, type OpenLightbox, toggleInfo } from './lightbox.
 import { useLightboxKeys } from './use-lightbox-keys.ts';
 import { ZoomPanel } from './ZoomPanel.tsx';
 
-/** A press on a control is no swipe. */
+/** A press on a control does not start a swipe. */
 const keepFromSwipe = { onPointerDown: (event: PointerEvent) => event.stopPropagation() };
 
 function CompanyLink({ open }: { open: OpenLightbox }) {
@@ -50,7 +50,7 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
   );
 }
 
-/** Lets admins take the image down; on a phone the editor has the button. */
+/** Lets admins take the image down; on a phone they use the editor. */
 function TakeDown({ open, onGone }: { open: OpenLightbox; onGone: () => void }) {
   const isAdmin = useStore($isAdmin);
   const image = imageOf(open);
@@ -70,19 +70,19 @@ function TakeDown({ open, onGone }: { open: OpenLightbox; onGone: () => void }) 
   );
 }
 
-/** Leaves the lightbox for the page as it is without the image. */
+/** Navigates from the lightbox to the same page without the image. */
 function reloadWithoutImage(): void {
   location.replace(withValues(location.href, { image: null }));
-  // Where only the hash differs, that alone loads nothing.
+  // If only the hash differs, the browser does not load the page.
   location.reload();
 }
-/** What lies over an image has a ground of its own; the image is darkened nowhere else. */
+/** Controls over an image have their own background; the image is darkened nowhere else. */
 const GROUND = 'bg-neutral-950/75';
 
-/** Few ask for it; only they are sent it. */
+/** Rarely used, so loaded on demand. */
 const InfoPanel = lazyComponent(async () => (await import('./InfoPanel.tsx')).InfoPanel);
 
-/** Says position and name of each image; begins empty, so that the first one is announced too. */
+/** Announces position and name of each image; initially empty, so that the first one is announced too. */
 function Announcement({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(text), [text]);
@@ -93,7 +93,7 @@ function Announcement({ text }: { text: string }) {
   );
 }
 
-/** Leads admins to the image's editor. */
+/** Links admins to the image's editor. */
 function EditLink({ open }: { open: OpenLightbox }) {
   const isAdmin = useStore($isAdmin);
   const id = imageOf(open)?.id;
@@ -181,6 +181,6 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
   );
 }
 
-/** Beside the image on large screens, within reach of the thumbs on small ones. */
+/** Beside the image on large screens, within thumb reach on small ones. */
 const SIDE_BUTTON =
   'absolute! bottom-20 bg-neutral-900/80 ring-1 ring-white/10 max-sm:size-11 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2';

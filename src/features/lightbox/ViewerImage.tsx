@@ -20,7 +20,7 @@ const inPercent = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height
   height: percent(height),
 });
 
-/** An image of the lightbox in its final box from the start, zoomed and panned when it is the one on show. */
+/** An image of the lightbox, with its final size from the start; the current one can be zoomed and panned. */
 export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
   const { image } = item;
   const open = useStore($lightbox);

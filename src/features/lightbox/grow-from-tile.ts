@@ -1,9 +1,9 @@
 import { tileOf } from './give-back.ts';
 
-/** Name that the tile's picture and the lightbox's share while one becomes the other. */
+/** View-transition name that the tile's image and the lightbox's share. */
 const NAME = 'opened-image';
 
-/** How long in ms the page may stand still for the lightbox to appear; then it opens without growing. */
+/** How long in ms the page may freeze for the transition; then the lightbox opens without it. */
 const PATIENCE_MS = 150;
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -24,7 +24,7 @@ function openedImage(): Promise<HTMLElement | null> {
   });
 }
 
-/** Lets an image grow from its tile when it is opened (View Transitions); without them, or where motion is reduced, it is simply there. */
+/** Lets an image grow from its tile when it is opened (View Transitions); without support, or with reduced motion, it just appears. */
 export function growFromTile(): void {
   let isOpening = false;
   addEventListener(
@@ -33,7 +33,7 @@ export function growFromTile(): void {
       const tile = event.target instanceof Element && event.target.closest<HTMLElement>('button[data-image-id]');
       const picture = tile && [...tile.querySelectorAll('img')].at(-1)?.parentElement;
       if (!picture || isOpening || reducedMotion.matches || !('startViewTransition' in document)) return;
-      // The click is made again inside the transition, which needs the page as it was before.
+      // The click is repeated inside the transition, which needs the page as it was before.
       event.preventDefault();
       event.stopImmediatePropagation();
       picture.style.viewTransitionName = NAME;

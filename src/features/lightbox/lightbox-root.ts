@@ -1,10 +1,10 @@
 import { $lightbox, closeLightbox } from './lightbox.store.ts';
 
 let isWanted = false;
-/** Loads what else one does with an image. */
+/** Loads the actions on images. */
 let loadAlongside: () => Promise<void>;
 
-/** Loads the heavy part once; a failure closes the lightbox again and leaves the next try open. */
+/** Loads the viewer once; a failure closes the lightbox, and the next attempt retries. */
 async function loadViewer(): Promise<void> {
   if (isWanted) return;
   isWanted = true;
@@ -21,7 +21,7 @@ async function loadViewer(): Promise<void> {
 
 const TILE = '[data-image-id]';
 
-/** Someone who points at a tile or tabs to it is about to open it: the viewer is fetched meanwhile. */
+/** Prefetches the viewer when someone points at a tile or tabs to it. */
 function onIntent({ target }: Event): void {
   if (!(target instanceof Element) || !target.closest(TILE)) return;
   removeEventListener('pointerover', onIntent);
@@ -29,7 +29,7 @@ function onIntent({ target }: Event): void {
   void loadViewer();
 }
 
-/** The part of the lightbox that every page has: loads the viewer, and with it `alongside`, when it is about to be needed. */
+/** The part of the lightbox that every page has: loads the viewer, and `alongside`, shortly before they are needed. */
 export function startLightbox(alongside: typeof loadAlongside): void {
   loadAlongside = alongside;
   addEventListener('pointerover', onIntent, { passive: true });

@@ -6,9 +6,9 @@ import type { TagKind } from '#shared/tags/tag-kind.ts';
 /** Which of the spec's two zoom readings the lightbox follows (contract 7). */
 export type LightboxReading = 'home' | 'company';
 
-/** An open lightbox: what it shows, where it stands and how it zooms. */
+/** An open lightbox: its list, position and zoom rules. */
 export type OpenLightbox = {
-  /** All images of the list in their order; those that have not been read yet are holes. */
+  /** All images of the list in order; those that are not loaded are holes. */
   items: readonly (FoundItem | undefined)[];
   index: number;
   reading: LightboxReading;
@@ -16,20 +16,20 @@ export type OpenLightbox = {
   companies: ReadonlyMap<string, CompanyBadge>;
   /** The tag that the grid is filtered by, `all` for none. */
   tag: string;
-  /** Kind of the tab; on a company's page both kinds stand side by side. */
+  /** Kind of the tab; a company's page mixes both kinds. */
   kind: TagKind | undefined;
 };
 
 /** Id of the image in the address (`?image=`). The gallery decides what it opens. */
 export const $image = atom<string | null>(null);
 
-/** The open lightbox, or null when it is closed. Follows from `$image` and the list on the page. */
+/** The open lightbox, or null when it is closed. Derived from `$image` and the list on the page. */
 export const $lightbox = atom<OpenLightbox | null>(null);
 
-/** Id of the image last viewed once the lightbox has closed; a windowed grid brings its tile into being for the focus. */
+/** Id of the image last viewed after the lightbox has closed; a windowed grid renders its tile for the focus. */
 export const $lastViewed = atom<string | null>(null);
 
-/** Shows another image of the open lightbox; wraps around at the ends. One that has not been read yet shows once it is there. */
+/** Shows another image of the open lightbox; wraps around at the ends. One that is not loaded yet is shown when it is. */
 export function showImage(index: number): void {
   const open = $lightbox.get();
   if (!open) return;
@@ -42,11 +42,11 @@ export function showImage(index: number): void {
 /** Closes the lightbox. */
 export const closeLightbox = (): void => $image.set(null);
 
-/** Whether the information panel shows; stays so from image to image. */
+/** Whether the information panel is open; independent of the image. */
 export const $isInfoOpen = atom(false);
 
 /** Shows or hides the information panel. */
 export const toggleInfo = (): void => $isInfoOpen.set(!$isInfoOpen.get());
 
-/** The image that an open lightbox is at. */
+/** The current image of an open lightbox. */
 export const imageOf = (open: OpenLightbox | null | undefined): FoundItem | undefined => open?.items[open.index];

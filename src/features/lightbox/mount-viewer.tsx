@@ -5,7 +5,7 @@ import { growFromTile } from './grow-from-tile.ts';
 import stylesUrl from './lightbox.css?url';
 import { Viewer } from './Viewer.tsx';
 
-/** Puts the viewer on the page; it shows itself while the lightbox is open. */
+/** Mounts the viewer, which is visible while the lightbox is open. */
 export async function mountViewer(): Promise<void> {
   await loadStylesheet(stylesUrl);
   const host = document.createElement('div');

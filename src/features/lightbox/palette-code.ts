@@ -2,7 +2,7 @@ import type { PaletteEntry } from '#shared/reading/image-details.contract.ts';
 
 type Named = Pick<PaletteEntry, 'hex' | 'name'>;
 
-/** Names of colours, numbered where one occurs again: `blue`, `blue-2`. */
+/** Names of colours, numbered if one occurs again: `blue`, `blue-2`. */
 function distinctNames(palette: readonly Named[]): string[] {
   const seen = new Map<string, number>();
   return palette.map(({ name }) => {

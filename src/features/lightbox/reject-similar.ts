@@ -2,7 +2,7 @@ import { callApi, sentenceOf } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $rejected } from './rejected.store.ts';
 
-/** How long the toast stays that offers to take it back, in ms. */
+/** How long the toast with the undo button stays, in ms. */
 const UNDO_MS = 10_000;
 
 const failed = (error: unknown) => {
@@ -10,7 +10,7 @@ const failed = (error: unknown) => {
   showToast({ title: 'Error', description, kind: 'destructive' });
 };
 
-/** Says, as an admin, that two images are not similar, and offers to take it back. */
+/** Marks two images as not similar, as an admin, with an undo button. */
 export async function rejectSimilar(id: string, other: string): Promise<void> {
   const pairs = [`${id} ${other}`, `${other} ${id}`];
   try {

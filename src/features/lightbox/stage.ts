@@ -6,7 +6,7 @@ const SIDE_SPACE_PX = 80;
 /** Share of the screen's height that the lightbox takes (spec 2, 9). */
 const HEIGHT_SHARE = 0.9;
 
-/** Narrower screens are phones: there an image goes from edge to edge. */
+/** Narrower screens are phones, where an image goes from edge to edge. */
 const PHONE_PX = 640;
 
 /** The largest box an image can have in the lightbox. */
@@ -15,7 +15,7 @@ export const stageOf = (screen: Size): Size => ({
   height: screen.height * HEIGHT_SHARE,
 });
 
-/** Size of an image at 100 percent: as large as the stage allows, never blown up beyond its own pixels. */
+/** Size of an image at 100 percent: as large as the stage allows, never above its own pixels. */
 export function fitWithin(image: Size, stage: Size): Size {
   if (image.width <= 0 || image.height <= 0) return stage;
   const scale = Math.min(1, stage.width / image.width, stage.height / image.height);

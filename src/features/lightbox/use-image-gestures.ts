@@ -10,7 +10,7 @@ const distance = ([a, b]: readonly Point[]) => (a && b ? Math.hypot(a.x - b.x, a
 const middleOf = ([a, b]: readonly Point[]): Point =>
   a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : { x: 0, y: 0 };
 
-/** Where a point lies, seen from the middle of an element. */
+/** Offset of a point from the centre of an element. */
 function fromMiddle(element: Element, { x, y }: Point): Point {
   const around = element.getBoundingClientRect();
   return { x: x - around.left - around.width / 2, y: y - around.top - around.height / 2 };
@@ -21,7 +21,7 @@ const DOUBLE_TAP_MS = 300;
 
 const scaled = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by });
 
-/** A press as far as it has got: where its pointers are, where it began, and what has become of it. */
+/** A press in progress: its pointers, its start, and whether it is a drag or a pinch. */
 type Press = { pointers: Map<number, Point>; start: Point; onImage: boolean; dragged: boolean; pinched: boolean };
 
 const noPress = (): Press => ({
@@ -33,8 +33,8 @@ const noPress = (): Press => ({
 });
 
 /**
- * Click to zoom, drag and wheel to pan, pinch (spec 2, 4). What is ours is kept from the library, which would swipe to
- * another image; the rest goes on to it. Answers the handlers of the stage and of the image on it.
+ * Click to zoom, drag and wheel to pan, pinch (spec 2, 4). Gestures that are ours are not passed to the library, which would
+ * swipe to another image. Returns the handlers of the stage and of the image on it.
  */
 export function useImageGestures({ image, box, shown }: { image: Size; box: Size; shown: boolean }) {
   const press = useRef(noPress());
@@ -98,7 +98,7 @@ export function useImageGestures({ image, box, shown }: { image: Size; box: Size
     if (event.nativeEvent instanceof window.PointerEvent && event.nativeEvent.pointerType === 'touch') {
       const isDouble = event.timeStamp - tappedAt.current < DOUBLE_TAP_MS;
       tappedAt.current = isDouble ? Number.NEGATIVE_INFINITY : event.timeStamp;
-      // The first tap has zoomed already, so the point is seen from the middle of a larger image.
+      // The first tap has zoomed already, so the offset is relative to a larger image.
       if (isDouble) return changeZoom(({ percent }) => zoomToPixels(image, box, scaled(at, 100 / percent)));
     }
     changeZoom((zoom, rule) => toggleZoom(zoom, rule, at));

@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
   I: toggleInfo,
 };
 
-/** Tab walks round inside the dialog instead of leaving it. */
+/** Traps Tab inside the dialog. */
 function walkRound(event: KeyboardEvent): void {
   const dialog = event.currentTarget;
   const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) => !stop.closest('[inert]'));
@@ -27,7 +27,7 @@ function walkRound(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** The keys that are ours: + - 0 zoom, I tells about the image, Tab stays inside. Arrows and Escape are the library's. */
+/** Our keys: + - 0 zoom, I opens the information panel, Tab stays inside. The library handles arrows and Escape. */
 export function useLightboxKeys(): void {
   const { subscribeSensors } = useController();
   useEffect(

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { $lightbox, imageOf } from './lightbox.store.ts';
 import { AT_REST, ZOOM_RULES, type Zoom, type ZoomRule } from './zoom.ts';
 
-/** Zoom and pan of the image on show. */
+/** Zoom and pan of the current image. */
 export const $zoom = atom<Zoom>(AT_REST);
 
 /** Changing the image and closing reset zoom and pan (spec 4). */
@@ -10,7 +10,7 @@ $lightbox.listen((open, before) => {
   if (imageOf(open)?.id !== imageOf(before)?.id) $zoom.set(AT_REST);
 });
 
-/** Applies one of the zoom rules to the image on show. */
+/** Applies a zoom rule to the current image. */
 export function changeZoom(change: (zoom: Zoom, rule: ZoomRule) => Zoom): void {
   const open = $lightbox.get();
   if (open) $zoom.set(change($zoom.get(), ZOOM_RULES[open.reading]));

@@ -45,7 +45,7 @@ describe('the company lightbox', () => {
     expect(toggleZoom(zoomTo(AT_REST, 125, company), company)).toEqual(AT_REST);
   });
 
-  test('a pinch keeps what is between the fingers there, within the limits', () => {
+  test('a pinch keeps the point between the fingers in place, within the limits', () => {
     const at = { x: 100, y: 0 };
     expect(pinch(AT_REST, company, 1.5, at, box)).toEqual({ percent: 150, x: -50, y: 0 });
     expect(pinch(AT_REST, company, 9, at, box).percent).toBe(300);

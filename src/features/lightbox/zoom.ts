@@ -21,10 +21,10 @@ export type Point = { x: number; y: number };
 /** Size of the image at 100 percent, in CSS pixels. */
 export type Size = { width: number; height: number };
 
-/** Zoom 100 percent, pan zero: where every image begins. */
+/** The initial state of every image: 100 percent, no pan. */
 export const AT_REST: Zoom = { percent: 100, x: 0, y: 0 };
 
-/** Zoomed is on above 100 percent (spec 4). */
+/** Zoomed means above 100 percent (spec 4). */
 export const isZoomed = ({ percent }: Zoom): boolean => percent > 100;
 
 /** A movement counts as a drag once it exceeds the threshold (spec 4). */
@@ -32,7 +32,7 @@ export const isDrag = (from: Point, to: Point): boolean => Math.hypot(to.x - fro
 
 const between = (low: number, value: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** Keeps what is in the middle of the view there, and the image over its own box; 100 percent resets the pan. */
+/** Keeps the centre of the view in place, and the image over its own box; 100 percent resets the pan. */
 export function zoomTo(zoom: Zoom, percent: number, rule: ZoomRule): Zoom {
   const next = between(rule.min, percent, rule.max);
   if (next <= 100 || !isZoomed(zoom)) return { ...AT_REST, percent: next };
@@ -46,21 +46,21 @@ export const zoomIn = (zoom: Zoom, rule: ZoomRule): Zoom => zoomTo(zoom, zoom.pe
 /** One step smaller. */
 export const zoomOut = (zoom: Zoom, rule: ZoomRule): Zoom => zoomTo(zoom, zoom.percent - rule.step, rule);
 
-/** A click: from rest to the reading's toggle, keeping the clicked point under the pointer; from any zoom back to rest. */
+/** A click: from 100 percent to the toggle zoom, with the clicked point under the pointer; from any other zoom back to 100. */
 export function toggleZoom(zoom: Zoom, rule: ZoomRule, at: Point = { x: 0, y: 0 }): Zoom {
   if (isZoomed(zoom)) return AT_REST;
   const grown = rule.toggle / 100 - 1;
   return { percent: rule.toggle, x: -at.x * grown || 0, y: -at.y * grown || 0 };
 }
 
-/** A double tap: one pixel of the image on one of the screen, whatever the reading's limit; the tapped point stays where it is. */
+/** A double tap: one image pixel per screen pixel, regardless of the limit; the tapped point stays in place. */
 export function zoomToPixels(image: Size, box: Size, at: Point): Zoom {
   const percent = Math.max(100, (image.width / Math.max(box.width, 1)) * 100);
   const grown = percent / 100 - 1;
   return panBy({ percent, x: -at.x * grown || 0, y: -at.y * grown || 0 }, { x: 0, y: 0 }, box);
 }
 
-/** Moves a zoomed image, never further than the edges of the box it fills at 100 percent. */
+/** Moves a zoomed image, at most to the edges of its box at 100 percent. */
 export function panBy(zoom: Zoom, by: Point, box: Size): Zoom {
   if (!isZoomed(zoom)) return zoom;
   const slack = (zoom.percent - 100) / 200;
@@ -68,7 +68,7 @@ export function panBy(zoom: Zoom, by: Point, box: Size): Zoom {
   return { ...zoom, x: between(-width, zoom.x + by.x, width), y: between(-height, zoom.y + by.y, height) };
 }
 
-/** A pinch: grows or shrinks around the point between the fingers, which lies `at` from the middle of the stage. */
+/** A pinch: scales around the point between the fingers, at the offset `at` from the centre of the stage. */
 export function pinch(zoom: Zoom, rule: ZoomRule, ratio: number, at: Point, box: Size): Zoom {
   const percent = between(rule.min, zoom.percent * ratio, rule.max);
   const grown = percent / zoom.percent;

@@ -12,7 +12,7 @@ const LOOKS = {
   announcement: { style: 'text-ink bg-accent-soft', Icon: Megaphone, dismiss: 'Dismiss announcement' },
 };
 
-/** The banner at the top: amber while maintenance is on (spec 2), else an announcement. */
+/** The banner at the top: amber while maintenance is on (spec 2), otherwise an announcement. */
 export function MaintenanceBanner() {
   const status = useStore($maintenanceBanner);
   if (!status) return null;

@@ -2,7 +2,7 @@ import { callApi } from '#browser/api-client.ts';
 import { onIdle } from '#browser/idle.ts';
 import { $maintenance, setMaintenance } from './maintenance.store.ts';
 
-/** The always-there part of the banner: asks once when the page is idle (spec 7), loads the banner when there is one. */
+/** The part of the banner on every page: requests the status once when the page is idle (spec 7), and loads the banner if needed. */
 export function startMaintenanceBanner(): void {
   let isMounted = false;
   $maintenance.subscribe(async (status) => {
@@ -12,7 +12,7 @@ export function startMaintenanceBanner(): void {
     mountMaintenanceBanner();
   });
   onIdle(() => {
-    // Without an answer there is nothing to tell; the gallery works all the same.
+    // Ignores failures: the gallery works without a banner.
     callApi('GET /api/system/maintenance-status').then(setMaintenance, () => undefined);
   });
 }

@@ -1,24 +1,24 @@
 import { atom, computed } from 'nanostores';
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
 
-/** Where the dismissed activation is remembered in the browser. */
+/** Storage key of the dismissed activation. */
 const DISMISSED_KEY = 'maintenance-dismissed';
 
-/** The notice that the page last heard of; null when there is none. */
+/** The last known notice; null if there is none. */
 export const $maintenance = atom<MaintenanceStatus | null>(null);
 
-/** The activation whose banner was dismissed, as `activationOf` names it. */
+/** The activation whose banner was dismissed, as returned by `activationOf`. */
 const $dismissedActivation = atom<string | null>(null);
 
-/** Names an activation: another reason or another estimate is another one. */
+/** Identifies an activation: another reason or another estimate is another one. */
 const activationOf = (status: MaintenanceStatus): string => JSON.stringify([status.reason, status.estimatedResolution]);
 
-/** The status that the banner shows, or null when there is none or it was dismissed. */
+/** The visible status, or null if there is none or it was dismissed. */
 export const $maintenanceBanner = computed([$maintenance, $dismissedActivation], (status, dismissed) =>
   status && activationOf(status) !== dismissed ? status : null,
 );
 
-/** Takes in an answer of the status call; maintenance that is off resets the dismissal (spec 4). */
+/** Stores a response of the status call; maintenance that is off resets the dismissal (spec 4). */
 export function setMaintenance(status: MaintenanceStatus): void {
   const shown = status.isInMaintenance || status.notice ? status : null;
   if (!shown) localStorage.removeItem(DISMISSED_KEY);

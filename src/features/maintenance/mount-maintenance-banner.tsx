@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { $maintenance } from './maintenance.store.ts';
 
-/** Puts the banner at the top of the page; it shows itself while maintenance is on. */
+/** Mounts the banner at the top of the page, which is visible while maintenance is on. */
 export function mountMaintenanceBanner(): void {
   const host = document.createElement('aside');
   $maintenance.subscribe((status) => {

@@ -1,8 +1,8 @@
 import { PAGE_TITLES } from '#shared/site/page-titles.ts';
 
 /**
- * Inline script: `/company/{slug}` of a company that is not there has the company page's error state and title (spec 2). The page
- * is one static file for every address, so the address itself is looked at, before anything is painted.
+ * Inline script: for an unknown company's `/company/{slug}`, shows the company page's error state and title (spec 2). One static
+ * file serves every address, so the script reads the address, before anything is painted.
  */
 export const MISSING_COMPANY_SCRIPT = `{
   const slug = /^\\/company\\/([^/]+)\\/?$/.exec(location.pathname)?.[1];

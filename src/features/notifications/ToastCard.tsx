@@ -6,7 +6,7 @@ import { type Countdown, startCountdown } from './countdown.ts';
 import { isDismissal, swipeOffset } from './swipe.ts';
 import { dismissToast, type Toast } from './toast.store.ts';
 
-/** Counts down to the dismissal; hovering and focus hold it. */
+/** Counts down to the dismissal; hovering and focus pause it. */
 function useCountdown({ id, durationMs }: Toast) {
   const countdown = useRef<Countdown>(undefined);
   useEffect(() => {
@@ -18,7 +18,7 @@ function useCountdown({ id, durationMs }: Toast) {
   return { onPointerEnter: hold, onPointerLeave: resume, onFocus: hold, onBlur: resume };
 }
 
-/** A swipe to the right takes the toast along and, far enough, away. */
+/** A swipe to the right moves the toast and, if far enough, dismisses it. */
 function useSwipe(id: number) {
   const start = useRef<number>(undefined);
   const [offset, setOffset] = useState(0);

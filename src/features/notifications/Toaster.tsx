@@ -3,13 +3,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { ToastCard } from './ToastCard.tsx';
 import { $toast, dismissToast, type Toast } from './toast.store.ts';
 
-/** From a toast to its showing, in ms: about a frame. */
+/** Delay before a toast is shown, in ms: about a frame. */
 const SETTLE_MS = 20;
 
 /** The notification area: empty until there is a toast, reached with F8 (spec 2). */
 export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
   const latest = useStore($toast);
-  // A live region announces only what comes after it: a moment later the area is there, out of a dialog that is just closing.
+  // A live region only announces later changes, and a dialog that contains the area may be closing: so a moment later.
   const [toast, setToast] = useState<Toast | null>(null);
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The dialog around the area would close too.
+    // Otherwise the dialog around the area would close too.
     event.preventDefault();
     dismiss();
   };

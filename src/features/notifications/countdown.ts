@@ -1,7 +1,7 @@
-/** A timer that can be held and continues where it stopped. */
+/** A pausable timer. */
 export type Countdown = { hold: () => void; resume: () => void; stop: () => void };
 
-/** Runs `done` after `ms`, not counting the time it was held. */
+/** Runs `done` after `ms`, not counting pauses. */
 export function startCountdown(ms: number, done: () => void, now: () => number = Date.now): Countdown {
   let left = ms;
   let startedAt = now();

@@ -1,6 +1,6 @@
 import type { FlashName } from '#shared/http/flash.ts';
 
-/** What the toasts say that the server requests (spec 8). */
+/** Texts of the toasts that the server requests (spec 8). */
 export const FLASHES: Readonly<Record<FlashName, { title: string; description: string; kind: 'destructive' }>> = {
   'access-denied': {
     title: 'Access Denied',

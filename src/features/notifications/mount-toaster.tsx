@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { stayWithinReach } from './stay-within-reach.ts';
 import { Toaster } from './Toaster.tsx';
 
-/** Puts the notification area on the page; returns how to focus it. */
+/** Mounts the notification area; returns a function that focuses it. */
 export function mountToaster(): () => void {
   const area = createRef<HTMLElement>();
   const host = document.createElement('div');

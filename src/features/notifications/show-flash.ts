@@ -1,7 +1,7 @@
 import { FLASH_COOKIE, type FlashName } from '#shared/http/flash.ts';
 import { showToast } from './toast.store.ts';
 
-/** Shows the toast that the server left for this page, once. */
+/** Shows the toast that the server requested for this page, once. */
 export async function showFlash(): Promise<void> {
   const name = document.cookie
     .split('; ')
@@ -10,7 +10,7 @@ export async function showFlash(): Promise<void> {
   if (!name) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
   document.cookie = `${FLASH_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
-  // Few come with one; only they are sent the texts.
+  // Rarely needed, so loaded on demand.
   const { FLASHES } = await import('./flash.messages.ts');
   if (Object.hasOwn(FLASHES, name)) showToast(FLASHES[name as FlashName]);
 }

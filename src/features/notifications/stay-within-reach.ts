@@ -1,9 +1,9 @@
-/** Where a notification can be read and touched: in the modal dialog on top, which makes all beside it inert, else on the page. */
+/** The parent of the notification area: the topmost modal dialog, which makes everything beside it inert, otherwise the page. */
 const reachablePlace = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
 /**
- * Keeps the notification area where it can be read out, reached and clicked, now and whenever dialogs come and go. A modal
- * dialog takes it in and gives it back; an open lightbox makes everything beside it inert, from which the area is exempt.
+ * Keeps the notification area readable, focusable and clickable when dialogs open and close. It moves into a modal dialog and
+ * out again; an open lightbox makes everything else inert, except the area.
  */
 export function stayWithinReach(host: HTMLElement): void {
   const reach = () => {

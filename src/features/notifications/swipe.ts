@@ -1,4 +1,4 @@
-/** How far right a toast must be swiped to go, in px (spec 9). */
+/** How far right a toast must be swiped to be dismissed, in px (spec 9). */
 const SWIPE_THRESHOLD_PX = 50;
 
 /** How far a toast follows the pointer: to the right only. */

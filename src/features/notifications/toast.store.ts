@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 /** How long a toast shows by default, in ms (spec 9). */
 const TOAST_DURATION_MS = 5_000;
 
-/** How long a dismissed toast is kept before it is forgotten, in ms (spec 9). */
+/** How long a dismissed toast stays in the store, in ms (spec 9). */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
 /** A button of a toast. */
@@ -17,11 +17,11 @@ export type Toast = {
   kind: 'plain' | 'destructive';
   durationMs: number;
   open: boolean;
-  /** What can be done about it, such as taking it back; doing it dismisses the toast. */
+  /** An action, such as undo; it dismisses the toast. */
   action?: ToastAction;
 };
 
-/** The latest toast; at most one at a time, a new one takes the place of the old (spec 2). */
+/** The latest toast; at most one at a time, a new one replaces the old (spec 2). */
 export const $toast = atom<Toast | null>(null);
 
 let lastId = 0;
@@ -40,7 +40,7 @@ export function showToast(toast: {
   $toast.set({ kind: 'plain', durationMs: TOAST_DURATION_MS, ...toast, id: lastId, open: true });
 }
 
-/** Takes a toast off the screen; it is forgotten after the removal delay. */
+/** Dismisses a toast; it is removed from the store after the delay. */
 export function dismissToast(id: number): void {
   const toast = $toast.get();
   if (toast?.id !== id || !toast.open) return;

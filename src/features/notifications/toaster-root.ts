@@ -8,7 +8,7 @@ export function loadToaster(): Promise<() => void> {
   return focusArea;
 }
 
-/** The always-there part of the toasts: loads the area with the first toast, and focuses it on F8 (spec 2). */
+/** The part of the toasts on every page: loads the area with the first toast, and focuses it on F8 (spec 2). */
 export function startToaster(): void {
   $toast.subscribe((toast) => {
     if (toast) void loadToaster();

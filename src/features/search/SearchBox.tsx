@@ -7,20 +7,20 @@ import { $query, typeQuery } from './search.store.ts';
 import { isBlank, type Suggestion, suggestionsFor } from './suggestions.ts';
 import { useEarlyText, useSlashFocus } from './use-search-input.ts';
 
-/** Only those who search are sent it. */
+/** Loaded when someone searches. */
 const SuggestionList = lazyComponent(async () => (await import('./SuggestionList.tsx')).SuggestionList);
 
 type SearchBoxProps = {
   label: string;
   offers: readonly Suggestion[];
-  /** Whether its tab shows: then `/` focuses it, and the text is its own. */
+  /** Whether its tab is visible: then `/` focuses it, and the search text is its value. */
   isActive: boolean;
   onChoose: (suggestion: Suggestion) => void;
-  /** Someone is about to search. */
+  /** Called when someone is about to search. */
   onIntent?: () => void;
 };
 
-/** Where arrows, Home and End lead among `count` suggestions; -1 is the text itself. */
+/** Target of arrows, Home and End among `count` suggestions; -1 is the text itself. */
 function nextIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return index + 1 >= count ? -1 : index + 1;
   if (key === 'ArrowUp') return index < 0 ? count - 1 : index - 1;

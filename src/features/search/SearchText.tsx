@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { $query, typeQuery } from './search.store.ts';
 import { useEarlyText, useSlashFocus } from './use-search-input.ts';
 
-/** A search box without suggestions, for a list that is small enough to be looked through. */
+/** A search box without suggestions, for a small list. */
 export function SearchText({ label }: { label: string }) {
   const input = useRef<HTMLInputElement>(null);
   const query = useStore($query, { ssr: 'initial' });

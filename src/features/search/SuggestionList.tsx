@@ -9,11 +9,11 @@ import { grouped } from '#shared/text/counted.ts';
 import { pictureIn, searchByPicture } from './picture-hand-over.ts';
 import type { Suggestion } from './suggestions.ts';
 
-/** The pre-rendered file that has a suggestion's public images and their number. */
+/** The pre-rendered file with a suggestion's public images and their number. */
 const previewLine = ({ kind, value }: Suggestion) =>
   `GET ${kind === 'tag' ? tagPreviewPath(value) : `/previews/company/${encodeURIComponent(value)}.json`}`;
 
-/** What the file of a suggestion says; null until it is there. */
+/** Content of a suggestion's file; null until it is loaded. */
 function usePreview(suggestion: Suggestion): GalleryPreview | null {
   const line = previewLine(suggestion);
   const [preview, setPreview] = useState<GalleryPreview | null>(null);
@@ -33,12 +33,12 @@ function usePreview(suggestion: Suggestion): GalleryPreview | null {
 type SuggestionListProps = {
   id: string;
   suggestions: readonly Suggestion[];
-  /** The one that the arrow keys are at; -1: none. */
+  /** Index of the active one; -1: none. */
   index: number;
   onChoose: (suggestion: Suggestion) => void;
 };
 
-/** A picture that is pasted into the box of this list is searched by. */
+/** Whether an image that is pasted into the box starts a search by image. */
 function usePastedPicture(list: string): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -52,7 +52,7 @@ function usePastedPicture(list: string): void {
   }, [list]);
 }
 
-/** What the search box offers: kind, number of images and the first of them. */
+/** Suggestions with kind, number of images and the first of them. */
 export function SuggestionList({ id, suggestions, index, onChoose }: SuggestionListProps) {
   usePastedPicture(`${id}list`);
   return (

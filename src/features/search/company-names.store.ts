@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { readCached } from '#browser/cached-read.ts';
 
-/** A company as suggestions and links name it. */
+/** A company in suggestions and links. */
 export type NamedCompany = { name: string; slug: string };
 
-/** All companies that the site has pages of, in their order; null until they are needed and there. In a file: pages don't grow with them. */
+/** All companies with a page, in order; null until they are loaded. In a separate file, so that pages don't grow with them. */
 export const $companyNames = atom<readonly NamedCompany[] | null>(null);
 
 /** Fetches the names, once. */

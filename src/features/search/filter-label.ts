@@ -1,7 +1,7 @@
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { FilterName } from './filters.ts';
 
-/** A value of a filter as people read it; `names` are companies by slug. */
+/** Display text of a filter's value; `names` are companies by slug. */
 export function filterLabel(name: FilterName, value: string, names: ReadonlyMap<string, string>): string {
   if (name === 'tag') return tagLabel(value);
   if (name === 'not') return `Not ${tagLabel(value)}`;

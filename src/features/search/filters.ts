@@ -1,13 +1,13 @@
 import { FILTERS, queryText } from '#shared/search/search-parameters.ts';
 import { isWholeList } from '#shared/tags/tag-kind.ts';
 
-/** Name of such a parameter. */
+/** Name of a filter parameter. */
 export type FilterName = (typeof FILTERS)[number];
 
-/** The filters of a list as an address has them: `tag=topic:table&theme=dark`. Equal filters are equal texts. */
+/** The filters of a list in address form: `tag=topic:table&theme=dark`. Equal filters are equal texts. */
 export type Filters = string;
 
-/** The filters among the parameters of an address, each value once. */
+/** The filters in an address, without repeated values. */
 export function filtersIn(params: URLSearchParams, names: readonly FilterName[] = FILTERS): Filters {
   const filters = new URLSearchParams();
   for (const name of names) {
@@ -16,10 +16,10 @@ export function filtersIn(params: URLSearchParams, names: readonly FilterName[] 
   return queryText(filters);
 }
 
-/** The values of a filter; none when it is not set. */
+/** The values of a filter; empty if it is not set. */
 export const valuesOf = (filters: Filters, name: FilterName): string[] => new URLSearchParams(filters).getAll(name);
 
-/** Filters with other values of one. */
+/** Filters with changed values of one. */
 export function withValues(filters: Filters, name: FilterName, values: readonly string[]): Filters {
   const params = new URLSearchParams(filters);
   params.delete(name);
@@ -27,7 +27,7 @@ export function withValues(filters: Filters, name: FilterName, values: readonly 
   return filtersIn(params);
 }
 
-/** Filters with a value more, or without it when they have it. */
+/** Filters with one value toggled. */
 export function toggled(filters: Filters, name: FilterName, value: string): Filters {
   const values = valuesOf(filters, name);
   return withValues(filters, name, values.includes(value) ? values.filter((v) => v !== value) : [...values, value]);

@@ -1,16 +1,16 @@
 import { callApi } from '#browser/api-client.ts';
 
-/** Where a picture waits in this tab for the page that searches by it. */
+/** Storage key of an image for the search page, in this tab. */
 const KEY = 'picture-to-compare';
-/** Longest side in pixels that is sent: more is not compared either. */
+/** Longest side in pixels that is sent: a larger image is not compared better. */
 const LONGEST_SIDE = 2_560;
 const QUALITY = 0.9;
 
-/** The picture among what was pasted or dropped. */
+/** The image file in a paste or drop. */
 export const pictureIn = (transfer: DataTransfer | null): File | undefined =>
   [...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-/** A picture as it is sent: no larger than needed. Rejects when the browser can't read it. */
+/** An image, scaled down for sending. Rejects if the browser can't decode it. */
 export async function shrunkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -32,23 +32,23 @@ const asAddress = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** Tells the server that a picture is on its way; it takes a second to get ready, and does without being told. */
+/** Notifies the server that an image will be sent; preparing takes a second, and is optional. */
 export const announcePicture = (): void =>
   void callApi('GET /api/search/by-image', { keepalive: true }).catch(() => undefined);
 
-/** Takes a picture to the page that searches by it. */
+/** Goes to the search page with an image. */
 export async function searchByPicture(file: Blob): Promise<void> {
   announcePicture();
   sessionStorage.setItem(KEY, await asAddress(await shrunkPicture(file)));
   location.assign('/similar');
 }
 
-/** The picture that another page has handed over, once. */
+/** The image that another page has stored, once. */
 export function takePicture(): Blob | undefined {
   const [head = '', base64] = sessionStorage.getItem(KEY)?.split(',') ?? [];
   sessionStorage.removeItem(KEY);
   if (base64 === undefined) return undefined;
-  // The site's policy lets nothing fetch a `data:` address.
+  // The site's security policy forbids fetching `data:` addresses.
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });
 }

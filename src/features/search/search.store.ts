@@ -1,28 +1,28 @@
 import { atom } from 'nanostores';
 import type { Filters } from './filters.ts';
 
-/** How long typing pauses before the list follows, in ms. */
+/** Debounce of typing before the list follows, in ms. */
 const TYPING_PAUSE_MS = 80;
 
-/** The filters of the tab that shows. */
+/** The filters of the visible tab. */
 export const $filters = atom<Filters>('');
 
-/** What is typed into the search box of the tab that shows. */
+/** The text in the search box of the visible tab. */
 export const $query = atom('');
 
-/** The text that the list is searched for: what was typed, once typing pauses. */
+/** The search text of the list: the typed text after a pause. */
 export const $searched = atom('');
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-/** Sets text and list together, as clearing, choosing and going back do. */
+/** Sets text and list together, for clearing, choosing and going back. */
 export function setQuery(text: string): void {
   clearTimeout(typing);
   $query.set(text);
   $searched.set(text.trim());
 }
 
-/** Types into the search box; a text that was emptied acts at once. */
+/** Types into the search box; clearing it takes effect immediately. */
 export function typeQuery(text: string): void {
   clearTimeout(typing);
   $query.set(text);

@@ -1,20 +1,20 @@
 /** Most suggestions shown (spec 2, 9). */
 const SUGGESTIONS_MAX = 8;
 
-/** Something that the search box offers. */
+/** A suggestion of the search box. */
 export type Suggestion = {
   kind: 'tag' | 'company';
   /** The tag, or the company's slug. */
   value: string;
   label: string;
-  /** Where it leads, when that is not the list that shows. */
+  /** Link of a suggestion outside the current list. */
   place?: string;
 };
 
-/** Whether the text says nothing. */
+/** Whether the text is blank. */
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The offers that contain the text, ignoring case: those that begin with it first, at most 8; none for a blank text (spec 2). */
+/** The suggestions that contain the text, ignoring case: those that begin with it first, at most 8; none for a blank text (spec 2). */
 export function suggestionsFor(text: string, offers: readonly Suggestion[]): Suggestion[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];

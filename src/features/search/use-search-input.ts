@@ -4,7 +4,7 @@ import { setQuery } from './search.store.ts';
 const isTyping = ({ target }: Event) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `/` puts the cursor into the search box, wherever one is on the page. */
+/** `/` focuses the search box from anywhere on the page. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;
@@ -19,7 +19,7 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>, isActiv
   }, [input, isActive]);
 }
 
-/** What was typed before the scripts were there is not lost. */
+/** Keeps what was typed before hydration. */
 export function useEarlyText(input: RefObject<HTMLInputElement | null>, isActive: boolean): void {
   const early = useRef('');
   useLayoutEffect(() => {

@@ -5,11 +5,11 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 type AccessMessageProps = {
   title: string;
   text?: string | undefined;
-  /** The way on. */
+  /** Link or button to continue. */
   action?: ReactNode;
 };
 
-/** What someone reads who may not see a page. */
+/** Shown to someone who may not see a page. */
 export const AccessMessage = ({ title, text, action }: AccessMessageProps) => (
   <StateMessage heading="h1" title={title} text={text} icon={<Lock />} action={action} />
 );

@@ -4,14 +4,14 @@ import { lazyComponent } from '#ui/lazy-component.ts';
 import { SignInButton } from './SignInButton.tsx';
 import { $session } from './session.store.ts';
 
-/** Visitors are never sent it. */
+/** Not loaded for visitors. */
 const UserMenu = lazyComponent(async () => (await import('./UserMenu.tsx')).UserMenu);
 
 function Place() {
   return <span aria-hidden="true" className="pulse block h-10 w-27 rounded-lg bg-sunken" />;
 }
 
-/** The header's right end: sign-in button, or who is signed in; while it is not known, a place of the same size. */
+/** The right end of the header: sign-in button, or the signed-in user; while unknown, a placeholder of the same size. */
 export function AccountControl() {
   const session = useStore($session, { ssr: 'initial' });
   if (session.kind === 'signed-out') return <SignInButton />;

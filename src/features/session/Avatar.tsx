@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { initialsOf } from '#shared/users/display-name.ts';
 import type { User } from '#shared/users/user.contract.ts';
 
-/** Someone's picture, or their initials where there is none or it does not load. */
+/** Someone's profile image, or their initials if there is none or it fails to load. */
 export function Avatar({ user, className = 'size-8' }: { user: User; className?: string }) {
   const [failed, setFailed] = useState(false);
   const shape = `${className} flex-none rounded-full`;

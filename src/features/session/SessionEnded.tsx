@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { SignInButton } from './SignInButton.tsx';
 import { $session } from './session.store.ts';
 
-/** In a form, once the session has ended: a way to sign in again without leaving it. Gone as soon as that is done. */
+/** In a form, after the session has ended: a button to sign in again without leaving it. Disappears after the sign-in. */
 export function SessionEnded() {
   const session = useStore($session);
   if (session.kind !== 'signed-out') return null;

@@ -8,7 +8,7 @@ import { SIGN_IN_MESSAGES } from './session.messages.ts';
 import { signInAgain } from './sign-in.client.ts';
 import { SIGN_IN_BUTTON } from './sign-in-prompt.ts';
 
-/** Requests a recent sign-in and shows why one failed; calls `onDone` with whether there is one. */
+/** Asks for a recent sign-in and shows why one failed; calls `onDone` with whether it succeeded. */
 function SignInAgain({ onDone }: { onDone: (signedIn: boolean) => void }) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Exclude<SignInOutcome, 'success'>>();

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { SignInPrompt } from './SignInWall.tsx';
 import type { PromptSubject } from './sign-in-prompt.ts';
 
-/** The sign-in prompt for someone who came by a link to an image outside the preview (contract 7). */
+/** The sign-in prompt for a link to a gated image (contract 7). */
 export function SignInDialog({ subject, onClose }: { subject: PromptSubject; onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

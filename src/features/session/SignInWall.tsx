@@ -5,7 +5,7 @@ import { $isSessionBusy } from './session.store.ts';
 import { SIGN_IN_INTENT, signIn } from './sign-in.ts';
 import { type PromptSubject, promptText, SIGN_IN_BUTTON, SIGN_IN_SUBTEXT } from './sign-in-prompt.ts';
 
-/** The prompt that stands over what a signed-out visitor does not get. */
+/** The sign-in prompt over gated content. */
 export function SignInWall({ subject }: { subject: PromptSubject }) {
   return (
     <div className="sign-in-wall">
@@ -20,7 +20,7 @@ export function SignInWall({ subject }: { subject: PromptSubject }) {
   );
 }
 
-/** The prompt's words and its button, for a card or a dialog. */
+/** Text and button of the prompt, for a card or a dialog. */
 export function SignInPrompt({ subject, id }: { subject: PromptSubject; id?: string }) {
   const isBusy = useStore($isSessionBusy, { ssr: 'initial' });
   return (

@@ -30,7 +30,7 @@ const NEWS_SHOWN_MAX = 99;
 const ENTRY =
   'flex w-full items-center gap-3 rounded-md px-3 py-2 text-left text-14 text-ink hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:text-muted';
 
-/** The signed-in user's avatar and name, before them an admin's link to the admin pages (spec 2; on phones the menu has it). */
+/** The signed-in user's avatar and name, preceded by an admin's link to the admin pages (spec 2; on phones it is in the menu). */
 export function UserMenu({ user }: { user: User }) {
   const isAdmin = useStore($isAdmin);
   return (
@@ -46,7 +46,7 @@ export function UserMenu({ user }: { user: User }) {
   );
 }
 
-/** The way to what is new of everything they follow, with its number. */
+/** Link to the news of everything they follow, with the number of new images. */
 function News() {
   const count = useStore($newCount);
   return (
@@ -68,7 +68,7 @@ function News() {
   );
 }
 
-/** What only they can do (menu button pattern of the ARIA guide). */
+/** The user's menu (menu button pattern of the ARIA guide). */
 function Menu({ user, isAdmin }: { user: User; isAdmin: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

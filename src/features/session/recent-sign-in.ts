@@ -1,6 +1,6 @@
 import { ApiError } from '#browser/api-client.ts';
 
-/** Nobody signed in again, so nothing was done and there is nothing to say. */
+/** Nobody signed in again, so nothing was done and nothing has to be reported. */
 export class NotConfirmed extends Error {
   override name = 'NotConfirmed';
 }
@@ -9,8 +9,8 @@ const needsRecentSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.type === '/problems/recent-sign-in-required';
 
 /**
- * Makes a call that may need a recent sign-in. Where it does, a dialog leads through signing in again, then the call is made once
- * more. Rejects with `NotConfirmed` when the dialog is closed instead, else like the call.
+ * Makes a call that may need a recent sign-in. If it does, a dialog asks to sign in again, then the call is repeated. Rejects with
+ * `NotConfirmed` if the dialog is closed instead, otherwise like the call.
  */
 export async function withRecentSignIn<T>(call: () => Promise<T>): Promise<T> {
   try {

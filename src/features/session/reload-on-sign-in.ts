@@ -1,6 +1,6 @@
 import { $session } from './session.store.ts';
 
-/** Where the server turned someone away: signing in asks it again. */
+/** On a page that the server has refused: reloads it after a sign-in. */
 export function reloadOnSignIn(): void {
   let before = $session.get().kind;
   $session.listen(({ kind }) => {

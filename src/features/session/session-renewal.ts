@@ -5,10 +5,10 @@ const RENEW_BEFORE_MS = 5 * 60_000;
 const BACKOFF_MIN_MS = 30_000;
 const BACKOFF_MAX_MS = 16 * 60_000;
 
-/** Longest delay that a timer takes. */
+/** Longest delay that a timer supports. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** How long to wait until a session that ends at `expiresAt` (ISO) is requested again, in ms. */
+/** Delay in ms until a session that ends at `expiresAt` (ISO) is requested again. */
 export const renewalDelay = (expiresAt: string, now: number): number =>
   Math.min(Math.max(Date.parse(expiresAt) - RENEW_BEFORE_MS - now, BACKOFF_MIN_MS), TIMER_MAX_MS);
 

@@ -5,7 +5,7 @@ import { $isAdmin, $session } from './session.store.ts';
 const USER = { id: 'user-1', email: 'user@example.com', role: 'user' };
 const fetchCalls = vi.fn<(path: string) => Promise<Response>>();
 
-/** Answers both calls of a load; `null` is a network that is gone. */
+/** Responses for both calls of a load; `null` is a network failure. */
 function server(session: unknown, adminStatus: unknown = { isAdmin: false }): void {
   fetchCalls.mockImplementation(async (path) => {
     if (session === null) throw new TypeError('Failed to fetch');

@@ -6,7 +6,7 @@ import { $adminStatus, $session } from './session.store.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
 import { backoffDelay, renewalDelay } from './session-renewal.ts';
 
-/** How long in ms a page may rely on its session before coming to the front makes it ask again. */
+/** How long in ms a page may rely on its session before it checks again when it comes to the front. */
 const RELY_MS = 5 * 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,14 +41,14 @@ async function ask(): Promise<void> {
     $session.set({ kind: 'signed-in', ...answer });
     loadAfter(renewalDelay(answer.expiresAt, Date.now()));
   } catch {
-    // No network, or a server in trouble: whoever is signed in stays so, whoever is not known yet sees the preview.
+    // Network or server failure: signed-in viewers stay signed in, unknown ones get the preview.
     failures += 1;
     if ($session.get().kind === 'loading') $session.set({ kind: 'signed-out' });
     loadAfter(backoffDelay(failures));
   }
 }
 
-/** Asks the server who is looking, unless the hint cookie says that nobody is; once at a time. */
+/** Requests the session, unless the hint cookie shows that there is none; one request at a time. */
 export function loadSession(): Promise<void> {
   loading ??= ask().finally(() => {
     loading = undefined;
@@ -57,7 +57,7 @@ export function loadSession(): Promise<void> {
 }
 
 /**
- * Asks again where the cookie says otherwise than the page, or where the answer is old: the session may have ended or begun
+ * Requests the session again if the cookie contradicts the page, or the last response is old: the session may have ended or begun
  * while the page was in the background, frozen, or in the back/forward cache, where messages of other tabs don't reach it.
  */
 export function recheckSession(): void {
@@ -66,7 +66,7 @@ export function recheckSession(): void {
   if (isOld || hasHint(document.cookie) !== isSignedIn) void loadSession();
 }
 
-/** Says how a full-page sign-in ended and takes it out of the address. */
+/** Reports how a full-page sign-in ended and removes that from the address. */
 async function tellOutcome(): Promise<void> {
   const address = new URL(location.href);
   const outcome = outcomeIn(address.searchParams);
@@ -74,12 +74,12 @@ async function tellOutcome(): Promise<void> {
   address.searchParams.delete(OUTCOME_PARAM);
   history.replaceState(history.state, '', address);
   if (outcome === 'success') tellTabs({ kind: 'changed' });
-  // Few come back this way; only they are sent the texts.
+  // Rarely needed, so the texts are loaded on demand.
   const { SIGN_IN_MESSAGES } = await import('./session.messages.ts');
   showToast(SIGN_IN_MESSAGES[outcome]);
 }
 
-/** Starts the session on a page: who is looking, for how long, and what other tabs make of it. */
+/** Starts the session on a page: loads it, renews it, and listens to other tabs. */
 export function startSession(): void {
   hearTabs((message) => {
     if (message.kind === 'changed' || message.outcome === 'success') void loadSession();

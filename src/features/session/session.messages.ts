@@ -2,7 +2,7 @@ import type { SignInOutcome } from '#shared/session/sign-in-outcome.ts';
 
 type Message = { title: string; description?: string; kind?: 'destructive' };
 
-/** What is said when a sign-in has ended (spec 8; the wording of success, cancelling and disabled accounts is ours). */
+/** Toasts after a sign-in (spec 8; the wording of success, cancelling and disabled accounts is ours). */
 export const SIGN_IN_MESSAGES = {
   success: { title: 'Signed In', description: 'You now see every company and every image.' },
   cancelled: { title: 'Sign In Cancelled', description: 'The sign-in window was closed before it was finished.' },
@@ -19,10 +19,10 @@ export const SIGN_IN_MESSAGES = {
   },
 } as const satisfies Record<SignInOutcome, Message>;
 
-/** What is said after signing out. */
+/** Toast after signing out. */
 export const SIGNED_OUT: Message = { title: 'Signed Out' };
 
-/** What is said when signing out fails (spec 8). */
+/** Toast when signing out fails (spec 8). */
 export const SIGN_OUT_FAILED: Message = {
   title: 'Sign Out Failed',
   description: 'Failed to sign out. Please try again.',

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { User } from '#shared/users/user.contract.ts';
 
-/** What the page knows of its viewer (spec 4): nobody is restricted and nothing prompts until loading has finished. */
+/** The viewer of the page (spec 4): until loading has finished, nobody is restricted and nothing prompts. */
 export type SessionState =
   | { kind: 'loading' }
   | { kind: 'signed-out' }
@@ -10,13 +10,13 @@ export type SessionState =
 /** The viewer's session as the page sees it; grants nothing, the server decides. */
 export const $session = atom<SessionState>({ kind: 'loading' });
 
-/** What the admin-status call answered for the signed-in user; it also knows the one fixed admin id (contract 7). */
+/** The response of the admin-status call for the signed-in user, which includes the one fixed admin id (contract 7). */
 export const $adminStatus = atom(false);
 
 /** Whether a sign-in or sign-out is in progress. */
 export const $isSessionBusy = atom(false);
 
-/** How many new images there are of what the user follows; `features/follows` counts them. */
+/** Number of new images in what the user follows; set by `features/follows`. */
 export const $newCount = atom(0);
 
 /** The signed-in user, if any. */

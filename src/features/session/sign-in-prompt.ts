@@ -1,4 +1,4 @@
-/** What the prompt counts (spec 6); `50+` is at least so many, and without a count there may be none (contract 8). */
+/** The count in the prompt (spec 6); `50+` is at least that many, and without a count there may be none (contract 8). */
 export type PromptSubject =
   | { kind: 'companies'; count: number }
   | { kind: 'photos'; count?: number | string; company?: string };

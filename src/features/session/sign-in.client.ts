@@ -6,15 +6,15 @@ import { SIGN_IN_MESSAGES, SIGN_OUT_FAILED, SIGNED_OUT } from './session.message
 import { $isSessionBusy } from './session.store.ts';
 import { hearTabs, tellTabs } from './session-channel.ts';
 
-/** How often the popup is looked at, and how long after its end an answer may still arrive. */
+/** How often the popup is checked, and how long after its end a message may still arrive. */
 const POPUP_POLL_MS = 500;
 const ANSWER_GRACE_MS = 1_500;
-/** A closed popup is noticed within this time at the latest (spec 9). */
+/** A closed popup is noticed within this time (spec 9). */
 const CLOSE_DETECTION_MS = 8_000;
 
 const POPUP_SIZE = { width: 480, height: 680 };
 
-/** `confirm`: the person who is signed in proves again who they are. */
+/** `confirm`: the signed-in person authenticates again. */
 type Kind = { confirm: boolean };
 
 const loginAddress = (popup: boolean, { confirm }: Kind): string => {
@@ -35,8 +35,8 @@ function openPopup(kind: Kind): Window | null {
 }
 
 /**
- * Waits for what the popup tells, or for its end. Under `Cross-Origin-Opener-Policy` a popup at a foreign provider looks
- * closed while it is open; as long as the page is not in front again, it gets the benefit of the doubt.
+ * Waits for the popup's message, or for its end. Under `Cross-Origin-Opener-Policy` a popup at another origin looks closed while
+ * it is open, so it counts as open until this page is in front again.
  */
 function outcomeOf(popup: Window): Promise<SignInOutcome> {
   return new Promise((resolve) => {
@@ -59,13 +59,13 @@ function outcomeOf(popup: Window): Promise<SignInOutcome> {
 
 const beforeLeaving = new Set<() => Promise<void>>();
 
-/** What a page does before someone leaves it to sign in, such as putting input by; returns a stop function. Must not reject. */
+/** Runs before someone leaves the page to sign in, for example to store input; returns a stop function. Must not reject. */
 export function onLeavingToSignIn(act: () => Promise<void>): () => void {
   beforeLeaving.add(act);
   return () => beforeLeaving.delete(act);
 }
 
-/** Goes through a sign-in; resolves with how it ended, or not at all where popups are blocked and the page is left. */
+/** Runs a sign-in; resolves with how it ended, or never if popups are blocked and the page is left. */
 async function goThrough(kind: Kind): Promise<SignInOutcome> {
   const popup = openPopup(kind);
   if (!popup) {
@@ -81,23 +81,23 @@ async function goThrough(kind: Kind): Promise<SignInOutcome> {
 }
 
 /**
- * Signs in through a popup, or by leaving the page where popups are blocked. To be called from a click. Says how it
- * ended in a toast and never rejects.
+ * Signs in through a popup, or by leaving the page if popups are blocked. Must be called from a click. Reports the outcome in a
+ * toast and never rejects.
  */
 export async function signIn(): Promise<void> {
   showToast(SIGN_IN_MESSAGES[await goThrough({ confirm: false })]);
 }
 
-/** Has the person who is signed in sign in again, and tells how it ended. To be called from a click; never rejects. */
+/** Asks the signed-in person to sign in again, and returns how it ended. Must be called from a click; never rejects. */
 export const signInAgain = (): Promise<SignInOutcome> => goThrough({ confirm: true });
 
-/** Signs out, here or on every device; pages that only admins see are left. Says how it ended and never rejects. */
+/** Signs out, here or on every device; leaves admin pages. Reports the outcome and never rejects. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   $isSessionBusy.set(true);
   try {
     await callApi('POST /api/auth/logout', everywhere ? { query: { everywhere: '1' } } : {});
   } catch (error) {
-    // Without a session there is nothing left to end.
+    // Without a session there is nothing to end.
     if (!(error instanceof ApiError && error.status === 401)) {
       showToast(SIGN_OUT_FAILED);
       return;

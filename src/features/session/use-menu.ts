@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const entriesOf = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[role="menuitem"]')];
 
-/** Where the arrow keys, Home and End lead from the entry that has the focus; -1 for every other key. */
+/** Target of the arrow keys, Home and End from the focused entry; -1 for every other key. */
 const targetOf = (key: string, current: number, count: number): number => {
   if (key === 'ArrowDown') return (current + 1) % count;
   if (key === 'ArrowUp') return (current - 1 + count) % count;
@@ -11,8 +11,8 @@ const targetOf = (key: string, current: number, count: number): number => {
 };
 
 /**
- * Keyboard and pointer of an open menu: focus goes to its first entry, arrows walk, Escape closes it and gives the focus
- * back to its button, so do Tab and a click elsewhere without moving the focus.
+ * Keyboard and pointer of an open menu: focuses its first entry; arrows navigate; Escape closes it and focuses its button; Tab and
+ * a click elsewhere close it without moving the focus.
  */
 export function useMenu({
   root,

@@ -6,13 +6,13 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** Same as `TAKEDOWN_REASON_MAX` in the contract, which brings the schema library. */
+/** Same as `TAKEDOWN_REASON_MAX` in the contract, which would load the schema library. */
 const REASON_MAX = 500;
 
-/** The image that is to go, and what people know it by. */
+/** The image to take down, and its name for people. */
 type NamedImage = { id: string; name: string };
 
-/** What a takedown did, and what is left to do. */
+/** What a takedown did, and what remains to do. */
 function Outcome({ done, onClose }: { done: TakedownAnswer; onClose: () => void }) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ function Outcome({ done, onClose }: { done: TakedownAnswer; onClose: () => void 
   );
 }
 
-/** Asks why, takes the image down, and says what that did; `onDone` hears whether it is gone. */
+/** Asks for the reason, takes the image down, and shows the result; `onDone` receives whether it is gone. */
 function TakedownDialog({ image, onDone }: { image: NamedImage; onDone: (isGone: boolean) => void }) {
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);

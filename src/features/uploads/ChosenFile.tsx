@@ -11,7 +11,7 @@ import { FilePicker } from './FilePicker.tsx';
 import { progressText } from './uploader.messages.ts';
 import { cancelUpload, clearFile, type Uploader, uploadChosen } from './uploader.store.ts';
 
-/** An address under which this page can show a file; given back when the file changes or the page part goes away. */
+/** An object URL for a file; revoked when the file changes or the component unmounts. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -24,7 +24,7 @@ function useObjectUrl(file: File): string | undefined {
 
 type Chosen = Exclude<Uploader, { kind: 'empty' }>;
 
-/** How far the upload is, as a bar and in words, and a way to stop it. */
+/** Progress of the upload, as a bar and in words, with a stop button. */
 const Progress = ({ sent }: { sent: number }) => (
   <div className="flex h-10 items-center gap-4">
     <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -35,7 +35,7 @@ const Progress = ({ sent }: { sent: number }) => (
   </div>
 );
 
-/** Uploading needs a session: anyone without one is asked to sign in before anything is sent, and keeps the choice meanwhile. */
+/** Uploading needs a session: signed-out people are asked to sign in before anything is sent, and keep the chosen file. */
 function Actions({ maxMb }: { maxMb: number }) {
   const session = useStore($session, { ssr: 'initial' });
   return (
@@ -58,7 +58,7 @@ function Actions({ maxMb }: { maxMb: number }) {
   );
 }
 
-/** The chosen file: preview, name and size, and what can be done with it or how far it is. */
+/** The chosen file: preview, name and size, with its actions or the progress. */
 export function ChosenFile({ uploader, maxMb }: { uploader: Chosen; maxMb: number }) {
   const { file } = uploader;
   const url = useObjectUrl(file);

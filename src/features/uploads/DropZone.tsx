@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { chooseFile } from './uploader.store.ts';
 
-/** Where a file is dropped, or chosen with mouse or keyboard: the whole area is the label of a file input. */
+/** Drop target for a file, or file picker for mouse and keyboard: the whole area is the label of a file input. */
 export function DropZone({ maxMb }: { maxMb: number }) {
   const [isOver, setOver] = useState(false);
 

@@ -18,7 +18,7 @@ export const FilePicker = ({ maxMb, className, children, ...label }: ComponentPr
       onChange={({ target }) => {
         const file = target.files?.[0];
         if (file) chooseFile(file, maxMb);
-        // The same file can be chosen again.
+        // Allows choosing the same file again.
         target.value = '';
       }}
     />

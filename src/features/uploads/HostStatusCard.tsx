@@ -3,7 +3,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { fetchImageHostStatus } from './uploads.client.ts';
 
-/** How often the image host's state is requested, in ms; the server remembers it that long. */
+/** How often the image host's state is requested, in ms; the server caches it as long. */
 const POLL_MS = 30_000;
 
 const STATES = {
@@ -13,7 +13,7 @@ const STATES = {
   unknown: { tone: 'warning', word: 'Unknown', text: 'The server does not answer. Check your network.' },
 } as const;
 
-/** Whether uploads have somewhere to go, as far as the server knows right now. */
+/** Whether the image host is available for uploads. */
 export function HostStatusCard() {
   const { value, failed } = useReading(fetchImageHostStatus, { everyMs: POLL_MS });
   const reached = value?.connected ? STATES.connected : STATES.unreachable;

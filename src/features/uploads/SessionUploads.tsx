@@ -49,7 +49,7 @@ const UploadRow = ({ upload }: { upload: UploadAnswer }) => (
   </li>
 );
 
-/** What was uploaded in this tab. */
+/** Uploads of this tab. */
 export function SessionUploads() {
   const uploads = useStore($uploads, { ssr: 'initial' });
   return (

@@ -12,7 +12,7 @@ import { SessionUploads } from './SessionUploads.tsx';
 import { announcementOf } from './uploader.messages.ts';
 import { $uploader } from './uploader.store.ts';
 
-/** Everyone may look at the page; who is signed out learns early what uploading needs. */
+/** Everyone may see the page; signed-out people learn early that uploading needs a session. */
 const SignInHint = () => (
   <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-soft px-5 py-4">
     <p className="text-14 text-muted">Uploading needs an account. A file you have chosen stays while you sign in.</p>

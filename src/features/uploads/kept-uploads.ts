@@ -3,7 +3,7 @@ import { hasHint } from '#shared/session/hint-cookie.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { $uploads } from './uploader.store.ts';
 
-/** Where the list is kept for as long as the tab is open, with whose it is. */
+/** Storage key of the list, with its owner, for as long as the tab is open. */
 const KEPT_KEY = 'gallery-uploads';
 
 type Kept = { userId: string; uploads: readonly UploadAnswer[] };
@@ -19,7 +19,7 @@ function readKept(): Kept | null {
 const userIdOf = (session: SessionState): string | undefined =>
   session.kind === 'signed-in' ? session.user.id : undefined;
 
-/** Shows to anyone who is signed in what they uploaded in this tab before, and to nobody what someone else did. */
+/** Shows signed-in people their earlier uploads of this tab, never those of someone else. */
 function adopt(session: SessionState): void {
   const kept = readKept();
   if (session.kind === 'signed-in') $uploads.set(kept?.userId === session.user.id ? kept.uploads : []);
@@ -29,7 +29,7 @@ function adopt(session: SessionState): void {
   if (!hasHint(document.cookie)) sessionStorage.removeItem(KEPT_KEY);
 }
 
-/** Keeps the list of uploads over a reload; returns a stop function. */
+/** Keeps the list of uploads across reloads; returns a stop function. */
 export function keepUploads(): () => void {
   let current: string | undefined;
   const stopSession = $session.subscribe((session) => {

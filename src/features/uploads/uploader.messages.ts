@@ -1,14 +1,14 @@
 import { sentenceOf } from '#browser/api-client.ts';
 import type { Uploader } from './uploader.store.ts';
 
-/** What is said of a file that is no image (spec 5). */
+/** Toast for a file that is no image (spec 5). */
 export const INVALID_FILE_TYPE = {
   title: 'Invalid file type',
   description: 'Please select an image file.',
   kind: 'destructive',
 } as const;
 
-/** What is said of a file above the limit (spec 5). */
+/** Toast for a file above the limit (spec 5). */
 export const fileTooLarge = (maxMb: number) =>
   ({
     title: 'File too large',
@@ -16,7 +16,7 @@ export const fileTooLarge = (maxMb: number) =>
     kind: 'destructive',
   }) as const;
 
-/** What is said when an upload fails: the error's own sentence where it has one (spec 8). */
+/** Toast when an upload fails, with the error's own message, if any (spec 8). */
 export const uploadFailed = (error: unknown) =>
   ({
     title: 'Upload failed',
@@ -24,33 +24,33 @@ export const uploadFailed = (error: unknown) =>
     kind: 'destructive',
   }) as const;
 
-/** What is said when someone stops an upload: once all was sent, the server may have been faster. */
+/** Toast when someone stops an upload: once everything was sent, the server may have stored it. */
 export const uploadCancelled = (sent: number) => ({
   title: 'Upload cancelled',
   description: sent < 1 ? 'Your file is still chosen.' : 'Your file is still chosen; it may have been stored already.',
 });
 
-/** What is said after an upload; the wording is ours. */
+/** Toast after an upload; the wording is ours. */
 export const UPLOADED = { title: 'Image uploaded', description: 'It is listed under your uploads.' } as const;
 
-/** What is said when an address was copied (spec 8). */
+/** Toast after copying an address (spec 8). */
 export const COPIED = { title: 'Copied to clipboard' } as const;
 
-/** What is said when it could not be copied (spec 8). */
+/** Toast when copying fails (spec 8). */
 export const COPY_FAILED = {
   title: 'Failed to copy',
   description: 'Could not copy to clipboard. Please copy manually.',
   kind: 'destructive',
 } as const;
 
-/** Only every so many percent are read out. */
+/** Progress is announced in steps of this many percent. */
 const ANNOUNCED_STEP = 25;
 
-/** How far an upload is, beside its bar: once all is sent, the server still cleans and stores the image. */
+/** Progress text beside the bar: once everything is sent, the server still cleans and stores the image. */
 export const progressText = (sent: number): string =>
   sent < 1 ? `Uploading... ${Math.floor(sent * 100)}%` : 'Processing...';
 
-/** What a screen reader hears of the uploader: progress in steps, so that it is not talked over. */
+/** Announcements for screen readers: progress in steps. */
 export function announcementOf(uploader: Uploader): string {
   if (uploader.kind === 'empty') return '';
   if (uploader.kind === 'chosen') return `${uploader.file.name} selected`;

@@ -7,20 +7,20 @@ import { uploadTestImage } from './uploads.client.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The uploader (spec 4): empty, file chosen, uploading; success leads to empty, failure back to the chosen file. */
+/** State of the uploader (spec 4): empty, file chosen, uploading; success leads to empty, failure back to the chosen file. */
 export type Uploader =
   | { kind: 'empty' }
   | { kind: 'chosen'; file: File }
-  /** `sent`: how much of the file is, from 0 to 1. */
+  /** `sent`: the sent part of the file, from 0 to 1. */
   | { kind: 'uploading'; file: File; sent: number };
 
 /** What the uploader of this page is doing. */
 export const $uploader = atom<Uploader>({ kind: 'empty' });
 
-/** What was uploaded in this tab by anyone who is signed in, latest first. */
+/** Uploads of this tab, latest first. */
 export const $uploads = atom<readonly UploadAnswer[]>([]);
 
-/** Chooses a file, or says why it can't be uploaded and keeps what was chosen before (spec 5). */
+/** Chooses a file, or reports why it can't be uploaded and keeps the previous choice (spec 5). */
 export function chooseFile(file: File, maxMb: number): void {
   if ($uploader.get().kind === 'uploading') return;
   if (!file.type.startsWith('image/')) showToast(INVALID_FILE_TYPE);
@@ -28,12 +28,12 @@ export function chooseFile(file: File, maxMb: number): void {
   else $uploader.set({ kind: 'chosen', file });
 }
 
-/** Takes the choice back. */
+/** Clears the choice. */
 export function clearFile(): void {
   if ($uploader.get().kind === 'chosen') $uploader.set({ kind: 'empty' });
 }
 
-/** The same picture uploaded again has the same public id: it moves to the front. */
+/** The same image uploaded again has the same public id: it moves to the front. */
 function addUpload(upload: UploadAnswer): void {
   const others = $uploads.get().filter(({ public_id }) => public_id !== upload.public_id);
   $uploads.set([upload, ...others]);
@@ -41,12 +41,11 @@ function addUpload(upload: UploadAnswer): void {
 
 let running: AbortController | undefined;
 
-/** Stops the upload that runs; the file stays chosen. */
+/** Stops the running upload; the file stays chosen. */
 export const cancelUpload = (): void => running?.abort();
 
 /**
- * Uploads the chosen file by `send`, holding back the reload of a new version meanwhile. Says how it ended and never
- * rejects.
+ * Uploads the chosen file by `send`, and delays the reload of a new version meanwhile. Reports the outcome and never rejects.
  */
 export async function uploadChosen(send = uploadTestImage): Promise<void> {
   const before = $uploader.get();

@@ -5,10 +5,10 @@ import { IN_BACKGROUND } from '#shared/http/background.ts';
 import type { ImageHostStatus } from '#shared/images/image-host-status.contract.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 
-/** How long in ms the server may take to say whether the image host can be reached. */
+/** Timeout in ms of the image host's status. */
 const STATUS_TIMEOUT_MS = 8_000;
 
-/** Uploads an image of the test page and tells how much of it is sent, from 0 to 1. */
+/** Uploads an image of the test page and reports the sent part, from 0 to 1. */
 export function uploadTestImage(
   file: File,
   onProgress: (sent: number) => void,
@@ -20,7 +20,7 @@ export function uploadTestImage(
   return postForm('POST /api/upload', body, onProgress, signal);
 }
 
-/** Whether the image host can be reached; rejects when the server takes too long to say. */
+/** Whether the image host is available; rejects on a timeout. */
 export const fetchImageHostStatus = (signal: AbortSignal): Promise<ImageHostStatus> =>
   callApi('GET /api/system/image-host-status', {
     signal: AbortSignal.any([signal, AbortSignal.timeout(STATUS_TIMEOUT_MS)]),

@@ -2,13 +2,13 @@ import { callApi } from '#browser/api-client.ts';
 import { isBusy } from '#browser/busy.ts';
 import { onIdle } from '#browser/idle.ts';
 
-/** Between two looks at the version, in ms (spec 9). */
+/** Interval of version checks, in ms (spec 9). */
 export const VERSION_POLL_MS = 30_000;
 
-/** From noticing a new version to the reload, in ms (spec 9). */
+/** Delay of the reload after a new version is noticed, in ms (spec 9). */
 export const RELOAD_DELAY_MS = 1_000;
 
-/** What the watcher needs from the page. */
+/** Dependencies of the watcher. */
 export type WatcherPage = {
   fetchVersion: () => Promise<string>;
   isHidden: () => boolean;
@@ -17,8 +17,8 @@ export type WatcherPage = {
 };
 
 /**
- * Looks at the version every 30 s while the page is visible; the first one is remembered, and a different one reloads the
- * page after 1 s, or as soon as nobody is in the middle of something (spec 4; contract 6). Failures only warn (spec 8).
+ * Checks the version every 30 s while the page is visible; the first one is remembered, and a different one reloads the page
+ * after 1 s, or as soon as nothing would be lost (spec 4; contract 6). Failures only warn (spec 8).
  */
 export class VersionWatcher {
   readonly #page: WatcherPage;
@@ -30,7 +30,7 @@ export class VersionWatcher {
     this.#page = page;
   }
 
-  /** Begins to watch, or goes on after the tab was hidden: at once when a look is overdue. */
+  /** Starts, or continues after the tab was hidden: immediately if a check is overdue. */
   resume(): void {
     clearTimeout(this.#timer);
     if (this.#page.isHidden()) return;
@@ -56,7 +56,7 @@ export class VersionWatcher {
   }
 }
 
-/** Watches the version of the site that this page came from, once the page has nothing better to do. */
+/** Watches for a new version of the site, once the page is idle. */
 export function watchVersion(): void {
   const watcher = new VersionWatcher({
     fetchVersion: async () => (await callApi('GET /api/version')).version,

@@ -16,7 +16,7 @@ export const INDEXED = {
   hidden: images.hidden,
 };
 
-/** What the index knows of an image, as far as a sync compares it. */
+/** Columns of an image in the index that a sync compares. */
 export type IndexedImage = Pick<typeof images.$inferSelect, keyof typeof INDEXED>;
 
 /** What the index knows of an image that the host lists: also the words that people gave it, here and there. */

@@ -1,18 +1,17 @@
 import type { ImageListing } from '../image-host/image-host.port.ts';
 
-/** Renditions that are fetched at the same time. */
+/** Renditions that are fetched in parallel. */
 const AT_ONCE = 8;
-/** Failures in a row after which a sync stops asking: delivery is down, and the next sync makes up for it. */
+/** After this many failures in a row a sync stops trying: delivery is down, and the next sync catches up. */
 const FAILURES_IN_A_ROW = AT_ONCE;
 
 type Pictured = Parameters<ImageListing['placeholder']>[0];
 
-/** Makes placeholders for the length of one sync. */
+/** Creates placeholders during one sync. */
 export type PlaceholderMaker = <T extends Pictured>(images: readonly T[]) => Promise<(T & { placeholder: string })[]>;
 
 /**
- * Makes placeholders from tiny renditions. One that can't be made is left blank: an image without a placeholder is worth
- * more than no image.
+ * Creates placeholders from tiny renditions. A failed one stays blank: an image without a placeholder is better than no image.
  */
 export function placeholderMaker(listing: Pick<ImageListing, 'placeholder'>): PlaceholderMaker {
   let failures = 0;

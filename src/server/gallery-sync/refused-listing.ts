@@ -1,6 +1,6 @@
 import type { ListedImage } from '../image-host/image-host.port.ts';
 
-/** A takedown of images that the host lists again. */
+/** A takedown of images that the host still lists. */
 type RefusedListing = { publicIds: readonly string[]; deliveredMd5: string; reason: string };
 
 /** Finds the takedowns of listed images. */
@@ -8,7 +8,7 @@ export type FindTakedowns = (
   listedImages: readonly Pick<ListedImage, 'publicId' | 'md5'>[],
 ) => Promise<readonly RefusedListing[]>;
 
-/** Told of each image that the host lists although it was taken down. */
+/** Called for each listed image that was taken down. */
 export type OnRefused = (image: ListedImage, takedown: RefusedListing) => void;
 
 /** Listed images without those that were taken down: the same public id, or the same bytes under another one. */

@@ -1,14 +1,14 @@
-/** How much of a sync is done at once. */
+/** The limits of one part of a sync. */
 export type SyncSlice = {
-  /** It goes on with what an earlier slice of the same sync has left. */
+  /** It continues an earlier slice of the same sync. */
   goesOn: boolean;
-  /** Its time is over: what is left falls to the next slice. */
+  /** Its time is over: the next slice continues. */
   isOver: () => boolean;
-  /** Before each write: the sync is still ours. Throws where another process has gone on with it. */
+  /** Called before each write: throws if another process has taken the sync over. */
   hold: () => Promise<void>;
 };
 
-/** Hears how many images of the host have been looked at so far. */
+/** Receives the number of compared images. */
 export type OnLooked = (done: number, total: number) => void;
 
 /** How a listing is read. */
@@ -21,7 +21,7 @@ export type Reading = {
   slice: SyncSlice;
 };
 
-/** Another process has gone on with the sync, because this one was silent for too long. */
+/** Another process has taken the sync over, because this one was silent for too long. */
 export class SyncTakenOver extends Error {
   constructor() {
     super('Another process goes on with the refresh.');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { BLURRED_SIDE, blurImage } from './blur-image.ts';
 
-/** A screen of `words`, set in letters of a share of its height. */
+/** A screen of `words`, in letters of a given share of its height. */
 const screenOf = (words: string, width: number, height: number, letter: number) =>
   sharp(
     Buffer.from(

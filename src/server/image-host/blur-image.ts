@@ -3,21 +3,21 @@ import sharp from 'sharp';
 /** Longer side in pixels of a blurred image, at most. */
 export const BLURRED_SIDE = 32;
 
-/** An image is made smaller by this at least: the letters of a small one would still be told apart at 32 pixels. */
+/** An image is scaled down by at least this factor: at 32 pixels the letters of a small one would still be legible. */
 const LEAST_SHRINK = 28;
 
 /** Standard deviation of the blur in pixels of the result. */
 const SIGMA = 0.9;
 
-/** Standard deviation of the greys that contrast is raised to: what is left of a page of text is nearly white on white. */
+/** Standard deviation of grey that contrast is raised to: a blurred page of text is nearly white on white. */
 const SPREAD = 45;
 const MOST_GAIN = 3;
 
-/** Greys from here on are lost against a light page. */
+/** Lighter greys are invisible against a light page. */
 const LIGHTEST = 215;
 const MOST_DIMMED = 60;
 
-/** Factor and offset that let what is left of an image be seen, its colours kept. Letters are gone before that. */
+/** Factor and offset that make the rest of an image visible and keep its colours. Letters are gone by then. */
 async function contrastOf(tiny: Buffer): Promise<[number, number]> {
   const { mean = 0, stdev: measured = 0 } = (await sharp(tiny).greyscale().stats()).channels[0] ?? {};
   // Of a single pixel it is NaN.
@@ -28,8 +28,8 @@ async function contrastOf(tiny: Buffer): Promise<[number, number]> {
 }
 
 /**
- * WebP of a few hundred bytes that shows where an image is light, dark and coloured, and no letter of it. `full` is the size
- * of the whole image, of which `bytes` may be a smaller rendition. Rejects when `bytes` can't be decoded.
+ * WebP of a few hundred bytes that shows where an image is light, dark and coloured, but no letter of it. `full` is the size
+ * of the whole image, of which `bytes` may be a smaller rendition. Rejects if `bytes` can't be decoded.
  */
 export async function blurImage(bytes: Uint8Array, full: { width: number; height: number }): Promise<Buffer> {
   const longer = Math.max(full.width, full.height);

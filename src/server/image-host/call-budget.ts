@@ -4,12 +4,12 @@ import { waitSentence } from './cloudinary-failure.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const KEY = 'image-host-calls';
 
-/** Admin calls that all processes together make in an hour; the image host allows 500. */
+/** Admin calls per hour of all processes together; the image host allows 500. */
 export const CALLS_PER_HOUR = 480;
-/** Of these, how many a listing may use; the rest is kept for looking whether the host is there. */
+/** Of these, how many a listing may use; the rest is reserved for checking whether the host is available. */
 export const LISTING_CALLS_PER_HOUR = 400;
 
-/** Reason of a refusal that the host knows nothing of: our own number for this hour is used up. */
+/** Counts calls for all processes of the installation. */
 export const OWN_LIMIT = 'own-limit';
 
 /** Counts calls where every process of the installation sees it. */

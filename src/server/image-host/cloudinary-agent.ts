@@ -6,9 +6,9 @@ import type { Socket } from 'node:net';
 
 /** What the answer to a call says of limits. */
 export type LimitHeaders = {
-  /** To the end of the hour that calls are counted in. */
+  /** Seconds to the end of the hour that calls are counted in. */
   resetInSeconds: number | null;
-  /** How long this answer asks to wait. */
+  /** How long this response tells us to wait. */
   retryAfter: number | null;
 };
 
@@ -34,7 +34,7 @@ const numberOf = (header: string | string[] | undefined): number | null =>
 const timeOf = (header: string | string[] | undefined): number =>
   typeof header === 'string' ? Date.parse(header) : Number.NaN;
 
-/** Both times are the server's, so a wrong clock of ours makes no difference. */
+/** Closes an idle connection after this time; the SDK itself would wait for ever. */
 function limitsOf({ headers }: IncomingMessage): LimitHeaders {
   const wait = (timeOf(headers['x-featureratelimit-reset']) - timeOf(headers.date)) / 1000;
   return {

@@ -9,9 +9,9 @@ import { cloudinaryAgent, hearing, type LimitHeaders, nothingHeard } from './clo
 import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
 import { isDeleted, resourcesSchema } from './cloudinary-resource.ts';
 
-/** How many resources Cloudinary lists at once. */
+/** How many resources Cloudinary lists per call. */
 const PAGE_SIZE = 500;
-/** How many resources Cloudinary deletes at once. */
+/** How many resources Cloudinary deletes per call. */
 const DELETE_SIZE = 100;
 /** Waits in ms before the next attempts of a call that may do better in a moment. */
 const BACKOFF_MS: readonly number[] = [400, 1_200, 3_600];
@@ -21,16 +21,16 @@ const uploadedSchema = z.object({ public_id: z.string(), version: z.number(), fo
 
 const configSchema = z.object({ settings: z.object({ folder_mode: z.string() }) });
 
-/** An image with the versions that the account has a backup of. */
+/** An image with the versions that the account has backed up. */
 const backedUpSchema = z.object({
   asset_id: z.string(),
   versions: z.array(z.object({ version_id: z.string(), version: z.coerce.string() })).default([]),
 });
 
-/** A portion of resources, not yet looked at one by one. */
+/** A page of resources, not yet validated. */
 export type ResourcePage = { resources: readonly unknown[]; next: string | null; total: number | null };
 
-/** A search takes the same options as every other call; the SDK's types leave them out. */
+/** A search takes the same options as every other call; the SDK's types lack them. */
 type Search = { execute(options: object): Promise<unknown> };
 
 /** What the API needs to be told. */

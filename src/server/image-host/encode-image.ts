@@ -10,17 +10,17 @@ import { type Pixels, pngPixels } from './png-pixels.ts';
 const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:4:4' } as const;
 
 /**
- * The same for the full size, which is most of an import's time and is looked at one at a time: as good to look at in less than half
- * the time, for half as many bytes again.
+ * The same for the full size, which takes most of an import's time and is viewed one at a time: the same quality in less than
+ * half the time, for half as many bytes again.
  */
 const FULL_AVIF = { ...AVIF, quality: 67, effort: 0 } as const;
 
-/** AVIF quality of a picture that a host makes renditions of. */
+/** AVIF quality of an image that a host derives renditions from. */
 const ORIGINAL_QUALITY = 80;
 
-/** Largest picture in pixels that is decoded at all; more is a decompression bomb. */
+/** Largest image in pixels that is decoded at all; more is a decompression bomb. */
 export const MAX_INPUT_PIXELS = 60_000_000;
-/** Bytes that a channel of a pixel takes, by the name of its depth; all others take one. */
+/** Bytes per channel of a pixel, by the name of its depth; all others take one. */
 const DEPTH_BYTES: Readonly<Record<string, number>> = {
   ushort: 2,
   short: 2,
@@ -34,30 +34,30 @@ const DEPTH_BYTES: Readonly<Record<string, number>> = {
 const FULL_SIZE = { width: 2560, height: 8192 };
 const LOGO_SIZE = 160;
 const COVER_RATIO = 10 / 16;
-/** ThumbHash takes pictures of at most 100 x 100 pixels. */
+/** ThumbHash accepts images of at most 100 x 100 pixels. */
 const THUMB_SIZE = 100;
 
-/** One file that is made of a picture. */
+/** One encoded file of an image. */
 export type Rendition = { width: number; height: number; data: Buffer };
 
-/** What an image may cost to decode: its pixels, and the bytes that they take in memory. */
+/** The cost of decoding an image: its pixels, and the bytes that they take in memory. */
 type DecodeLimits = { pixels: number; decodedBytes: number };
 
-/** What is to be made of an image. */
+/** What to encode. */
 export type EncodeTask = { kind: 'image' | 'original' | 'logo' | 'cover'; bytes: Uint8Array; limits: DecodeLimits };
 
-/** A picture re-encoded: all its renditions, ascending, the last one the full size. */
+/** A re-encoded image: all its renditions, ascending, the last one the full size. */
 export type EncodedImage = { format: 'avif' | 'webp'; renditions: readonly Rendition[]; placeholder: string };
 
 type Raw = { data: Buffer; width: number; height: number; channels: 3 | 4 };
 
-// Pictures are worked on side by side, so each takes one thread; nothing is read twice.
+// Images are processed in parallel, so each takes one thread; nothing is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const refused = (detail: string, cause?: unknown) => new AppError('invalid-file-type', { detail, cause });
 
-/** Refuses what is no picture of ours, a bomb or cut short; looks at the header only. */
+/** Refuses unsupported formats, bombs and truncated files; reads only the header. */
 async function requireImage({ bytes, limits }: EncodeTask): Promise<void> {
   if (!imageTypeOf(bytes)) {
     throw refused(
@@ -85,7 +85,7 @@ async function requireImage({ bytes, limits }: EncodeTask): Promise<void> {
   }
 }
 
-/** Decodes once: turned upright, in sRGB, without metadata; what follows works on the pixels. */
+/** Decodes once: upright, in sRGB, without metadata; the rest works on the pixels. */
 async function decode(task: EncodeTask, prepare: (image: Sharp) => Sharp): Promise<Raw> {
   await requireImage(task);
   const { bytes, limits } = task;
@@ -123,8 +123,8 @@ const galleryImage = (task: EncodeTask): Promise<Raw> =>
   );
 
 /**
- * Makes what the site uses of a gallery image: AVIF in the grid's widths and in full size, and a ThumbHash. Of an
- * animation the first frame; what is transparent becomes white. Throws `invalid-file-type` with the reason.
+ * Encodes a gallery image for the site: AVIF in the grid's widths and in full size, and a ThumbHash. Of an animation the
+ * first frame; transparency becomes white. Throws `invalid-file-type` with the reason.
  */
 async function encodeImage(task: EncodeTask): Promise<EncodedImage> {
   const raw = await galleryImage(task);
@@ -136,8 +136,8 @@ async function encodeImage(task: EncodeTask): Promise<EncodedImage> {
 }
 
 /**
- * Makes the one picture that a host gets which makes the renditions itself: cleaned and bounded like `encodeImage`, full
- * size only, and finer, because everything shown is encoded from it again. Throws `invalid-file-type` with the reason.
+ * Encodes the single file for a host that derives the renditions itself: cleaned and bounded like `encodeImage`, full size
+ * only, and with higher quality, because everything shown is encoded from it again. Throws `invalid-file-type` with the reason.
  */
 async function encodeOriginal(task: EncodeTask): Promise<EncodedImage> {
   const raw = await galleryImage(task);
@@ -158,13 +158,13 @@ async function tinyPixels(tiny: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** ThumbHash, base64, of a picture that is tiny already: a rendition of the image host's, of at most 100 x 100 pixels where it is a PNG. Rejects when it can't be made. */
+/** ThumbHash, base64, of a tiny image: a rendition of the image host, of at most 100 x 100 pixels if it is a PNG. Rejects if it can't be decoded. */
 export async function placeholderOf(tiny: Uint8Array): Promise<string> {
   const { width, height, data } = pngPixels(tiny) ?? (await tinyPixels(tiny));
   return Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64');
 }
 
-/** Makes a logo: WebP with its transparency, inside a square of 160 pixels, cut to the picture's own proportions. */
+/** Encodes a logo: WebP with its transparency, inside a square of 160 pixels, cropped to the image's own proportions. */
 async function encodeLogo(task: EncodeTask): Promise<EncodedImage> {
   const raw = await decode(task, (image) =>
     image.ensureAlpha().resize(LOGO_SIZE, LOGO_SIZE, { fit: 'inside', withoutEnlargement: true }),
@@ -173,7 +173,7 @@ async function encodeLogo(task: EncodeTask): Promise<EncodedImage> {
   return { format: 'webp', renditions: [{ ...raw, data }], placeholder: await thumbHash(raw) };
 }
 
-/** Makes a cover: AVIF, 16:10, cut from the top left, in the widths of company cards. */
+/** Encodes a cover: AVIF, 16:10, cropped from the top left, in the widths of company cards. */
 async function encodeCover(task: EncodeTask): Promise<EncodedImage> {
   const largest = Math.max(...COVER_WIDTHS);
   const raw = await decode(task, (image) =>
@@ -188,5 +188,5 @@ async function encodeCover(task: EncodeTask): Promise<EncodedImage> {
 
 const ENCODERS = { image: encodeImage, original: encodeOriginal, logo: encodeLogo, cover: encodeCover };
 
-/** Makes of an image what a use needs. Throws `invalid-file-type` with the reason. */
+/** Encodes an image for a use. Throws `invalid-file-type` with the reason. */
 export const encode = (task: EncodeTask): Promise<EncodedImage> => ENCODERS[task.kind](task);

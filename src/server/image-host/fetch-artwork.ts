@@ -3,13 +3,13 @@ import { get as getOverHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicIp, publicLookup } from './reachable-address.ts';
 
-/** Longest that we wait for one answer, in ms. */
+/** Timeout of one response, in ms. */
 const TIMEOUT_MS = 20_000;
-/** Largest picture that is read, in bytes; logos and covers are far below. */
+/** Largest image that is read, in bytes; logos and covers are far below. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 
-/** How far a fetch may go: `inner` addresses (this machine, its networks) only where the site itself is on this machine. */
+/** Limits of a fetch: `inner` addresses (this machine, its networks) are only allowed if the site itself is on this machine. */
 export type Reach = { inner: boolean; lookup?: RequestOptions['lookup'] };
 
 function optionsFor({ hostname }: URL, { inner, lookup = publicLookup() }: Reach): RequestOptions {
@@ -39,8 +39,8 @@ async function readAll(answer: IncomingMessage): Promise<Uint8Array> {
 }
 
 /**
- * Fetches a logo or cover from wherever an admin said it is. That is an address from a form, so it must not lead into
- * the networks that only our server reaches, by name, by number or by a redirect. Rejects with the reason.
+ * Fetches a logo or cover from an address that an admin has entered. That is untrusted, so it must not lead into networks
+ * that only our server reaches, by name, by number or by a redirect. Rejects with the reason.
  */
 export async function fetchArtwork(address: string, reach: Reach): Promise<Uint8Array> {
   let url = new URL(address);

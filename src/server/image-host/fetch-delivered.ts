@@ -2,12 +2,12 @@ import { type Agent, get as getOverHttp, Agent as HttpAgent } from 'node:http';
 import { get as getOverHttps, Agent as HttpsAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An answer of the delivery, read to its end. */
+/** A complete response of the delivery. */
 export type DeliveredPicture = { status: number; bytes: Buffer };
 
 /**
- * Fetches a picture from where visitors get it. Not with `fetch`: a sync requests thousands of tiny ones, and its answers
- * live until the next full collection. Rejects when nothing comes for so long or the answer ends in its middle.
+ * Fetches an image from its public address. Not with `fetch`: a sync requests thousands of tiny ones, and its responses live
+ * until the next full garbage collection. Rejects on a timeout or a truncated response.
  */
 export function deliveredPicture(
   address: string,
@@ -26,12 +26,12 @@ export function deliveredPicture(
   });
 }
 
-/** How long in ms the delivery may be silent. */
+/** Timeout in ms of the delivery. */
 const SILENCE_MS = 20_000;
-/** Waits in ms before a picture is requested again. */
+/** Delays in ms before an image is requested again. */
 const RETRY_MS = [300, 1_500];
 
-/** Fetches whole pictures from where visitors get them, patiently; its connections stay open until it is closed. */
+/** Fetches whole images from their public addresses, with retries; connections stay open until it is closed. */
 export function fetchDelivered() {
   const agents = {
     http: new HttpAgent({ keepAlive: true }),
@@ -58,9 +58,9 @@ export function fetchDelivered() {
   };
 
   return {
-    /** The picture behind an address; null when the host has none there. Rejects with a sentence after three tries. */
+    /** The image at an address; null if the host has none there. Rejects with a sentence after three tries. */
     get: (address: string) => ask(address, 'GET'),
-    /** Whether there is a picture. */
+    /** Whether there is an image. */
     isThere: async (address: string): Promise<boolean> => (await ask(address, 'HEAD')) !== null,
     close: () => {
       agents.http.destroy();

@@ -1,11 +1,11 @@
 /** Widths in pixels of the renditions for grids, beside the full size (docs/image-formats.md). */
 const GRID_WIDTHS: readonly number[] = [480, 960];
 
-/** Widths in pixels of the renditions of an image so wide: the grid's, never enlarged, and its own. */
+/** Widths in pixels of the renditions of an image of this width: the grid's, never enlarged, and its own. */
 export const gridWidths = (fullWidth: number): number[] => [
   ...GRID_WIDTHS.filter((width) => width < fullWidth),
   fullWidth,
 ];
 
-/** Widths as the table keeps them ("480,960,1920") as numbers. */
+/** Widths as stored ("480,960,1920") as numbers. */
 export const parseWidths = (widths: string): number[] => (widths === '' ? [] : widths.split(',').map(Number));

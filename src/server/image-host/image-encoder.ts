@@ -4,18 +4,18 @@ import { type QueueLimits, workQueue } from '../image-work/work-queue.ts';
 import type { EncodedImage, EncodeTask } from './encode-image.ts';
 import type { Requester } from './image-host.port.ts';
 
-/** What is decoded at most. Bytes are those of the decoded pixels, of which a file of a few hundred kilobytes can have gigabytes. */
+/** Limits of decoding. Bytes are those of the decoded pixels, of which a file of a few hundred kilobytes can have gigabytes. */
 const ENCODE_LIMITS = {
-  /** The operator's own: an import, a restore. */
+  /** For the operator's own images: an import, a restore. */
   operator: { pixels: 60_000_000, decodedBytes: 480_000_000 },
   admin: { pixels: 60_000_000, decodedBytes: 240_000_000 },
   user: { pixels: 20_000_000, decodedBytes: 80_000_000 },
 } as const;
 
-/** One image at a time is encoded beside a server; a few may wait, with their bytes in memory. */
+/** One image at a time is encoded beside a server; a few may be queued, with their bytes in memory. */
 const BESIDE_SERVER: QueueLimits = { width: 1, perOwner: 3, total: 12 };
 
-/** How long in ms one image may take, far above what the largest takes on a slow machine. */
+/** Timeout in ms of one image, far above what the largest takes on a slow machine. */
 const TIMEOUT_MS = 60_000;
 /** How long in ms the process is kept between two images. */
 const IDLE_MS = 30_000;
@@ -28,10 +28,10 @@ const limitsOf = (by: Requester | undefined) => {
   return by.isAdmin ? ENCODE_LIMITS.admin : ENCODE_LIMITS.user;
 };
 
-/** Encodes in this process; the library for it is loaded with the first image, since most functions never see one. */
+/** Encodes in this process; the library is loaded with the first image, because most functions never see one. */
 const encode = async (task: EncodeTask): Promise<EncodedImage> => (await import('./encode-image.ts')).encode(task);
 
-/** Encodes at once, in this process: for commands, which have it to themselves. */
+/** Encodes immediately, in this process: for commands, which have it to themselves. */
 export const directEncoder: ImageEncoder = (kind, bytes, by) => encode({ kind, bytes, limits: limitsOf(by) });
 
 type Work = (task: EncodeTask, signal?: AbortSignal) => Promise<EncodedImage>;
@@ -49,10 +49,10 @@ function queuedEncoder(work: Work, limits: QueueLimits): ImageEncoder {
   };
 }
 
-/** Encodes in a queue, in this process: where no other can be started, as in a function. */
+/** Encodes in a queue, in this process: for functions, which can't start another. */
 export const inProcessEncoder = (): ImageEncoder => queuedEncoder(encode, BESIDE_SERVER);
 
-/** Crashed at an image, that image is refused; too late, the machine may be busy. */
+/** After a crash the image is refused; after a timeout the machine may be busy. */
 function explained(error: unknown): unknown {
   if (!(error instanceof UnfinishedTask)) return error;
   if (error.why === 'late') return new AppError('server-exhausted', { retryAfter: TIMEOUT_MS / 1_000, cause: error });
@@ -69,8 +69,8 @@ type ChildOptions = {
 };
 
 /**
- * Encodes in a queue, in a process of its own: decoding takes the threads that files are read with, so beside a server it would
- * hold up every image that is being served.
+ * Encodes in a queue, in a separate process: decoding uses the threads that read files, so beside a server it would delay
+ * every served image.
  */
 export function childEncoder({
   limits = BESIDE_SERVER,

@@ -2,13 +2,13 @@ import type { ImageHostStatus } from '#shared/images/image-host-status.contract.
 import { inTime } from '../in-time.ts';
 import type { ImageHost } from './image-host.port.ts';
 
-/** How long an answer stands, in ms: everyone may ask, and a hosted image host counts its calls. */
+/** How long a status is cached, in ms: everyone may request it, and a hosted image host counts its calls. */
 const REMEMBERED_MS = 30_000;
 
-/** How long a host may take to answer, in ms, before it counts as not reachable. */
+/** After this time without a response, in ms, a host counts as unreachable. */
 const PING_TIMEOUT_MS = 5_000;
 
-/** What `ping` answers; false when it fails or takes too long. */
+/** The result of `ping`; false if it fails or times out. */
 async function reached(ping: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
   try {
     return await inTime(ping(), timeoutMs, 'The image host takes too long to answer.');
@@ -26,7 +26,7 @@ export function imageHostStatusService(deps: {
   let remembered: { at: number; connected: Promise<boolean> } | undefined;
 
   return {
-    /** The image host's state, at most 30 seconds old; a host that fails, limits us or does not answer in time is not connected. */
+    /** The image host's state, at most 30 seconds old; a host that fails, limits us or does not respond in time is not connected. */
     status: async (): Promise<ImageHostStatus> => {
       const at = deps.now().getTime();
       if (!remembered || at - remembered.at >= REMEMBERED_MS) {

@@ -9,7 +9,7 @@ import type { ImageHost } from './image-host.port.ts';
 import { localImageHost } from './local-image-host.ts';
 import { mediaDirOf } from './media-dir.ts';
 
-/** The image host that the settings name. A server names an encoder that leaves its files and memory alone. */
+/** The configured image host. A server passes an encoder that runs in a separate process. */
 export async function imageHostFor(
   settings: Settings,
   db: Db,
@@ -23,7 +23,7 @@ export async function imageHostFor(
   return cloudinaryImageHost({ account: cloudinaryAccount(settings.cloudinaryUrl), secret, budget, encoder });
 }
 
-/** Tells one image host's addresses from another's: its kind, and for Cloudinary the cloud and where it delivers from. */
+/** Identifies the image host of addresses: its kind, and for Cloudinary the cloud and its delivery host. */
 export function imageHomeOf({ cloudinaryUrl }: Pick<Settings, 'cloudinaryUrl'>): {
   kind: ImageHost['kind'];
   cloud: string;

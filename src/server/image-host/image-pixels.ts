@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 /** Pixels of an image, row by row: three bytes each (sRGB), or one of a grey level. */
 export type PixelRows = { data: Uint8Array; width: number; height: number };
 
-/** Pixels that are decoded at most: what an image host delivers to visitors has fewer. */
+/** Most pixels that are decoded: images delivered to visitors have fewer. */
 const MOST_PIXELS = 40_000_000;
 
 /** Upright, opaque, the first frame. */
@@ -15,7 +15,7 @@ async function rows(image: Sharp): Promise<PixelRows> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Width and height by an image's header; null when it has none that can be read. */
+/** Width and height by an image's header; null if it has none that can be read. */
 export async function headerSize(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -24,18 +24,18 @@ export async function headerSize(bytes: Uint8Array): Promise<{ width: number; he
   }
 }
 
-/** What keeps an image from being decoded, by its header; null: nothing. */
+/** Why an image can't be decoded, by its header; null: it can. */
 export async function headerProblem(bytes: Uint8Array): Promise<'damaged' | 'too-large' | null> {
   const size = await headerSize(bytes);
   if (!size) return 'damaged';
   return size.width * size.height > MOST_PIXELS ? 'too-large' : null;
 }
 
-/** The colours of an image shrunk to a width by nearest neighbour, so that no colour is mixed. Rejects when it is damaged. */
+/** The colours of an image shrunk to a width by nearest neighbour, so that no colours are mixed. Rejects if it is damaged. */
 export const colourPixels = (bytes: Uint8Array, width: number): Promise<PixelRows> =>
   rows(opaque(bytes).resize({ width, kernel: 'nearest', withoutEnlargement: true }).toColourspace('srgb'));
 
-/** The grey levels of an image. Rejects when it is damaged. */
+/** The grey levels of an image. Rejects if it is damaged. */
 export const greyPixels = (bytes: Uint8Array): Promise<PixelRows> =>
   rows(opaque(bytes).greyscale().toColourspace('b-w'));
 

@@ -4,7 +4,7 @@ import { withoutVersion } from '#shared/images/image-address.ts';
 import { pathInside } from '../path-inside.ts';
 import { MEDIA_PATH } from './local-address.ts';
 
-/** How long a remote image host may take to send one image, in ms. */
+/** Timeout of a remote image host for one image, in ms. */
 const READ_TIMEOUT_MS = 20_000;
 
 /** Reads the bytes behind the address of a stored image. Rejects with `image-host-failed`. */

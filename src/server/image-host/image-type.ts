@@ -1,11 +1,11 @@
-/** Picture formats that the gallery takes; SVG is not among them, it can carry scripts. */
+/** Supported image formats; SVG is not among them, because it can contain scripts. */
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The format of a file by its first bytes, regardless of its name and header; null when it is none that we take. */
+/** The format of a file by its first bytes, regardless of its name and header; null if it is not supported. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (PNG.every((byte, at) => bytes[at] === byte)) return 'png';
@@ -15,9 +15,9 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null;
 }
 
-/** Bytes in which an SVG shows itself; a comment may stand before its element. */
+/** Bytes in which the root element of an SVG is expected; a comment may precede it. */
 const SVG_HEAD_BYTES = 4096;
 
-/** Whether bytes are an SVG: known well enough to say why it is refused. */
+/** Whether bytes are an SVG, which gets its own reason for the refusal. */
 export const isSvg = (bytes: Uint8Array): boolean =>
   /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).toString('latin1'));

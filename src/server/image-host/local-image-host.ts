@@ -17,10 +17,10 @@ import { localAddress, MEDIA_PATH } from './local-address.ts';
 import { mediaStore } from './media-store.ts';
 import { mediaTokens, RECIPE_VERSION } from './media-token.ts';
 
-/** Widths of an image's renditions; of one that says none, its own. */
+/** Widths of an image's renditions; its own width if none are stored. */
 const widthsOf = (widths: string, width: number): number[] => (widths === '' ? [width] : parseWidths(widths));
 
-/** Keeps disk trouble apart from bad pictures: the first is ours to report as it is. */
+/** Distinguishes disk errors from bad images: the former are reported as they are. */
 async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -32,13 +32,13 @@ async function storing<T>(work: () => Promise<T>): Promise<T> {
 
 /** A rendition of this host. */
 const OWN_MEDIA = /^\/media\/(?:v\d+\/)?([^/]+\/[^/]+)\/[^/]+$/;
-/** Logos and covers of this host: renditions that belong to nobody's preview. */
+/** Logos and covers of this host: public renditions. */
 const OWN_ARTWORK = /^\/media\/(?:v\d+\/)?((?:covers|logos)\/[^/]+)\//;
 
 type LocalImageHostDeps = { mediaDir: string; secret: string; encoder?: ImageEncoder };
 
 /**
- * Images as files under `mediaDir`. Addresses hold an HMAC of the content under the installation's secret, so that the
+ * Images as files under `mediaDir`. Addresses contain an HMAC of the content under the installation's secret, so that the
  * same content keeps its address and nobody can compute it.
  */
 export function localImageHost({ mediaDir, secret, encoder = directEncoder }: LocalImageHostDeps): ImageHost {

@@ -7,12 +7,12 @@ import { pathInside } from '../path-inside.ts';
 import { removeLeftovers } from '../work-folder.ts';
 import type { Rendition } from './encode-image.ts';
 
-/** Where renditions are written before they get their name; never served. Entries begin with the process that writes them. */
+/** Where renditions are written before they are renamed into place; never served. Names begin with the process id. */
 export const INCOMING_FOLDER = '.incoming';
 
 const isCode = (error: unknown, ...codes: string[]) => codes.includes(errorCode(error));
 
-/** Files of local media: each image is a folder with a file per width, and appears as a whole or not at all. */
+/** Files of local media: each image is a folder with a file per width, and appears atomically. */
 export function mediaStore(mediaDir: string) {
   let ready: Promise<void> | undefined;
 
@@ -33,10 +33,10 @@ export function mediaStore(mediaDir: string) {
   };
 
   return {
-    /** Writes all renditions of an image and then gives them their place in one step. Content that is there already stays. */
+    /** Writes all renditions of an image and then renames them into place in one step. Existing content is not replaced. */
     write: async (publicId: string, format: string, renditions: readonly Rendition[]): Promise<void> => {
       ready ??= prepare().catch((error: unknown) => {
-        // A disk that is full or read-only now need not be so for the next image.
+        // A disk that is full or read-only now may be writable for the next image.
         ready = undefined;
         throw error;
       });
@@ -55,11 +55,11 @@ export function mediaStore(mediaDir: string) {
       }
     },
 
-    /** The file of one width. Rejects when it is not there. */
+    /** The file of one width. Rejects if it does not exist. */
     read: (publicId: string, format: string, width: number): Promise<Buffer> =>
       readFile(join(pathInside(mediaDir, publicId), `${width}.${format}`)),
 
-    /** Public ids of everything stored, without what was stored after `before` (ms); none before the first image. */
+    /** Public ids of everything stored, without what was stored after `before` (ms); empty before the first image. */
     list: async (before: number): Promise<string[]> => {
       const ids: string[] = [];
       if (!existsSync(mediaDir)) return ids;
@@ -77,7 +77,7 @@ export function mediaStore(mediaDir: string) {
     remove: async (publicId: string): Promise<void> =>
       rm(pathInside(mediaDir, publicId), { recursive: true, force: true }),
 
-    /** Whether every width of an image is there. */
+    /** Whether every width of an image exists. */
     has: async (publicId: string, format: string, widths: readonly number[]): Promise<boolean> => {
       const files = widths.map((width) => access(pathInside(mediaDir, publicId, `${width}.${format}`)));
       return (await Promise.allSettled(files)).every(({ status }) => status === 'fulfilled');

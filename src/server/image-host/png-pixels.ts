@@ -7,7 +7,7 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Channels by colour type: grey, RGB, grey with alpha, RGB with alpha. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** The parts of a PNG by name; what comes several times is joined. Throws where a part is longer than the file. */
+/** The chunks of a PNG by name; repeated ones are joined. Throws if a chunk is longer than the file. */
 function partsOf(png: Buffer): Map<string, Buffer> {
   const parts = new Map<string, Buffer>();
   for (let at = SIGNATURE.length; at < png.length; ) {
@@ -30,7 +30,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** What a filter took away from a byte. */
+/** The predicted value of a filter for a byte. */
 function predicted(filter: number, left: number, above: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return above;
@@ -38,7 +38,7 @@ function predicted(filter: number, left: number, above: number, corner: number):
   return filter === 4 ? paeth(left, above, corner) : 0;
 }
 
-/** Takes the filters back; each row begins with the number of its own. */
+/** Reverses the filters; each row begins with the number of its own. */
 function unfiltered(filtered: Buffer, rowBytes: number, rows: number, step: number): Uint8Array {
   const plain = new Uint8Array(rowBytes * rows);
   for (let row = 0; row < rows; row += 1) {
@@ -66,9 +66,8 @@ function toRgba(plain: Uint8Array, channels: number): Uint8Array {
 }
 
 /**
- * The pixels of a small PNG with 8 bits a channel; null for every other file, a palette or interlacing among them. Without the
- * image library on purpose: its objects outlive the pictures, and a first sync looks at tens of thousands. Throws on a
- * damaged PNG.
+ * The pixels of a small PNG with 8 bits per channel; null for every other file, including palettes and interlacing. Not with
+ * the image library: its objects outlive the images, and a first sync reads tens of thousands. Throws on a damaged PNG.
  */
 export function pngPixels(bytes: Uint8Array): Pixels | null {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

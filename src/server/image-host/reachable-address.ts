@@ -1,13 +1,13 @@
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are nobody's public address: this machine, networks behind a router, cloud metadata, multicast. */
+/** Networks without public addresses: this machine, networks behind a router, cloud metadata, multicast. */
 const INNER_IPV4: readonly (readonly [net: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Azure's metadata service lies at an address that is public otherwise.
+  // Azure's metadata service has an otherwise public address.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -37,7 +37,7 @@ const inner = new BlockList();
 for (const [net, prefix] of INNER_IPV4) inner.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of INNER_IPV6) inner.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an IP address is out in the public internet; what is no IP address is not. */
+/** Whether an IP address is in the public internet; false for other texts. */
 export function isPublicIp(ip: string): boolean {
   const version = isIP(ip);
   return version !== 0 && !inner.check(ip, version === 6 ? 'ipv6' : 'ipv4');
@@ -51,8 +51,8 @@ type Resolve = (
 ) => void;
 
 /**
- * A lookup for connections that must not lead inside: it fails when a name has an address that is not public. The
- * connection is made to just the addresses that were looked at, so a name that changes meanwhile gains nothing.
+ * A DNS lookup for connections that must not lead into internal networks: it fails if a name has an address that is not
+ * public. The connection uses exactly the checked addresses, so changing the name in between gains nothing.
  */
 export const publicLookup =
   (resolve: Resolve = systemLookup): LookupFunction =>

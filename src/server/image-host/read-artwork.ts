@@ -6,7 +6,7 @@ import { fetchArtwork, type Reach } from './fetch-artwork.ts';
 import { imageReader } from './image-reader.ts';
 import { MEDIA_PATH } from './local-address.ts';
 
-/** Where artwork may lie and how it is wanted: cut to the box from its top left, or wholly inside it. */
+/** Where artwork is, and its size: cropped to the box from its top left, or completely inside it. */
 export type ArtworkRequest = {
   mediaDir: string;
   reach: Reach;
@@ -16,7 +16,7 @@ export type ArtworkRequest = {
   log: Log;
 };
 
-/** Addresses come from a form: one that climbs out of the media folder is not followed. */
+/** Addresses come from a form: one that leaves the media folder is not followed. */
 function bytesOf(address: string, { mediaDir, reach }: ArtworkRequest): Promise<Uint8Array> {
   if (!address.startsWith('/')) return fetchArtwork(address, reach);
   const path = normalize(decodeURIComponent(address));
@@ -25,8 +25,8 @@ function bytesOf(address: string, { mediaDir, reach }: ArtworkRequest): Promise<
 }
 
 /**
- * A public logo or cover as a data address for a drawing, scaled to the box. Null when it can't be had: a picture
- * without it is better than a failed build.
+ * A public logo or cover as a data address for a drawing, scaled to the box. Null if it can't be read: a picture without it is
+ * better than a failed build.
  */
 export async function readArtwork(address: string, request: ArtworkRequest): Promise<string | null> {
   const { width, height, fit, log } = request;

@@ -19,7 +19,7 @@ const STATUS_POLL_MS = 5_000;
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 const DAY_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** An end today is a time, a later one has its day too. */
+/** An end today is a time, a later one includes the day. */
 const endOf = (end: Date): string =>
   (end.toDateString() === new Date().toDateString() ? TIME : DAY_AND_TIME).format(end);
 

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { canKeep, comparedFacts, type GroupImage, KINDS, REASONS, suggestedKeep } from './pair-group.ts';
 
-/** What can be done with a group. */
+/** Actions on a group. */
 export type GroupActions = {
   onKeep: (image: GroupImage) => void;
   onConfirm: () => void;
@@ -20,7 +20,7 @@ type PairGroupCardProps = GroupActions & {
   isBusy: boolean;
 };
 
-/** Pixels that a picture needs at most. */
+/** Largest displayed width of an image in pixels. */
 const PICTURE_PX = 960;
 
 const GROUND = 'bg-sunken';
@@ -53,7 +53,7 @@ function Picture({ image, at, isSuggested }: { image: GroupImage; at: number; is
   );
 }
 
-/** Images that may be one or belong together, side by side, with what can be decided about them. */
+/** Images that may be the same or belong together, side by side, with the possible decisions. */
 export function PairGroupCard({ group, isConfirmed, isCurrent, isBusy, ...actions }: PairGroupCardProps) {
   const heading = useId();
   const kind = kindOf(group);

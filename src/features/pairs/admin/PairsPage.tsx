@@ -60,7 +60,7 @@ function Groups({ page }: { page: PairsPageState }) {
     if (shownKey.current === currentKey) return;
     shownKey.current = currentKey;
     const card = list.current?.querySelector<HTMLElement>('[aria-current]');
-    // Only where the keyboard is at work in the list; a pointer is where it is.
+    // Only if the keyboard was used in the list; a pointer stays where it is.
     if (!card || card.contains(document.activeElement)) return;
     card.focus({ preventScroll: true });
     card.scrollIntoView({ block: 'nearest' });
@@ -107,7 +107,7 @@ function Groups({ page }: { page: PairsPageState }) {
   );
 }
 
-/** The admin page of images that are one, or show the same screen, over the whole gallery. */
+/** The admin page of duplicates and of images that show the same screen, over the whole gallery. */
 export function PairsPage() {
   const page = usePairsPage();
   usePairKeys(page);

@@ -3,10 +3,10 @@ import type { PairGroup, PairKind } from '#shared/pairs/pair.contract.ts';
 /** An image of a group. */
 export type GroupImage = PairGroup['images'][number];
 
-/** What a group is known by while its images stay the same. */
+/** Key of a group, as long as its images stay the same. */
 export const groupKey = ({ images }: PairGroup): string => images.map(({ id }) => id).join(' ');
 
-/** Why the images of a group stand together. */
+/** Titles of the kinds of groups. */
 export const REASONS: Record<PairGroup['reason'], string> = {
   exact: 'The same file',
   near: 'Nearly the same picture',
@@ -14,7 +14,7 @@ export const REASONS: Record<PairGroup['reason'], string> = {
   'same-screen': 'The same screen in another state',
 };
 
-/** What can be decided about each kind of pair. */
+/** Possible decisions for each kind of pair. */
 export const KINDS: Record<PairKind, { tab: string; empty: string; reject: string; about: string }> = {
   duplicate: {
     tab: 'Duplicates',
@@ -40,7 +40,7 @@ export const KINDS: Record<PairKind, { tab: string; empty: string; reject: strin
 
 const KB = 1024;
 
-/** What is compared of the images of a group; empty: unknown. */
+/** Compared facts of the images of a group; empty: unknown. */
 const FACTS: readonly { name: string; of: (image: GroupImage) => string }[] = [
   { name: 'Company', of: ({ company, folder }) => company ?? folder },
   { name: 'File', of: ({ fileName }) => fileName },
@@ -56,23 +56,23 @@ const FACTS: readonly { name: string; of: (image: GroupImage) => string }[] = [
   { name: 'Collections', of: ({ collections }) => (collections > 0 ? String(collections) : '') },
 ];
 
-/** A fact of each image of a group; `isSame`: of all of them. */
+/** A fact of each image of a group; `isSame`: equal for all of them. */
 export type ComparedFact = { name: string; values: readonly string[]; isSame: boolean };
 
-/** What is known of the images of a group, side by side; what is known of none is left out. */
+/** Known facts of the images of a group, side by side; facts that are unknown for all are left out. */
 export const comparedFacts = ({ images }: PairGroup): ComparedFact[] =>
   FACTS.map(({ name, of }) => ({ name, values: images.map(of) }))
     .filter(({ values }) => values.some(Boolean))
     .map((fact) => ({ ...fact, isSame: new Set(fact.values).size === 1 }));
 
-/** Whether an image may be kept: a draft can't stand for one that is public. */
+/** Whether an image may be kept: a draft can't replace a public one. */
 export const canKeep = (image: GroupImage, { images }: PairGroup): boolean =>
   !image.draft || images.every(({ draft }) => draft);
 
 const known = (image: GroupImage): number =>
   [image.alt, image.title, image.source, image.license, image.author].filter(Boolean).length + image.tags.length;
 
-/** The image that is best kept: the larger one, then the one of which more is known, then the older one. */
+/** The best image to keep: the larger one, then the one with more metadata, then the older one. */
 export function suggestedKeep(group: PairGroup): GroupImage | undefined {
   const pixels = ({ image }: GroupImage) => image.width * image.height;
   const candidates = group.images.filter((image) => canKeep(image, group));

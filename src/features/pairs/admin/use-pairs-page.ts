@@ -23,11 +23,11 @@ const queryIn = (search: string): GroupQuery => {
   };
 };
 
-/** The state of the Duplicates page: which groups are shown, and what is decided about them. */
+/** The state of the Duplicates page: the visible groups, and the decisions about them. */
 export function usePairsPage() {
   const [query, setQuery] = useState<GroupQuery | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  // A list that was asked for before the last decision still has its group: it stays out of sight.
+  // A list that was requested before the last decision still contains its group, which stays hidden.
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setCurrent] = useState(0);
   // The server renders without the address's values.
@@ -44,7 +44,7 @@ export function usePairsPage() {
   const lastOffset = found ? Math.max(0, Math.ceil(found.total / GROUPS_PER_PAGE) - 1) * GROUPS_PER_PAGE : 0;
   const isPastLast = found !== null && query !== null && groups.length === 0 && query.offset > lastOffset;
   useEffect(() => {
-    // The last groups of the last page were decided.
+    // The last groups of the last page are decided.
     if (isPastLast) setQuery((held) => held && { ...held, offset: lastOffset });
   }, [isPastLast, lastOffset]);
 

@@ -9,7 +9,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { timeLeft } from './time-left.ts';
 
-/** Between two looks, in ms: an image takes seconds. */
+/** Interval of updates, in ms: an image takes seconds. */
 const READING_POLL_MS = 5_000;
 
 const fetchReading = (signal: AbortSignal) => callApi('GET /api/admin/reading', { signal, ...IN_BACKGROUND });
@@ -27,7 +27,7 @@ function sentenceOf({ isOn, read, waiting, secondsLeft }: ReadingState): string 
   return `${known}, ${waiting.toLocaleString('en')} waiting${secondsLeft === null ? '.' : `, ${timeLeft(secondsLeft)} left.`}`;
 }
 
-/** How far the reading of the images is: their text, colours and theme, which search goes by. */
+/** Progress of reading the images: text, colours and theme, which search uses. */
 export function ReadingCard() {
   const { value: state, failed } = useReading(fetchReading, { everyMs: READING_POLL_MS });
   const total = state ? state.read + state.waiting : 0;

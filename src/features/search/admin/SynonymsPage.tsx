@@ -46,7 +46,7 @@ function GroupRow({ group: { terms }, onEdit, onDelete }: GroupRowProps) {
   );
 }
 
-/** The admin page of synonyms: groups of words and phrases that find each other. */
+/** The admin page of synonyms. */
 export function SynonymsPage() {
   const { value: groups, failed: unreadable, read } = useReading(fetchGroups);
   const [text, setText] = useAddressText('q');

@@ -1,14 +1,14 @@
 import { type SynonymTerms, synonymTermsSchema } from '#shared/search/synonym.contract.ts';
 import { fold } from '#shared/search/words.ts';
 
-/** Terms as typed, one a line. */
+/** The typed terms, one per line. */
 export const typedTerms = (text: string): string[] =>
   text
     .split('\n')
     .map((term) => term.trim())
     .filter(Boolean);
 
-/** Why the typed terms can't be saved; undefined when they can. The term that is wrong is named. */
+/** Why the typed terms can't be saved, naming the wrong term; undefined if they can. */
 export function termsError(text: string): string | undefined {
   const terms = typedTerms(text);
   const issue = synonymTermsSchema.safeParse(terms).error?.issues[0];

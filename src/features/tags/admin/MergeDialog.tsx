@@ -17,7 +17,7 @@ const fetchPreview = (from: readonly number[], into: number, signal: AbortSignal
   return send(`${PREVIEW}?${query}`, { signal }) as Promise<MergePreview>;
 };
 
-/** Merges the chosen tags into one of them, after it has told what that changes. */
+/** Merges the chosen tags into one of them, after a summary of the changes. */
 export function MergeDialog({ tags, onClose, onMerged }: MergeDialogProps) {
   const [into, setInto] = useState(tags[0]?.id ?? 0);
   const [preview, setPreview] = useState<MergePreview | null>(null);

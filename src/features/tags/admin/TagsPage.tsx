@@ -70,7 +70,7 @@ export function TagsPage() {
   const [edited, setEdited] = useState<AdminTag | null>(null);
   const [isMerging, setMerging] = useState(false);
   const found = tags && findTags(tags, text);
-  // Tags that are out of sight stay selected: two that are merged are rarely found by the same word.
+  // Tags that are filtered out stay selected: two tags to merge rarely match the same word.
   const chosen = tags?.filter(({ id }) => selected.has(id)) ?? [];
 
   const toggle = (id: number) => {

@@ -3,17 +3,17 @@ import { newTagSchema, tagUpdateSchema } from '#shared/tags/tag-admin.contract.t
 import { closestTag, normalTag, tagKey } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
 
-/** What an edit of a tag holds while someone types; aliases are separated by commas. */
+/** The state of editing a tag; aliases are comma-separated. */
 export type TagEdit = { name: string; description: string; aliases: string };
 
-/** The edit at its beginning. */
+/** The initial state. */
 export const openEdit = ({ name, description, aliases }: AdminTag): TagEdit => ({
   name,
   description,
   aliases: aliases.join(', '),
 });
 
-/** Names as typed with commas, as they are stored, each once. */
+/** Comma-separated names in their stored form, without duplicates. */
 export const typedNames = (text: string): string[] => [...new Set(text.split(',').map(normalTag).filter(Boolean))];
 
 const others = (tag: AdminTag, all: readonly AdminTag[]) => all.filter(({ id }) => id !== tag.id);
@@ -21,7 +21,7 @@ const others = (tag: AdminTag, all: readonly AdminTag[]) => all.filter(({ id }) 
 const ownerOf = (name: string, tags: readonly AdminTag[]): AdminTag | undefined =>
   tags.find((tag) => [tag.name, ...tag.aliases].some((each) => tagKey(each) === tagKey(name)));
 
-/** What is wrong with an edit, by field. */
+/** Validation errors, by field. */
 export function editErrors(
   edit: TagEdit,
   tag: AdminTag,
@@ -43,7 +43,7 @@ export function editErrors(
   return errors;
 }
 
-/** What an edit sends; null when it changes nothing. */
+/** The request body; null if nothing changed. */
 export function updateOf(edit: TagEdit, tag: AdminTag): TagUpdate | null {
   const update = {
     name: normalTag(edit.name),
@@ -58,7 +58,7 @@ export function updateOf(edit: TagEdit, tag: AdminTag): TagUpdate | null {
   return isSame ? null : update;
 }
 
-/** What a new name does beyond the obvious: its stored spelling, another kind, a close neighbour. */
+/** Notes on a new name: its stored spelling, another kind, a similar tag. */
 export function nameHint(edit: TagEdit, tag: AdminTag, all: readonly AdminTag[]): string {
   const name = normalTag(edit.name);
   if (name === tag.name) return 'Screen types begin with topic:';

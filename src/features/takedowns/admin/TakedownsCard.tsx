@@ -11,7 +11,7 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 const fetchTakedowns = (signal: AbortSignal) => callApi('GET /api/admin/takedowns', { signal });
 
-/** The images that were taken down, each with the reason and a way to allow it again. */
+/** The images that were taken down, each with the reason and a button to allow it again. */
 export function TakedownsCard() {
   const { value: takedowns, failed, read } = useReading(fetchTakedowns);
   const [reverted, setReverted] = useState<Takedown | null>(null);

@@ -21,7 +21,7 @@ const failed = (error: unknown, otherwise: string) => {
   showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
 };
 
-/** People who are to have a role from their first sign-in on. */
+/** People who get a role at their first sign-in. */
 export function Invitations() {
   const { value: invitations, failed: isUnreadable, read } = useReading(fetchInvitations);
   const [email, setEmail] = useState('');

@@ -16,9 +16,9 @@ const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Admin' };
 type UserRowProps = {
   user: UserAccount;
   isSelf: boolean;
-  /** How many admins there are. */
+  /** Number of admins. */
   admins: number;
-  /** The role that is on its way: the selector shows it already, the badge what is stored. */
+  /** The role being saved: the selector shows it already, the badge shows the stored one. */
   changingTo: Role | undefined;
   onRole: (role: Role) => void;
 };
@@ -42,7 +42,7 @@ function Identity({ user, showEmail }: { user: UserAccount; showEmail: boolean }
   );
 }
 
-/** One user: who they are, since when, and what they may do. */
+/** One user: name, date of joining, role and actions. */
 export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowProps) {
   const name = fullNameOf(user);
   const [asked, setAsked] = useState<Role | null>(null);

@@ -71,7 +71,7 @@ function UserList({ wanted }: { wanted: string }) {
   );
 }
 
-/** The admin's page of users (spec 2): everyone with their role, and a way to change it. */
+/** The admin page of users (spec 2): everyone with their role, which can be changed. */
 export function UsersPage() {
   const state = useStore($users);
   const [wanted, setWanted] = useAddressText('q');

@@ -14,19 +14,19 @@ export const ROLE_UPDATE_FAILED = {
   kind: 'destructive',
 } as const;
 
-/** The account is disabled now. */
+/** Toast of a disabled account. */
 export const accountDisabled = (name: string) => ({
   title: 'Account Disabled',
   description: `${name} is signed out everywhere and can't sign in.`,
 });
 
-/** The account is enabled again. */
+/** Toast of an enabled account. */
 export const accountEnabled = (name: string) => ({
   title: 'Account Enabled',
   description: `${name} can sign in again.`,
 });
 
-/** The sessions were ended. */
+/** Toast after ending sessions. */
 export const sessionsEnded = (name: string) => ({
   title: 'Sessions Ended',
   description: `${name} is signed out everywhere.`,
@@ -39,7 +39,7 @@ export const ACCOUNT_UPDATE_FAILED = {
   kind: 'destructive',
 } as const;
 
-/** What is asked before someone gets another role; `admins` is how many there are now. */
+/** Question before a role is changed; `admins` is the current number of admins. */
 export const roleQuestion = (name: string, role: Role, admins: number) =>
   role === 'admin'
     ? {
@@ -53,21 +53,21 @@ export const roleQuestion = (name: string, role: Role, admins: number) =>
         confirm: 'Make user',
       };
 
-/** What is asked before an account is disabled. */
+/** Question before an account is disabled. */
 export const disableQuestion = (name: string) => ({
   title: `Disable ${name}?`,
   text: "Their sessions end at once and they can't sign in until you enable the account again. Nothing of theirs is deleted.",
   confirm: 'Disable account',
 });
 
-/** What is asked before someone's sessions are ended. */
+/** Question before someone's sessions are ended. */
 export const endSessionsQuestion = (name: string, count: number) => ({
   title: `Sign ${name} out everywhere?`,
   text: `${count === 1 ? 'One session ends' : `${count} sessions end`} at once. They can sign in again.`,
   confirm: count === 1 ? 'End session' : 'End sessions',
 });
 
-/** What people read who may not see the users (spec 2). */
+/** Shown to people who may not see the users (spec 2). */
 export const NO_ACCESS = {
   401: { title: 'Access Denied', text: 'Please sign in to access this page.' },
   403: { title: 'Admin Access Required', text: "You don't have permission to access this page." },

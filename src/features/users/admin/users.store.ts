@@ -25,10 +25,10 @@ export type UsersState =
 /** All users, for admins. */
 export const $users = atom<UsersState>({ kind: 'loading' });
 
-/** The roles that are on their way, by the user's id. */
+/** The roles being saved, by the user's id. */
 export const $changing = atom<ReadonlyMap<string, Role>>(new Map());
 
-/** Fetches the list; what is shown stays until the answer is there. */
+/** Fetches the list; keeps the current one until the response arrives. */
 export async function loadUsers(): Promise<void> {
   try {
     $users.set({ kind: 'loaded', users: await callApi('GET /api/admin/users') });
@@ -47,13 +47,13 @@ function setChanging(id: string, role: Role | null): void {
 
 type Said = { title: string; description: string; kind?: 'destructive' };
 
-/** What is said of a failure: the server's sentence where it explains itself (the last admin), else a general one. */
+/** Message of a failure: the server's if it explains itself (the last admin), otherwise a general one. */
 const failureOf = (error: unknown, general: Said): Said =>
   error instanceof ApiError && error.status === 409 && error.problem?.detail
     ? { ...general, description: error.problem.detail }
     : general;
 
-/** Changes a user, says how it went, and fetches the list again (spec 7). Never rejects. */
+/** Changes a user, reports the outcome, and fetches the list again (spec 7). Never rejects. */
 async function change(user: UserAccount, call: () => Promise<unknown>, said: { done: Said; failed: Said }) {
   try {
     await withRecentSignIn(call);
@@ -61,7 +61,7 @@ async function change(user: UserAccount, call: () => Promise<unknown>, said: { d
   } catch (error) {
     if (!(error instanceof NotConfirmed)) showToast(failureOf(error, said.failed));
   }
-  // Whoever changes their own role sees at once what they may still do.
+  // Someone who changes their own role sees the consequences immediately.
   await Promise.all([loadUsers(), user.id === $user.get()?.id ? loadSession() : undefined]);
 }
 
