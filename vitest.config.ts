@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Each of these files has a process of its own, because it changes or measures the process, or serves and builds whole sites.
@@ -11,6 +12,19 @@ const ISOLATED = [
   'src/server/gallery-sync/large-sync.test.ts',
   'src/server/site-server/{serve-gallery,upload-load}.test.ts',
 ];
+
+/** Where the longest of them are, longest first: one that begins last leaves every other processor idle. */
+const LONGEST = ['tests/crash/', 'rendered-pages', 'netlify-function', 'serve-gallery', 'moved-site'];
+
+/** Without times of an earlier run, vitest would take the largest files first; of these, the longest are small. */
+class LongestFirst extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specs);
+    const of = (name: string) => sorted.filter(({ project }) => project.name === name);
+    const long = LONGEST.flatMap((name) => of('isolated').filter(({ moduleId }) => moduleId.includes(name)));
+    return [...new Set([...of('embedded'), ...long, ...sorted])];
+  }
+}
 
 /** These run again on a database behind libSQL over HTTP: they write in batches, meet its errors, or read large answers. */
 const ON_REMOTE_DATABASE_TOO = [
@@ -33,6 +47,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // A processor for each; left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { restoreBackup } from '#server/backup/restore.service.ts';
+import { releaseStore } from '#server/builds/release-store.ts';
+import { siteFingerprint } from '#server/builds/site-fingerprint.ts';
+import type { Settings } from '#server/env.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
-import { PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
+import { type BuiltSite, PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
@@ -31,6 +34,13 @@ const pagesOf = async (dataDir: string): Promise<string[]> => {
   return Promise.all(PAGES.map(async (page) => lookOf(await readFile(join(client, page), 'utf8'))));
 };
 
+/** Gives a gallery the bundled code of a site: settings change nothing of it but what a page's head allows. */
+async function lendCode({ gallery: { releases } }: BuiltSite, settings: Settings): Promise<void> {
+  const { code = '' } = (await releases.read((await releases.currentId()) ?? '')) ?? {};
+  const own = releaseStore(settings.dataDir).code(await siteFingerprint(PROJECT_DIR, settings));
+  await cp(releases.code(code).dir, own.dir, { recursive: true });
+}
+
 test('built from hosted services, a gallery that was backed up from local files has the same pages', async () => {
   const site = await startBuiltSite();
   onTestFinished(site.stop);
@@ -48,6 +58,7 @@ test('built from hosted services, a gallery that was backed up from local files 
     SYNC_MINUTES: '0',
   });
   await restoreBackup(hosted, { ...how, file });
+  await lendCode(site, hosted);
   const gallery = await openGallery(hosted, { projectDir: PROJECT_DIR });
   try {
     await gallery.app.builds.runNow('Moved', () => undefined);

@@ -27,6 +27,8 @@ async function forgetOldSites(): Promise<void> {
  */
 export async function cachedSite(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const prepared = join(CACHE_DIR, name);
+  // Nobody waits while a site of another kind is made.
+  if (existsSync(prepared)) return prepared;
   await mkdir(CACHE_DIR, { recursive: true });
   let lock = await acquireFileLock(join(CACHE_DIR, 'lock.db'));
   while (!lock) {
