@@ -14,8 +14,8 @@ export const OWN_LIMIT = 'own-limit';
 
 /** Counts calls where every process of the installation sees it. */
 export type CallCounter = {
-  /** Counts one more call of this hour and answers how many there have been. */
-  count(key: string, hour: string): Promise<number>;
+  /** Counts one more call of this hour, unless there have been `atMost`; returns whether it did. */
+  count(key: string, hour: string, atMost: number): Promise<boolean>;
 };
 
 /** Keeps the calls of an hour within a number. */
@@ -39,8 +39,8 @@ export function callBudget({ counter, now }: { counter: CallCounter; now: () => 
       const at = now().getTime();
       if (at < waitUntil) throw limited(waitUntil);
       const hour = Math.floor(at / HOUR_MS);
-      const used = await counter.count(KEY, new Date(hour * HOUR_MS).toISOString());
-      if (used > atMost) throw limited((hour + 1) * HOUR_MS, { reason: OWN_LIMIT });
+      if (!(await counter.count(KEY, new Date(hour * HOUR_MS).toISOString(), atMost)))
+        throw limited((hour + 1) * HOUR_MS, { reason: OWN_LIMIT });
     },
     wait: (seconds) => {
       waitUntil = Math.max(waitUntil, now().getTime() + seconds * 1000);

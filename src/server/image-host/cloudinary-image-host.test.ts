@@ -24,9 +24,10 @@ function counterInMemory() {
   const counts = new Map<string, number>();
   return {
     counts,
-    count: async (_key: string, hour: string) => {
-      counts.set(hour, (counts.get(hour) ?? 0) + 1);
-      return counts.get(hour) ?? 0;
+    count: async (_key: string, hour: string, atMost: number) => {
+      const used = counts.get(hour) ?? 0;
+      if (used < atMost) counts.set(hour, used + 1);
+      return used < atMost;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { z } from 'astro/zod';
 import { eq, like, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { settings } from '#db/schema/operations.ts';
@@ -18,9 +17,9 @@ export function settingsRepository(db: Db) {
         .values({ key, value: JSON.stringify(value) })
         .onConflictDoNothing();
     },
-    /** Increments a counter of this hour and returns it; earlier hours are deleted. One statement, so processes may count together. */
-    count: async (key: string, hour: string): Promise<number> => {
-      const row = await db
+    /** Increments a counter of this hour, unless it has reached `atMost`; returns whether it did. Earlier hours are deleted. One statement, so processes may count together. */
+    count: async (key: string, hour: string, atMost: number): Promise<boolean> => {
+      const counted = await db
         .insert(settings)
         .values({ key, value: JSON.stringify({ hour, calls: 1 }) })
         .onConflictDoUpdate({
@@ -29,10 +28,10 @@ export function settingsRepository(db: Db) {
             value: sql`json_object('hour', ${hour}, 'calls',
               CASE WHEN json_extract(${settings.value}, '$.hour') = ${hour} THEN json_extract(${settings.value}, '$.calls') + 1 ELSE 1 END)`,
           },
+          setWhere: sql`json_extract(${settings.value}, '$.hour') <> ${hour} OR json_extract(${settings.value}, '$.calls') < ${atMost}`,
         })
-        .returning({ value: settings.value })
-        .get();
-      return z.object({ calls: z.number() }).parse(JSON.parse(row.value)).calls;
+        .returning({ key: settings.key });
+      return counted.length > 0;
     },
     /** A statement for `db.batch` that writes a key. */
     upsert: (key: string, value: unknown) => {
