@@ -39,6 +39,7 @@ async function addUntagged({ gallery }: Site): Promise<void> {
     }),
   );
   const media = join(settings.dataDir, 'media');
+  await mkdir(media, { recursive: true });
   const picture = join(media, 'triage.webp');
   const drawn = sharp({ create: { width: 480, height: 300, channels: 3, background: '#357' } });
   await writeFile(picture, await drawn.webp().toBuffer());
