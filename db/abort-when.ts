@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 const MARK = 'malformed JSON';
 
 /**
- * A statement for `db.batch` that fails, and everything with it, when its query finds a row; `column` belongs to the query.
- * SQLite raises errors of its own only in triggers, so the statement reads JSON that is none.
+ * A statement for `db.batch` that fails, and the batch with it, when its query finds a row; `column` belongs to the query.
+ * SQLite raises custom errors only in triggers, so the statement parses invalid JSON.
  */
 export const abortWhen = (column: SQL, query: SQL): SQL => sql`SELECT json('abort ' || ${column}) ${query} LIMIT 1`;
 

@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import type { Client } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
-// Not `drizzle-orm/libsql` itself, which loads the embedded database too: functions have no use for it.
+// Not `drizzle-orm/libsql` itself, which loads the embedded database too: functions don't need it.
 import { drizzle } from 'drizzle-orm/libsql/http';
 import { databaseFile, OTHERS, OWNER_ONLY } from './database-file.ts';
 import { remoteClient } from './remote-client.ts';
@@ -60,15 +60,15 @@ const schema = {
 /** Drizzle on a libSQL database with the gallery's tables; `$traffic` counts what goes through it. */
 export type Db = LibSQLDatabase<typeof schema> & { $client: Client; $traffic: Traffic };
 
-/** What each connection to an embedded database begins with. */
+/** Pragmas of each connection to an embedded database. */
 const PRAGMAS = 'PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON';
 
-/** Where a database is; `lockWaitMs` is how long a write waits for another process's. */
+/** Location of a database; `lockWaitMs` is how long a write waits for another process's. */
 type DbPlace = { url: string; token?: string | undefined; lockWaitMs?: number };
 
 /**
- * A new file is its owner's alone, and so will be its log, which takes the mode over. What an operator opened to a group later stays;
- * open to everyone, as earlier versions restored it, it is closed again.
+ * A new file is private to its owner, and so is its log, which inherits the mode. Access that an operator later gives to a group
+ * stays; access for everyone, which earlier versions gave on a restore, is removed.
  */
 async function keepToOwner(client: Client): Promise<void> {
   const file = await databaseFile(client);
@@ -79,8 +79,8 @@ async function keepToOwner(client: Client): Promise<void> {
 }
 
 /**
- * An embedded database with WAL, foreign keys and one connection (pragmas hold for a connection, and its calls follow each
- * other anyway); waits up to `lockWaitMs` for other processes' writes. Its native module is loaded only here.
+ * An embedded database with WAL, foreign keys and one connection (pragmas belong to a connection, and its calls are sequential
+ * anyway); waits up to `lockWaitMs` for other processes' writes. Its native module is loaded only here.
  */
 async function embeddedClient(url: string, lockWaitMs: number | undefined): Promise<Client> {
   const { createClient } = await import('@libsql/client/sqlite3');
@@ -94,8 +94,8 @@ async function embeddedClient(url: string, lockWaitMs: number | undefined): Prom
 
 /**
  * Opens the database: `file:/path/gallery.db`, `libsql://host` or `https://host`. Reads no environment.
- * Throws when an embedded one can't be opened; a remote one is not contacted yet, and holds foreign keys by itself.
- * Writes that belong together go through `db.batch`: libSQL's `transaction()` would keep the connection from everyone else.
+ * Throws if an embedded one can't be opened; a remote one is not contacted yet, and enforces foreign keys by itself.
+ * Writes that belong together use `db.batch`: libSQL's `transaction()` would block the connection for everyone else.
  */
 export async function createDb({ url, token, lockWaitMs }: DbPlace): Promise<Db> {
   const client = url.startsWith('file:') ? await embeddedClient(url, lockWaitMs) : remoteClient({ url, token });

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client/http';
 
-/** Mode of a database's file: people's names and addresses are in it, and other accounts of the machine have no business there. */
+/** Mode of a database's file: it contains names and addresses, so other accounts of the machine have no access. */
 export const OWNER_ONLY = 0o600;
 
 /** The bits of a mode that are for neither owner nor group. */

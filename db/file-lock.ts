@@ -1,15 +1,15 @@
 import { pathToFileURL } from 'node:url';
 import { errorCode } from './error-code.ts';
 
-/** A lock that is held; give it back with `release`. */
+/** A held lock; `release` frees it. */
 export type FileLock = { release: () => void };
 
 /**
- * Takes a lock between processes: a write transaction on a database file of its own. The operating system gives it back
- * when its holder dies, however it dies. Answers undefined while another process holds it.
+ * Takes a lock between processes: a write transaction on a separate database file. The operating system releases it when its
+ * holder dies. Returns undefined while another process holds it.
  */
 export async function acquireFileLock(path: string): Promise<FileLock | undefined> {
-  // The native module is loaded only where there is a disk to lock on; functions don't carry it.
+  // The native module is loaded only where there is a disk to lock on; functions don't have it.
   const { createClient } = await import('@libsql/client/sqlite3');
   const client = createClient({ url: pathToFileURL(path).href.replace('file://', 'file:') });
   try {

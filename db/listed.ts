@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Values for `IN`, as one JSON parameter: any number of them is one statement, where SQLite bounds the parameters. */
+/** Values for `IN`, as one JSON parameter: SQLite limits the number of parameters. */
 export const listed = (values: readonly (string | number)[]): SQL =>
   sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;

@@ -13,7 +13,7 @@ const OURS = join(import.meta.dirname, 'migrations');
 
 type Journal = { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] };
 
-/** A database with our migrations, and a folder that takes more of them. */
+/** A database with our migrations, and a folder to add more. */
 async function aDatabase() {
   const folder = await aFolder();
   const migrations = join(folder, 'migrations');
@@ -35,7 +35,7 @@ async function aDatabase() {
   return { folder, migrations, add, url, db, files };
 }
 
-/** A database as it was before one of our migrations, and how to go on from there. */
+/** A database before one of our migrations, and a function that continues from there. */
 async function migratedUpTo(tag: string) {
   const { migrations, db } = await aDatabase();
   const file = join(migrations, 'meta/_journal.json');

@@ -9,16 +9,16 @@ import type { Db } from './client.ts';
 import { databaseFile, OWNER_ONLY } from './database-file.ts';
 import type { FileLock } from './file-lock.ts';
 
-/** Where the generated SQL lies; append-only. */
+/** The folder of the generated SQL; append-only. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** How long in ms a process waits for another one's migration, and how often it looks. */
+/** How long in ms a process waits for another one's migration, and how often it checks. */
 const LOCK = { waitMs: 60_000, pollMs: 50 };
-/** Copies from before migrations that are kept. */
+/** Number of copies from before migrations that are kept. */
 const KEPT_COPIES = 3;
 const COPY_MARK = '.before-migration-';
 
-/** How many migrations the database has, and how many are there. */
+/** How many migrations the database has, and how many exist. */
 async function progressOf({ $client }: Db, migrationsFolder: string) {
   const all = readMigrationFiles({ migrationsFolder });
   const known = await $client.execute("SELECT count(*) AS n FROM sqlite_master WHERE name = '__drizzle_migrations'");
@@ -29,7 +29,7 @@ async function progressOf({ $client }: Db, migrationsFolder: string) {
 }
 
 async function waitForTurn(file: string): Promise<FileLock> {
-  // Loaded here only: a remote database is changed without the embedded engine.
+  // Loaded only here: a remote database is changed without the embedded engine.
   const { acquireFileLock } = await import('./file-lock.ts');
   const until = performance.now() + LOCK.waitMs;
   for (;;) {
@@ -42,7 +42,7 @@ async function waitForTurn(file: string): Promise<FileLock> {
   }
 }
 
-/** Copies the database as it is, and removes the oldest copies. Half a copy never has a copy's name. */
+/** Copies the database, and removes the oldest copies. A partial copy never has a copy's name. */
 async function keepCopy({ $client }: Db, file: string, applied: number): Promise<string> {
   const copy = `${file}${COPY_MARK}${applied + 1}`;
   const unfinished = `${copy}.unfinished`;
@@ -59,12 +59,12 @@ async function keepCopy({ $client }: Db, file: string, applied: number): Promise
   return copy;
 }
 
-/** All pending migrations are one transaction: the database has all of them, or is as it was. */
+/** All pending migrations are one transaction: the database gets all of them or none. */
 async function migrateOrSayWhy(db: Db, migrationsFolder: string, copy: string | undefined): Promise<void> {
   try {
     await migrate(db, { migrationsFolder });
   } catch (cause) {
-    // A remote database has no lock of ours: the first process has migrated it.
+    // A remote database has no file lock: the first process has migrated it.
     if ((await progressOf(db, migrationsFolder)).pending === 0) return;
     const why = cause instanceof Error ? cause.message : String(cause);
     const kept = copy ? ` A copy from before is ${copy}.` : '';
@@ -76,9 +76,9 @@ async function migrateOrSayWhy(db: Db, migrationsFolder: string, copy: string | 
 }
 
 /**
- * Brings the database to the newest schema; does nothing when it is there already. An embedded one is changed by one process
- * at a time, after a copy (`gallery.db.before-migration-<n>`, the last three are kept). Throws a sentence when a migration
- * fails; the database is then as it was.
+ * Migrates the database to the newest schema, if needed. An embedded one is changed by one process at a time, after a copy
+ * (`gallery.db.before-migration-<n>`, the last three are kept). Throws a sentence if a migration fails; the database is then
+ * unchanged.
  */
 export async function migrateDb(db: Db, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {
   if ((await progressOf(db, migrationsFolder)).pending === 0) return;

@@ -1,4 +1,4 @@
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
-/** When the newest migration was made (ms), which is how a migrated database remembers it. */
+/** Time of the newest migration (ms), which a migrated database stores. */
 export const NEWEST_MIGRATION_AT = Math.max(...journal.entries.map(({ when }) => when));

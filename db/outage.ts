@@ -1,4 +1,4 @@
-/** What becomes known of a remote database that does not do its work: a sentence with a remedy, and what may be tried again. */
+/** Failure of a remote database: a sentence with a remedy, and whether to retry. */
 export class DatabaseOutage extends Error {
   readonly code = 'DATABASE_OUTAGE';
   /** Whether waiting may help. */
@@ -13,7 +13,7 @@ export class DatabaseOutage extends Error {
   }
 }
 
-/** The outage that an error is or was caused by. Recognised by its mark: server and built pages have a copy of the class each. */
+/** The outage that an error is or was caused by. Recognised by its mark: server and built pages each have a copy of the class. */
 export function findOutage(error: unknown): DatabaseOutage | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === 'DATABASE_OUTAGE') return cause as DatabaseOutage;
@@ -21,14 +21,14 @@ export function findOutage(error: unknown): DatabaseOutage | undefined {
   return undefined;
 }
 
-/** Failures of the network before a request has left. */
+/** Network failures before a request was sent. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
-/** What a server or the proxy before it answers when it is out of order for a while. */
+/** Statuses of a temporarily failing server or proxy. */
 const OUT_OF_ORDER = new Set([429, 500, 502, 503, 504]);
 
 type Refusal = { text: string; passing: boolean; begun: 'no' | 'perhaps' };
 
-/** What Turso and `sqld` answer instead of a result: the reason, whether asking again soon may help, and whether something may have been written. */
+/** Refusals of Turso and `sqld`: the reason, whether retrying soon may help, and whether something may have been written. */
 const REFUSALS: Record<string, Refusal> = {
   BLOCKED: { text: 'is blocked by its provider. Look at its plan and quota.', passing: false, begun: 'no' },
   // It was rolled back; it would take as long again.
@@ -43,7 +43,7 @@ const REFUSALS: Record<string, Refusal> = {
 
 type Traits = { status: number | undefined; code: string; timedOut: boolean; isFetch: boolean };
 
-/** The refusal in a chain of causes; its name stands as the code of the error. */
+/** The refusal in a chain of causes; its name is the code of the error. */
 function refusalOf(error: unknown): Refusal | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const refusal = 'code' in cause ? REFUSALS[String(cause.code)] : undefined;
@@ -52,7 +52,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** HTTP status, system code and kind, wherever in the chain of causes they stand. */
+/** HTTP status, system code and kind, from anywhere in the chain of causes. */
 function traitsOf(error: unknown): Traits {
   const traits: Traits = { status: undefined, code: '', timedOut: false, isFetch: false };
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -62,16 +62,16 @@ function traitsOf(error: unknown): Traits {
     }
     if (cause.name === 'TimeoutError') traits.timedOut = true;
     if (cause instanceof TypeError && /fetch failed|terminated/.test(cause.message)) traits.isFetch = true;
-    // Several addresses of one host were tried; they failed alike.
+    // Several addresses of one host were tried; all failed in the same way.
     if (cause instanceof AggregateError) Object.assign(traits, { code: traitsOf(cause.errors[0]).code || traits.code });
   }
   return traits;
 }
 
-/** An address without what may be secret in it. */
+/** An address without possible secrets. */
 const shown = (url: string): string => url.replace(/\?.*$/, '').replace(/\/\/[^@/]*@/, '//');
 
-/** The outage that a failed call to a remote database means; undefined for an answer of the database itself. */
+/** The outage of a failed call to a remote database; undefined for an error of the database itself. */
 export function outageOf(
   error: unknown,
   { url, tryTimeoutMs }: { url: string; tryTimeoutMs: number },

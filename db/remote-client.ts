@@ -1,9 +1,9 @@
 import { type Client, createClient, type InStatement } from '@libsql/client/http';
 import { type DatabaseOutage, outageOf } from './outage.ts';
 
-/** How long in ms one try may take, answer included. */
+/** Timeout in ms of one try, including the response. */
 const TRY_TIMEOUT_MS = 15_000;
-/** Waits in ms before the second and each further try. */
+/** Delays in ms before the second and each further try. */
 const RETRY_DELAYS_MS = [150, 600];
 
 type Options = {
@@ -19,15 +19,15 @@ const sqlOf = (statement: InStatement | [string, unknown?]): string => {
   return Array.isArray(statement) ? statement[0] : statement.sql;
 };
 
-/** Whether a statement changes nothing, so that running it twice is the same as once. */
+/** Whether a statement changes nothing, so that it can be repeated. */
 const isRead = (statement: InStatement | [string, unknown?]): boolean => /^\s*select\b/i.test(sqlOf(statement));
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * libSQL over HTTP, such as Turso. Every try has a time-out. What is safe to repeat is repeated after a short wait: reads
- * after any failure of the way there, writes only where the server can't have begun them. Rejects with `DatabaseOutage`
- * when the server can't be reached or refuses the token, with the database's own error otherwise.
+ * libSQL over HTTP, such as Turso. Every try has a timeout. Safe calls are repeated after a short delay: reads after any failure
+ * of the connection, writes only if the server can't have begun them. Rejects with `DatabaseOutage` if the server is unreachable
+ * or refuses the token, otherwise with the database's own error.
  */
 export function remoteClient({
   url,

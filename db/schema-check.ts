@@ -2,13 +2,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createDb, type Db } from './client.ts';
 import { MIGRATIONS_FOLDER, migrateDb } from './migrate.ts';
 
-/** Tables that SQLite keeps by itself; their names can't be given to others. */
+/** Tables that SQLite maintains; other tables can't have their names. */
 const OF_SQLITE = /^sqlite_(?:sequence|stat[134])$/;
 
-/** How an object is made, without spaces and quotes, in which versions of the migrator differ. */
+/** Definition of an object, without spaces and quotes, which differ between versions of the migrator. */
 const plain = (sql: unknown): string => String(sql).replaceAll(/[\s"`]/g, '');
 
-/** Everything that a database's schema consists of: kind and name, and how it is made. */
+/** All objects of a database's schema: kind and name, and definition. */
 async function schemaOf({ $client }: Db): Promise<Map<string, string>> {
   const { rows } = await $client.execute('SELECT type, name, tbl_name, sql FROM sqlite_master');
   return new Map(
@@ -18,7 +18,7 @@ async function schemaOf({ $client }: Db): Promise<Map<string, string>> {
   );
 }
 
-/** The schema that the first migrations make, as far as a database has got. Throws for one of a newer program. */
+/** The schema after the first migrations, up to a database's version. Throws for a newer program's database. */
 async function schemaAfter({ $client }: Db): Promise<Map<string, string>> {
   const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
   const known = await $client.execute('SELECT max(created_at) FROM __drizzle_migrations');
@@ -41,8 +41,8 @@ async function schemaAfter({ $client }: Db): Promise<Map<string, string>> {
 }
 
 /**
- * Compares a database's schema with what our migrations make, up to the one that it has. Throws the second half of a
- * sentence: a trigger, view, table or index that is missing, strange or made otherwise, or a database of a newer program.
+ * Compares a database's schema with that of our migrations, up to its version. Throws the second half of a sentence: a trigger,
+ * view, table or index that is missing, unknown or defined differently, or a database of a newer program.
  */
 export async function requireOwnSchema(db: Db): Promise<void> {
   const found = await schemaOf(db);

@@ -1,6 +1,6 @@
 import type { Client, Transaction } from '@libsql/client/http';
 
-/** How much a database client is used. */
+/** Usage of a database client. */
 export type Traffic = {
   /** Open connections: the client's own, and one for each transaction in progress. */
   connections: () => number;
@@ -8,7 +8,7 @@ export type Traffic = {
   queries: () => number;
 };
 
-/** Counts what goes through a client; the client is changed in place, so every holder is counted. */
+/** Counts a client's calls; the client is changed in place, so that every holder is counted. */
 export function countTraffic(client: Client): Traffic {
   let queries = 0;
   const transactions = new Set<Transaction>();

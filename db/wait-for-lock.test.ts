@@ -18,7 +18,7 @@ async function aDatabase(lockWaitMs: number) {
   return { client: db.$client, other };
 }
 
-/** Resolves when timers have had their turns, while what was begun before still waits. */
+/** Resolves when pending timers have run, while earlier calls still wait. */
 async function thisProcessGoesOn() {
   let turns = 0;
   const ticking = setInterval(() => {

@@ -4,27 +4,27 @@ import { errorCode } from './error-code.ts';
 
 /** How long in ms a statement waits for another process's write to end. */
 const LOCK_WAIT_MS = 10_000;
-/** The first and the longest pause in ms before it is tried again. */
+/** The first and the longest delay in ms before a retry. */
 const PAUSE_MS = { first: 5, longest: 100 };
 
-/** Takes the lock of writers and gives it back; run as a script, so that a refusal leaves no statement open. */
+/** Takes and releases the write lock; run as a script, so that a refusal leaves no statement open. */
 const ASK_FOR_LOCK = 'BEGIN IMMEDIATE; ROLLBACK';
 
 const isBusy = (error: unknown): boolean => errorCode(error).startsWith('SQLITE_BUSY');
 
 /**
- * Lets the statements of an embedded database wait while another process holds its lock. SQLite's own busy time-out would
- * hold this thread, and with it every answer of the server, for as long. Trying again is safe: what fails as busy has left
- * nothing behind, a batch rolls back as a whole. The client, which has one connection, is changed in place; `prepare` is run
- * on each new one. Rejects with SQLITE_BUSY in the end.
+ * Makes the statements of an embedded database wait asynchronously while another process holds its lock. SQLite's own busy
+ * timeout would block this thread, and with it every response of the server. Retrying is safe: a busy statement has no effect,
+ * a batch rolls back as a whole. The client, which has one connection, is changed in place; `prepare` is run on each new one.
+ * Finally rejects with SQLITE_BUSY.
  */
 export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_WAIT_MS): void {
   const executeMultiple = client.executeMultiple.bind(client);
 
-  /** Another call may have renewed the connection that this one had been given: nothing had been run on it. */
+  /** Another call may have replaced the connection that this one had: nothing had been run on it. */
   const wasRenewed = (error: unknown): boolean => errorCode(error) === 'CLIENT_CLOSED' && !client.closed;
 
-  /** False from when a connection is new until `prepare` has gone through on it, which can be refused as well. */
+  /** False for a new connection until `prepare` has succeeded on it, which can be refused as well. */
   let isPrepared = true;
   const renew = async (): Promise<void> => {
     isPrepared = false;
@@ -34,9 +34,9 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
   };
 
   let renewing: Promise<void> | undefined;
-  /** A statement that was refused stays open in libSQL until it is garbage, and no COMMIT passes it: the connection goes. */
+  /** A refused statement stays open in libSQL until it is collected, and blocks every COMMIT: so the connection is replaced. */
   const renewConnection = (): Promise<void> => {
-    // Calls that were refused together renew it together: one must not close what another one has just opened.
+    // Calls that were refused together replace it together: one must not close what another one has just opened.
     renewing ??= renew().finally(() => {
       renewing = undefined;
     });
@@ -54,7 +54,7 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
     }
   };
 
-  /** Resolves when the call that failed is worth another try; rejects with its error when it isn't. */
+  /** Resolves when the failed call is worth a retry; otherwise rejects with its error. */
   const overcome = async (error: unknown, until: number): Promise<void> => {
     if (wasRenewed(error)) return;
     if (!isBusy(error)) throw error;

@@ -1,11 +1,11 @@
-// Runs after `npm ci`: deletes what the packages bring and nothing here can load, 190 MB.
+// Runs after `npm ci`: deletes 190 MB of package files that nothing here can load.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url));
 
-/** What goes, by folder: names of files and folders in it, and why. */
+/** What is deleted, by folder: names of files and folders in it, and why. */
 const UNUSED = [
   // C headers for compiling add-ons. The pinned Node itself is in `node/bin`.
   ['node', /^node_modules$/],

@@ -1,4 +1,4 @@
-// `npm run bench -- [part …]`: what the project promises about speed, measured; on the pinned Node.
+// `npm run bench -- [part …]`: measures the performance targets; on the pinned Node.
 import { ensurePackages, runPinned, tuneForImages } from './toolchain.mjs';
 
 tuneForImages();

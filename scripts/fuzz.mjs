@@ -1,4 +1,4 @@
-// `npm run fuzz -- [--requests 20000] [--seed n]`: sends made-up requests to every endpoint; on the pinned Node.
+// `npm run fuzz -- [--requests 20000] [--seed n]`: sends generated requests to every endpoint; on the pinned Node.
 import { ensurePackages, runPinned } from './toolchain.mjs';
 
 ensurePackages();

@@ -1,4 +1,4 @@
-// `npm run gallery -- <command>`: looks after a gallery, on the pinned Node.
+// `npm run gallery -- <command>`: manages a gallery, on the pinned Node.
 import { ensurePackages, runPinned, tuneForImages } from './toolchain.mjs';
 
 tuneForImages();

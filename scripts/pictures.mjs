@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the screenshots of the README and the docs again, on the pinned Node.
+// `npm run pictures`: retakes the screenshots of the README and the docs, on the pinned Node.
 import { ensurePackages, runPinned, tuneForImages } from './toolchain.mjs';
 
 tuneForImages();

@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, on the pinned Node.
+// `npm test`: all checks, on the pinned Node.
 import { ensurePackages, runPinned } from './toolchain.mjs';
 
 ensurePackages();

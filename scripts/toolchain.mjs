@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node >= 20: makes sure of the locked packages and re-runs a script on the pinned Node.
+// Plain JavaScript for any Node >= 20: ensures the locked packages and re-runs a script on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const PINNED_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform =
 const STAMP = join(ROOT, 'node_modules', '.installed-lock');
 const BIN = join(ROOT, 'node_modules', '.bin');
 
-/** Of a child process: what it prints goes to standard error. */
+/** Child processes' output goes to standard error. */
 const BESIDE_OUTPUT = ['inherit', 2, 2];
 
 const lockHash = () =>
@@ -21,7 +21,7 @@ const lockHash = () =>
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');
 
-/** Modules compiled once: each later start of a program takes a fifth to a third less. */
+/** Compile cache for modules: later starts of a program take a fifth to a third less. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
 
 /** The child processes' environment: our programs first on PATH, no telemetry. */
@@ -32,13 +32,13 @@ const childEnvironment = () => ({
   ASTRO_TELEMETRY_DISABLED: '1',
 });
 
-/** Installs the packages exactly as locked, unless they are there already. Ends the process with a sentence when that fails. */
+/** Installs the packages exactly as locked, if needed. Ends the process with a sentence on failure. */
 export function ensurePackages() {
-  // A link leads to packages that another work tree looks after.
+  // A link points to packages that another work tree maintains.
   if (existsSync(PINNED_NODE) && lstatSync(dirname(BIN)).isSymbolicLink()) return;
   const wanted = lockHash();
   if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  // Told beside the output: what a command prints (a bill of materials, a cookie) may be on its way into a file.
+  // To standard error: the output of a command (a bill of materials, a cookie) may be redirected to a file.
   console.error('Installing packages as locked (a minute or two the first time) …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
@@ -55,8 +55,8 @@ export function ensurePackages() {
 }
 
 /**
- * Settings that a process reads as it starts, for those that encode images: encoding holds a thread of the pool while
- * reading and writing need one too, and several arenas of the C library would keep hundreds of megabytes of freed pixels.
+ * Process options for programs that encode images: encoding occupies a thread of the pool while reading and writing need one too,
+ * and several arenas of the C library would keep hundreds of megabytes of freed pixels.
  */
 export function tuneForImages() {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 2);
@@ -64,15 +64,15 @@ export function tuneForImages() {
 }
 
 /**
- * Options of the process that serves: the young generation's halves grow to 64 MB by themselves on a large machine, for
- * no more answers per second.
+ * Node options of the serving process: on a large machine the young generation would grow to 64 MB per half, without more
+ * responses per second.
  */
 export const SERVER_OPTIONS = ['--max-semi-space-size=8'];
 
-/** How often in ms a script that npm runs looks whether npm is still there. */
+/** How often in ms a script that npm runs checks whether npm is still running. */
 const PARENT_LOOK_MS = 1_000;
 
-/** npm runs a script in a shell that hands no signal on: without this, ending npm by its id would leave the server running. */
+/** npm's shell passes no signals on: without this, killing npm by its id would leave the server running. */
 function endWithShell(child) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './users.ts';
 
-/** What people keep: images in an order of their own, with notes (contract 11). */
+/** Collections of users: images in a custom order, with notes (contract 11). */
 export const collections = sqliteTable(
   'collections',
   {
@@ -45,13 +45,13 @@ export const collectionItems = sqliteTable(
     collectionId: text('collection_id')
       .notNull()
       .references(() => collections.id, { onDelete: 'cascade' }),
-    /** No reference: an image that is gone keeps its slot and note. */
+    /** No foreign key: a removed image keeps its place and note. */
     imageId: text('image_id').notNull(),
     /** Null: before the first section. */
     sectionId: text('section_id').references(() => collectionSections.id, { onDelete: 'set null' }),
     position: integer().notNull().default(0),
     note: text().notNull().default(''),
-    /** Counts edits of the note; a save names the version it began from. */
+    /** Counts edits of the note; a save includes the version it is based on. */
     noteVersion: integer('note_version').notNull().default(0),
     addedAt: integer('added_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Companies whose screens the gallery shows (spec 3). Images belong to them through `cloudinaryFolder`, see shared/companies/folder-match.ts. */
+/** Companies whose screens the gallery shows (spec 3). `cloudinaryFolder` determines their images, see shared/companies/folder-match.ts. */
 export const companies = sqliteTable(
   'companies',
   {
@@ -13,24 +13,24 @@ export const companies = sqliteTable(
     logoUrl: text('logo_url'),
     logoColor: text('logo_color').notNull().default('#3B82F6'),
     logoIcon: text('logo_icon').notNull().default('fas fa-building'),
-    /** Address of the public cover, a rendition of its own (never the address of a gated image). */
+    /** Address of the public cover, a separate rendition (never the address of a gated image). */
     heroImage: text('hero_image'),
     /** ThumbHash of the cover, base64; shown until it is loaded. */
     heroPlaceholder: text('hero_placeholder'),
     cloudinaryFolder: text('cloudinary_folder'),
-    /** Where the images come from and under which licence; shown as a credit line. */
+    /** Source and licence of the images; shown as a credit line. */
     source: text(),
     license: text(),
     /** Belongs to the demo gallery: shown after all others, removed by `gallery demo --remove`. */
     demo: integer({ mode: 'boolean' }).notNull().default(false),
     /** Product class, free text such as "Network security". */
     category: text(),
-    /** Has no page, is in no list, and its images' files are not served; `publishAt`: the first build from then on publishes it. */
+    /** Has no page, is in no list, and its images' files are not served; `publishAt`: the first build after this time publishes it. */
     draft: integer({ mode: 'boolean' }).notNull().default(false),
     publishAt: integer('publish_at', { mode: 'timestamp_ms' }),
     /** Curated order; ties are broken by name. */
     position: integer().notNull().default(0),
-    /** Counts edits; a save names the version it began from, so that nothing is overwritten silently. */
+    /** Counts edits; a save includes the version it is based on, so that nothing is overwritten silently. */
     version: integer().notNull().default(1),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
     updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
@@ -41,19 +41,19 @@ export const companies = sqliteTable(
   ],
 );
 
-/** What admins said to a company's colours of a severity level; images show them (`image_readings.severity`). */
+/** Admins' verdicts on a company's colours of a severity level; images show them (`image_readings.severity`). */
 export const severityColours = sqliteTable(
   'severity_colours',
   {
-    /** No reference: a company that is deleted and brought back has its colours again. */
+    /** No foreign key: a company that is deleted and restored keeps its colours. */
     companyId: text('company_id').notNull(),
     level: text({ enum: ['critical', 'high', 'medium', 'low', 'info'] }).notNull(),
-    /** The colour that was proposed, `#rrggbb`; what is found near it is evidence of it. */
+    /** The suggested colour, `#rrggbb`; similar ones count as evidence of it. */
     found: text().notNull(),
     state: text({ enum: ['confirmed', 'rejected'] }).notNull(),
-    /** The colour that is shown: as found, or as an admin corrected it. */
+    /** The visible colour: as found, or as corrected by an admin. */
     colour: text().notNull(),
-    /** Hashes of the images that showed it when it was judged: another image can propose a rejected colour again. */
+    /** Hashes of the images that showed it when it was judged: another image can suggest a rejected colour again. */
     seenIn: text('seen_in', { mode: 'json' }).$type<string[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.level, table.found] })],

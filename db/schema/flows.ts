@@ -1,32 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** What a flow is a part of, such as "Triage"; admins edit the list. */
+/** Stages of flows, such as "Triage"; admins edit the list. */
 export const flowStages = sqliteTable('flow_stages', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull().unique(),
   position: integer().notNull().default(0),
 });
 
-/** Ways through a product, step by step. A trigger deletes those of a deleted company. */
+/** Flows through products, step by step. A trigger deletes those of a deleted company. */
 export const flows = sqliteTable(
   'flows',
   {
     id: text().primaryKey(),
-    /** Stays when the flow is renamed. */
+    /** Does not change when the flow is renamed. */
     slug: text().notNull().unique(),
-    /** No reference: a restore writes companies last. */
+    /** No foreign key: a restore writes companies last. */
     companyId: text('company_id').notNull(),
     name: text().notNull(),
-    /** What one wants to achieve. */
+    /** What the user wants to achieve. */
     goal: text().notNull().default(''),
-    /** No reference: a flow of another installation's stage has none. */
+    /** No foreign key: a flow with a stage of another installation has none. */
     stageId: integer('stage_id'),
-    /** The name in `flows.json`, by which an import knows the flow; null: an admin created it. */
+    /** The name in `flows.json`, which identifies the flow for imports; null: an admin created it. */
     importedAs: text('imported_as'),
-    /** Fields that an admin has edited and an import leaves alone, as bits (`EDITED_FLOW`). */
+    /** Fields that an admin has edited and an import does not change, as bits (`EDITED_FLOW`). */
     edited: integer().notNull().default(0),
-    /** Counts edits; a save names the version it began from. */
+    /** Counts edits; a save includes the version it is based on. */
     version: integer().notNull().default(1),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
     updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
@@ -44,7 +44,7 @@ export const flowSteps = sqliteTable(
     flowId: text('flow_id')
       .notNull()
       .references(() => flows.id, { onDelete: 'cascade' }),
-    /** No reference: visitors see the steps whose images are listed, and admins see the gaps. */
+    /** No foreign key: visitors see the steps whose images are listed, and admins see the gaps. */
     imageId: text('image_id').notNull(),
     position: integer().notNull().default(0),
     caption: text().notNull().default(''),

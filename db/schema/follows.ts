@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './users.ts';
 
-/** What people are told news of: companies, patterns, and the searches that they saved. */
+/** What users follow: companies, patterns, and saved searches. */
 export const follows = sqliteTable(
   'follows',
   {
@@ -11,13 +11,13 @@ export const follows = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['company', 'tag', 'search'] }).notNull(),
-    /** Id of a company, name of a tag, or address of a search. No reference: what comes back is followed again. */
+    /** Id of a company, name of a tag, or address of a search. No foreign key: what is restored is followed again. */
     subject: text().notNull(),
-    /** What its owner calls a search; empty for the other kinds. */
+    /** The owner's name for a search; empty for the other kinds. */
     name: text().notNull().default(''),
     /** Images that came later count as new. */
     seenAt: integer('seen_at', { mode: 'timestamp_ms' }).notNull(),
-    /** `seenAt` before the last visit to the page of news, which still shows these images when it is reloaded. */
+    /** `seenAt` before the last visit to the news page, which still shows these images when it is reloaded. */
     shownSince: integer('shown_since', { mode: 'timestamp_ms' }).notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** The index of the image host: the only thing that pages and endpoints read about images. */
+/** The index of the image host: the only source of pages and endpoints about images. */
 export const images = sqliteTable(
   'images',
   {
-    /** Short random id; it is in `?image=` and says nothing about the file. */
+    /** Short random id; it is in `?image=` and reveals nothing about the file. */
     id: text().primaryKey(),
-    /** Row number in the index and in `images_fts`, given by a trigger; an implicit rowid may change with VACUUM. */
+    /** Row number in the index and in `images_fts`, set by a trigger; an implicit rowid may change with VACUUM. */
     number: integer('no'),
-    /** The image host's folder; the company follows from it (shared/companies/folder-match.ts). */
+    /** The image host's folder, which determines the company (shared/companies/folder-match.ts). */
     folder: text().notNull(),
-    /** Name of the source inside its folder (import: the file's path below the folder; Cloudinary: the public id's last part). */
+    /** Name of the source inside its folder (import: the file's path below the folder; Cloudinary: the last part of the public id). */
     sourceName: text('source_name').notNull(),
     /** The image host's name for the image. */
     publicId: text('public_id').notNull().unique(),
@@ -23,7 +23,7 @@ export const images = sqliteTable(
     height: integer().notNull(),
     /** Bytes of the full-size rendition. */
     bytes: integer().notNull(),
-    /** Widths in pixels of the renditions that exist, ascending, comma-separated; empty when the host makes them on demand. */
+    /** Widths in pixels of the existing renditions, ascending, comma-separated; empty if the host creates them on demand. */
     widths: text().notNull().default(''),
     /** ThumbHash, base64 (about 28 characters). */
     placeholder: text().notNull().default(''),
@@ -32,17 +32,19 @@ export const images = sqliteTable(
     /** Size in bytes and modification time in ms of the source when it was last read: an unchanged file is not opened again. */
     sourceBytes: integer('source_bytes').notNull().default(0),
     sourceModifiedMs: integer('source_modified_ms').notNull().default(0),
-    /** Where an import finds the source, as `folder\npath`, once an admin or the image host has moved the image; null: at `folder` and `sourceName`. */
+    /** Where an import finds the source, as `folder
+    path`, after an admin or the image host has moved the image; null: at `folder` and `sourceName`. */
     importedAs: text('imported_as'),
-    /** The place that `publicId` was made for, as `folder\npath`, once image or source has moved; null: `folder` and `sourceName`. */
+    /** The path that `publicId` was derived from, as `folder
+    path`, after image or source has moved; null: `folder` and `sourceName`. */
     storedAs: text('stored_as'),
-    /** SHA-256 of the source that an import has read last, once an admin has decided for other bytes than those; null: `contentHash`. */
+    /** SHA-256 of the source that an import has read last, after an admin has chosen other bytes; null: `contentHash`. */
     importedHash: text('imported_hash'),
-    /** The image host's own id of the image, which stays when it gets another public id; null: not heard yet. */
+    /** The image host's own id, which does not change with the public id; null: unknown. */
     hostId: text('host_id'),
-    /** What a sync last took of the host's words, as JSON (`HostWords`); null: they are still what the row began with. */
+    /** Metadata that a sync last took from the host, as JSON (`HostWords`); null: unchanged since the row was created. */
     hostWords: text('host_words'),
-    /** What the file was called where it came from; empty for images that came to the image host without us. */
+    /** Original file name; empty for images that were added at the image host. */
     originalName: text('original_name').notNull().default(''),
     alt: text().notNull().default(''),
     /** Provenance (contract 13); empty: unknown. */
@@ -52,21 +54,21 @@ export const images = sqliteTable(
     author: text().notNull().default(''),
     /** The day of the capture, `YYYY-MM-DD`. */
     capturedAt: text('captured_at'),
-    /** When the bytes were last replaced; null: they are the first ones. */
+    /** When the bytes were last replaced; null: never. */
     changedAt: integer('changed_at', { mode: 'timestamp_ms' }),
     /** Whether people may copy and download it; a licence may forbid it as well (`forbidsDownload`). */
     mayDownload: integer('may_download', { mode: 'boolean' }).notNull().default(true),
-    /** Fields that an admin has edited and an import leaves alone, as bits (`EDITED`). */
+    /** Fields that an admin has edited and an import does not change, as bits (`EDITED`). */
     edited: integer().notNull().default(0),
     position: integer().notNull().default(0),
-    /** Whether every gate keeps the image back: lists, search, feeds, files. Drafts are hidden too. */
+    /** Hidden from lists, search, feeds and file access. Drafts are hidden too. */
     hidden: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Hidden because it was not published yet; `publishAt`: the first build from then on publishes it. */
+    /** Not published yet, and so hidden; `publishAt`: the first build after this time publishes it. */
     draft: integer({ mode: 'boolean' }).notNull().default(false),
     publishAt: integer('publish_at', { mode: 'timestamp_ms' }),
-    /** When visitors first saw an image that began as a draft; null: at `createdAt`. A trigger sets it. */
+    /** When visitors first saw a former draft; null: at `createdAt`. Set by a trigger. */
     publishedAt: integer('published_at', { mode: 'timestamp_ms' }),
-    /** When the gallery first had the image. */
+    /** When the image was added. */
     createdAt: integer('created_at', { mode: 'timestamp_ms' })
       .notNull()
       .default(sql`(unixepoch() * 1000)`)
@@ -84,7 +86,7 @@ export const images = sqliteTable(
   ],
 );
 
-/** Bytes that an image had before: its earlier versions. What the columns of `images` say of the current bytes, these say of others. */
+/** Earlier versions of images: former bytes, in the same columns as `images` has for the current ones. */
 export const imageVersions = sqliteTable(
   'image_versions',
   {
@@ -101,10 +103,10 @@ export const imageVersions = sqliteTable(
     widths: text().notNull().default(''),
     placeholder: text().notNull().default(''),
     contentHash: text('content_hash').notNull(),
-    /** When the image got these bytes, and when it got others. */
+    /** When the image got these bytes, and when they were replaced. */
     shownFrom: integer('shown_from', { mode: 'timestamp_ms' }).notNull(),
     replacedAt: integer('replaced_at', { mode: 'timestamp_ms' }).notNull(),
-    /** Not a version any more: its files are deleted once no open page shows them. */
+    /** Discarded: its files are deleted once no open page shows them. */
     discardedAt: integer('discarded_at', { mode: 'timestamp_ms' }),
   },
   (table) => [
@@ -114,12 +116,12 @@ export const imageVersions = sqliteTable(
   ],
 );
 
-/** Blurred previews (`server/gallery/blurred-previews.service.ts`), made again when they are missing. */
+/** Blurred previews (`server/gallery/blurred-previews.service.ts`), regenerated if missing. */
 export const blurredPreviews = sqliteTable('blurred_previews', {
   imageId: text('image_id')
     .primaryKey()
     .references(() => images.id, { onDelete: 'cascade' }),
-  /** Hash of the source that it was made of. */
+  /** Hash of the source that it was created from. */
   contentHash: text('content_hash').notNull(),
   /** WebP, base64. */
   data: text().notNull(),
@@ -128,7 +130,7 @@ export const blurredPreviews = sqliteTable('blurred_previews', {
 /** The bit of each field in `images.edited`. */
 export const EDITED = { tags: 1, alt: 2, title: 4, source: 8, license: 16, author: 32, capturedAt: 64 } as const;
 
-/** Columns that lead to an image's files and say whose they are. */
+/** Columns that determine an image's files and their owner. */
 export const IMAGE_FILES = {
   id: images.id,
   folder: images.folder,
@@ -144,13 +146,13 @@ export const IMAGE_FILES = {
 export const tags = sqliteTable('tags', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull().unique(),
-  /** What the tag means; visitors read it as a definition. */
+  /** The tag's definition for visitors. */
   description: text().notNull().default(''),
-  /** Counts edits; a save names the version it began from. */
+  /** Counts edits; a save includes the version it is based on. */
   version: integer().notNull().default(1),
 });
 
-/** Names that a tag had, or that stand for it: what arrives under one of them is given the tag. No tag has such a name. */
+/** Earlier and other names of tags, which resolve to the tag. No tag has such a name. */
 export const tagAliases = sqliteTable(
   'tag_aliases',
   {
@@ -162,7 +164,7 @@ export const tagAliases = sqliteTable(
   (table) => [index('tag_aliases_by_tag').on(table.tagId)],
 );
 
-/** Which image carries which tag, in the order in which they are shown. */
+/** The tags of images, in display order. */
 export const imageTags = sqliteTable(
   'image_tags',
   {

@@ -14,7 +14,7 @@ export const revisions = sqliteTable('revisions', {
   value: integer().notNull().default(0),
 });
 
-/** One of the requests that became a build; `actorId` is an account's id, also after it was deleted. `times`: came that often. */
+/** A request of a build; `actorId` is an account's id, even after it was deleted. `times`: number of identical requests. */
 export type BuildRequest = { reason: string; actorId: string | null; times?: number };
 
 /** Builds of the site, newest last (contract 5 and 6). */
@@ -24,17 +24,17 @@ export const builds = sqliteTable(
     id: text().primaryKey(),
     state: text({ enum: ['queued', 'running', 'live', 'failed'] }).notNull(),
     reason: text().notNull(),
-    /** Who requested what, without names: `reason` is the same for people. Empty for builds that nobody requested. */
+    /** Requests, without names: `reason` is a sentence for people. Empty for builds that nobody requested. */
     requests: text({ mode: 'json' }).$type<BuildRequest[]>().notNull().default([]),
-    /** The release it made; of a build elsewhere, the deploy that began to read. */
+    /** The release that it produced; for a remote build, the deploy that has started to read. */
     releaseId: text('release_id'),
-    /** Content key of what it shows, as far as that is known: what the gallery was when it began to read. */
+    /** Content key of what it shows, if known: the gallery's when it started to read. */
     content: text(),
-    /** When the build hook may be called for it at the earliest. */
+    /** Earliest time to call the build hook for it. */
     callDueAt: integer('call_due_at', { mode: 'timestamp_ms' }),
-    /** How long the process has that took it on itself to call the hook; after that another may. */
+    /** Until when a process has claimed the call of the hook; after that another may. */
     callerUntil: integer('caller_until', { mode: 'timestamp_ms' }),
-    /** The last try to call the hook, and when the hook accepted one. */
+    /** The last call of the hook, and when the hook accepted one. */
     triedAt: integer('tried_at', { mode: 'timestamp_ms' }),
     calledAt: integer('called_at', { mode: 'timestamp_ms' }),
     tries: integer().notNull().default(0),
@@ -50,7 +50,7 @@ export const builds = sqliteTable(
   ],
 );
 
-/** Who did what, when, and what it was before and after (JSON). Rows are only ever added. */
+/** The audit trail: who, what, when, and the state before and after (JSON). Append-only. */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {
@@ -71,7 +71,7 @@ export const auditEntries = sqliteTable(
   ],
 );
 
-/** Requests that were counted, by a hash of what they are counted for; rows live for a minute. */
+/** Counts of requests, by a hash of their source; rows live for a minute. */
 export const rateCounts = sqliteTable(
   'rate_counts',
   {
@@ -82,7 +82,7 @@ export const rateCounts = sqliteTable(
   (table) => [index('rate_counts_by_end').on(table.endsAt)],
 );
 
-/** Texts at the top of every page between two moments. */
+/** Notices at the top of every page, from their start to their end. */
 export const notices = sqliteTable('notices', {
   id: integer().primaryKey({ autoIncrement: true }),
   kind: text({ enum: ['announcement', 'maintenance'] }).notNull(),

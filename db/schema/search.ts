@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { images } from './images.ts';
 
-/** Folder names by number, so that a segment of the index repeats none. Rows are only ever added. */
+/** Folder names by number, so that segments of the index don't repeat them. Append-only. */
 export const imageFolders = sqliteTable('image_folders', {
   number: integer('no').primaryKey(),
   name: text().notNull().unique(),
 });
 
-/** Numbers of images whose index entries are out of date. Triggers fill it, `galleryIndexRepository` empties it. */
+/** Numbers of images whose index entries are out of date. Filled by triggers, emptied by `galleryIndexRepository`. */
 export const searchQueue = sqliteTable('search_queue', { number: integer('no').primaryKey() });
 
 /**
- * What filters, facets and orders need of the listed images, in segments of `SEGMENT_SIZE` row numbers. Images are separated
- * by `;`, the fields of one by spaces: number within the segment, folder number, position, Unix second of its first
- * day in the gallery, theme code, bits of the colours, tag ids joined by dots, ms from that second to the last news of it.
+ * The data of listed images for filters, facets and orders, in segments of `SEGMENT_SIZE` row numbers. Images are separated by
+ * `;`, the fields of one by spaces: number within the segment, folder number, position, Unix second of its first day in the
+ * gallery, theme code, bits of the colours, tag ids joined by dots, ms from that second to its last change.
  */
 export const searchSegments = sqliteTable('search_segments', {
   segment: integer().primaryKey(),
@@ -23,7 +23,7 @@ export const searchSegments = sqliteTable('search_segments', {
   rows: text().notNull(),
 });
 
-/** Words and phrases that find each other; admins edit them. */
+/** Synonyms; admins edit them. */
 export const searchSynonyms = sqliteTable('search_synonyms', {
   id: integer().primaryKey({ autoIncrement: true }),
   /** JSON array of at least two terms. */
@@ -31,15 +31,15 @@ export const searchSynonyms = sqliteTable('search_synonyms', {
   updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
 });
 
-/** A word that was read: text, box as fractions of the image (x, y, width, height), confidence 0 to 100. */
+/** A recognised word: text, box as fractions of the image (x, y, width, height), confidence 0 to 100. */
 export type ReadWord = [text: string, x: number, y: number, width: number, height: number, confidence: number];
 
-/** A colour of a palette: OKLCH and the part of the area that has it, 0 to 1. */
+/** A colour of a palette: OKLCH and its share of the area, 0 to 1. */
 export type PaletteColour = { l: number; c: number; h: number; share: number };
 
 /**
- * The colour that an image gives a level: `fill` as `#rrggbb`, of a pill behind the word, a mark beside it or its letters; `ground`
- * what that stands on; `box` around word and mark, as fractions of the image (x, y, width, height); `count` of the words that have it.
+ * The colour of a severity level in an image: `fill` as `#rrggbb`, of a pill behind the word, a mark beside it or its letters;
+ * `ground` its background; `box` around word and mark, as fractions of the image (x, y, width, height); `count` of such words.
  */
 export type SeverityMark = {
   level: 'critical' | 'high' | 'medium' | 'low' | 'info';
@@ -55,20 +55,20 @@ export const imageReadings = sqliteTable(
   'image_readings',
   {
     contentHash: text('content_hash').primaryKey(),
-    /** Version of the recipe that made it; an older one stays in use until it is read again. */
+    /** Version of the recipe; an older one stays in use until the image is read again. */
     recipe: integer().notNull(),
     /** The words as running text. */
     text: text().notNull().default(''),
-    /** Boxes and confidence of the words of `text`, packed (`server/gallery/read-words.ts`). */
+    /** Boxes and confidence of the words in `text`, packed (`server/gallery/read-words.ts`). */
     words: text().notNull().default('[]'),
     theme: text({ enum: ['light', 'dark', 'mixed'] }),
     /** JSON array of up to 6 colours with their share. */
     palette: text({ mode: 'json' }).$type<PaletteColour[]>().notNull().default([]),
     /** Names of the colours, separated by spaces. */
     colours: text().notNull().default(''),
-    /** What stood in the way; null: the image was read. An image with a problem is not read again by the same recipe. */
+    /** Why reading failed; null: it succeeded. An image with a problem is not read again by the same recipe. */
     problem: text({ enum: ['missing', 'damaged', 'too-large', 'no-words', 'unclear', 'crashed', 'late'] }),
-    /** Version of the recipe that made the three below; 0: none has (`server/reading/layout.ts`). */
+    /** Version of the recipe of the next three columns; 0: none (`server/reading/layout.ts`). */
     layoutRecipe: integer('layout_recipe').notNull().default(0),
     /** Perceptual hash, hex; null: not computed, or the image can't be decoded. */
     phash: text(),
@@ -76,7 +76,7 @@ export const imageReadings = sqliteTable(
     layout: text(),
     /** Strength of edges by cell, base64. */
     edges: text(),
-    /** Version of the recipe that made what follows; 0: none has (`server/reading/severity-marks.ts`). */
+    /** Version of the recipe of the next column; 0: none (`server/reading/severity-marks.ts`). */
     severityRecipe: integer('severity_recipe').notNull().default(0),
     /** Colours beside the words of severity levels. */
     severity: text({ mode: 'json' }).$type<SeverityMark[]>().notNull().default([]),
@@ -90,17 +90,17 @@ export const imageReadings = sqliteTable(
   ],
 );
 
-/** Hashes of images that wait to be read. Triggers fill it, and a reading that is stored takes its hash out. */
+/** Hashes of images to read. Filled by triggers; storing a reading removes its hash. */
 export const readingQueue = sqliteTable('reading_queue', {
   contentHash: text('content_hash').primaryKey(),
-  /** Who reads the image now, and until when (ms) without a sign of life; null: nobody. */
+  /** The reader that has claimed the image, and until when (ms) without a sign of life; null: none. */
   reader: text(),
   leasedUntil: integer('leased_until').notNull().default(0),
-  /** How often someone began. */
+  /** Number of attempts. */
   attempts: integer().notNull().default(0),
 });
 
-/** What admins corrected about a reading; stays when the image is read again. Null: as read. */
+/** Admins' corrections of readings, which stay when the image is read again. Null: as read. */
 export const imageCorrections = sqliteTable('image_corrections', {
   imageId: text('image_id')
     .primaryKey()

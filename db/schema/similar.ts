@@ -4,14 +4,14 @@ import { images, tags } from './images.ts';
 
 const toImage = () => images.id;
 
-/** The images nearest to each image, best first; made again when a row is missing. */
+/** The nearest images of each image, best first; recomputed if missing. */
 export const similarImages = sqliteTable('similar_images', {
   imageId: text('image_id').primaryKey().references(toImage, { onDelete: 'cascade' }),
-  /** JSON: ids and likeness (0 to 1), most like first, of other companies and of its own. */
+  /** JSON: ids and similarity (0 to 1), most similar first, of other companies and of its own. */
   neighbours: text({ mode: 'json' }).$type<[id: string, likeness: number][]>().notNull(),
 });
 
-/** Two images that belong together or look as if they did, and what admins say about it. */
+/** Two related or similar images, and the admins' verdict. */
 export const imagePairs = sqliteTable(
   'image_pairs',
   {
@@ -23,7 +23,7 @@ export const imagePairs = sqliteTable(
     state: text({ enum: ['proposed', 'confirmed', 'rejected'] })
       .notNull()
       .default('proposed'),
-    /** 0 to 1; 1: the same bytes, or what an admin said. */
+    /** 0 to 1; 1: the same bytes, or set by an admin. */
     likeness: real().notNull().default(1),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
@@ -34,10 +34,10 @@ export const imagePairs = sqliteTable(
   ],
 );
 
-/** Images that were compared with all others for `image_pairs`; a trigger takes them out when their bytes or their descriptor change. */
+/** Images that were compared with all others for `image_pairs`; a trigger removes them when their bytes or descriptor change. */
 export const pairedImages = sqliteTable('paired_images', {
   imageId: text('image_id').primaryKey().references(toImage, { onDelete: 'cascade' }),
-  /** Version of the rules that decided what is a pair (`server/pairs/likeness.ts`). */
+  /** Version of the rules for pairs (`server/pairs/likeness.ts`). */
   recipe: integer().notNull(),
 });
 
@@ -51,7 +51,7 @@ export const imageRedirects = sqliteTable(
   (table) => [index('image_redirects_by_image').on(table.imageId)],
 );
 
-/** What curators said to tags that they were offered. */
+/** Curators' answers to suggested tags. */
 export const tagAnswers = sqliteTable(
   'tag_answers',
   {
@@ -65,14 +65,14 @@ export const tagAnswers = sqliteTable(
   (table) => [primaryKey({ columns: [table.imageId, table.tagId] }), index('tag_answers_by_tag').on(table.tagId)],
 );
 
-/** What `gallery learn` found out about tags: only those that may be offered to curators. */
+/** Models of `gallery learn`: only tags that are precise enough to be suggested. */
 export const tagModels = sqliteTable('tag_models', {
   tagId: integer('tag_id')
     .primaryKey()
     .references(() => tags.id, { onDelete: 'cascade' }),
-  /** Least probability (0 to 1) at which the tag is offered. */
+  /** Least probability (0 to 1) for a suggestion. */
   threshold: real().notNull(),
-  /** Of 1: how many offers were right, and how many of the images that carry the tag were offered it, on companies left out. */
+  /** Precision and recall (0 to 1) on companies that were left out of training. */
   precision: real().notNull(),
   recall: real().notNull(),
   /** Weights of the features, packed (`server/suggestions/tag-model.ts`). */
@@ -80,7 +80,7 @@ export const tagModels = sqliteTable('tag_models', {
   learnedAt: integer('learned_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
 });
 
-/** Images that a curator has left without tags or alt text; triage does not show them again. */
+/** Images that a curator has skipped; triage does not show them again. */
 export const triagePasses = sqliteTable(
   'triage_passes',
   {

@@ -9,23 +9,23 @@ export const takedowns = sqliteTable(
     contentHash: text('content_hash').primaryKey(),
     /** SHA-256 of the full-size rendition, hex, refused as well; empty: it could not be read. */
     deliveredHash: text('delivered_hash').notNull().default(''),
-    /** MD5 of the full-size rendition, hex: the only hash that a listing of Cloudinary tells; empty: it could not be read. */
+    /** MD5 of the full-size rendition, hex: the only hash in a listing of Cloudinary; empty: it could not be read. */
     deliveredMd5: text('delivered_md5').notNull().default(''),
     /** Ids that the images had; empty for a logo or cover without an image. */
     imageIds: text('image_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Every public id under which the image host had the content, covers and logos included: none of them is served. */
+    /** Every public id of the content at the image host, including covers and logos: none of them is served. */
     publicIds: text('public_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Company and file as people know them. */
+    /** Company and file, for people. */
     subject: text().notNull().default(''),
     reason: text().notNull(),
-    /** Account that requested it, also after it was deleted; null: the command line. */
+    /** Account that requested it, even after it was deleted; null: the command line. */
     actorId: text('actor_id'),
     at: integer({ mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
-    /** How the image looked, so that near copies are refused too: as in `image_readings`; null: it was not read. */
+    /** Features of the image, so that near copies are refused too: as in `image_readings`; null: it was not read. */
     phash: text(),
     layout: text(),
     edges: text(),
-    /** When the image host had deleted every file; null: it is still to be done. */
+    /** When the image host had deleted every file; null: pending. */
     filesRemovedAt: integer('files_removed_at', { mode: 'timestamp_ms' }),
   },
   (table) => [index('takedowns_by_delivered').on(table.deliveredHash), index('takedowns_by_time').on(table.at)],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** People who signed in, known by issuer and subject, never by e-mail alone. */
+/** People who signed in, identified by issuer and subject, never by e-mail alone. */
 export const users = sqliteTable(
   'users',
   {
@@ -39,16 +39,16 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Unix seconds as a plain number, which is what Lucia's adapter reads and writes. */
     expiresAt: integer('expires_at').notNull(),
-    /** When the person last proved who they are, as the identity provider tells it. */
+    /** When the person last authenticated, according to the identity provider. */
     authenticatedAt: integer('authenticated_at', { mode: 'timestamp_ms' }).notNull().default(sql`0`),
-    /** When the session was last used by a person, to within a few minutes. Kept for admins only. */
+    /** When a person last used the session, to within a few minutes. Stored for admins only. */
     lastSeenAt: integer('last_seen_at', { mode: 'timestamp_ms' }).notNull().default(sql`0`),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
-/** Roles that wait for people who have not signed in yet. */
+/** Roles that people get at their first sign-in. */
 export const invitations = sqliteTable('invitations', {
   /** Address in lower case; it has to be verified at sign-in. */
   email: text().primaryKey(),

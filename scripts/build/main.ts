@@ -1,5 +1,5 @@
-// The plain Astro build. Where a hook asks for it, it tells the database when it reads and how it ended. On Netlify it first makes
-// sure that what is built can be served there, then brings the database up to date.
+// The plain Astro build. With a build hook, it records in the database when it reads and how it ended. On Netlify it first checks
+// that the configuration works there, then migrates the database.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createDb, type Db } from '#db/client.ts';
@@ -13,7 +13,7 @@ import { explain } from '#server/site-server/explain.ts';
 /** Previews of branches share the site's database, whose schema only the site itself may change. */
 const isPreview = () => (process.env.CONTEXT ?? 'production') !== 'production';
 
-/** Opens the database for as long as `use` takes: a build runs for minutes, and its connection would not last. */
+/** Opens the database while `use` runs: a build runs for minutes, and a connection would not last. */
 async function withDb<T>(settings: Settings, use: (db: Db) => Promise<T>): Promise<T> {
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   try {
@@ -45,7 +45,7 @@ function astroBuild(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Builds, and tells the database about it. On Netlify it is live later: the plugin in `scripts/netlify` says so. */
+/** Builds, and records it in the database. On Netlify it goes live later: the plugin in `scripts/netlify` reports that. */
 async function tellingBuild(settings: Settings, args: readonly string[]): Promise<number> {
   const deploy = isNetlify() ? deployName() : crypto.randomUUID();
   const tell = (what: (marks: ReturnType<typeof openDeployMarks>) => Promise<unknown>) =>

@@ -15,7 +15,7 @@ export type GraphNode = {
   severity: Severity | undefined;
 };
 
-/** A company as its file describes it: tables have a row a line, cells divided by `|`; `alerts` and the like begin with a title. */
+/** A company as described by its file: tables have a row per line and cells separated by `|`; `alerts` and similar ones start with a title. */
 type CompanyFile = {
   name: string;
   /** Product class, as people say it. */

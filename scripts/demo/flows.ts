@@ -9,7 +9,7 @@ type DemoFlow = {
   steps: [picture: string, caption: string][];
 };
 
-/** What one does with the demo's products, over five stages. */
+/** Flows of the demo's products, over five stages. */
 const FLOWS: DemoFlow[] = [
   {
     company: 'quillfen',

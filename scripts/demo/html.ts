@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** What a template can hold: texts are escaped, lists are joined, nothing is left out as nothing. */
+/** Template values: texts are escaped, lists are joined, empty values are dropped. */
 export type Part = Html | string | number | false | null | undefined | readonly Part[];
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

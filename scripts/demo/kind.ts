@@ -3,7 +3,7 @@ import type { Html } from './html.ts';
 import type { Random } from './random.ts';
 import type { Theme } from './theme.ts';
 
-/** What an image is drawn from: the company, its looks, and numbers that follow from its name. */
+/** The input of a drawing: the company, its theme, and random numbers seeded by its name. */
 export type Scene = { c: Company; t: Theme; random: Random };
 
 /** The markup of one kind of image. */
@@ -113,7 +113,7 @@ function sizeOf(text: string | undefined): typeof SCREEN {
   return width && height ? { width: Number(width), height: Number(height), scale: 1.5 } : SCREEN;
 }
 
-/** Every kind of image by name. Throws for a kind that is drawn and not described, or the other way round. */
+/** Every kind of image by name. Throws for a kind that is drawn but not described, or vice versa. */
 export function kindsOf(drawn: Record<string, Draw>): Record<string, Kind> {
   const rows = ABOUT.trim()
     .split('\n')

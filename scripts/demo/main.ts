@@ -47,7 +47,7 @@ async function drawInto(folder: string, only = ''): Promise<void> {
   }
 }
 
-/** Writes the file with a progress bar for each thing that is done. */
+/** Writes the file with a progress bar for each step. */
 async function packed(pack: (packing: Parameters<typeof readDemo>[0]) => ReturnType<typeof readDemo>): Promise<void> {
   const bars = new Map<string, Progress>();
   const onProgress = (done: number, total: number, what: string) => {

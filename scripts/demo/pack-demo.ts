@@ -31,8 +31,8 @@ const SMALL = { effort: 2, chromaSubsampling: '4:4:4' } as const;
 const QUALITY = { grid: 55, full: 58 };
 
 /**
- * Puts a copy with small pages in the database's place: rows of readings leave a quarter of a usual page empty. An installation that
- * restores the file copies the rows, so its own pages are the usual ones.
+ * Replaces the database by a copy with small pages: rows of readings leave a quarter of a normal page empty. An installation
+ * that restores the file copies the rows, so its own pages have the normal size.
  */
 async function withSmallPages({ dataDir }: Settings, db: Db): Promise<void> {
   const [file, small] = [join(dataDir, 'gallery.db'), join(dataDir, 'small.db')];
@@ -41,7 +41,7 @@ async function withSmallPages({ dataDir }: Settings, db: Db): Promise<void> {
   await rename(small, file);
 }
 
-/** The product's own renditions of an image, encoded again in fewer bytes. */
+/** The product's own renditions of an image, re-encoded in fewer bytes. */
 const smallEncoder: ImageEncoder = async (kind, bytes, by) => {
   const encoded = await directEncoder(kind, bytes, by);
   if (kind !== 'image') return encoded;
@@ -60,7 +60,7 @@ const smallEncoder: ImageEncoder = async (kind, bytes, by) => {
 
 type Packing = { file: string; now: () => Date; onProgress: (done: number, total: number, what: string) => void };
 
-/** Runs `fill` on an installation of its own, reads the images in it, and writes it as a backup. */
+/** Runs `fill` on a temporary installation, reads the images in it, and writes it as a backup. */
 async function packInstallation(
   { file, now, onProgress }: Packing,
   fill: (settings: Settings, open: () => Promise<Db>) => Promise<void>,
@@ -89,7 +89,7 @@ async function packInstallation(
   }
 }
 
-/** Every installation gives the images addresses of its own when it restores the file. */
+/** Every installation gives the images its own addresses when it restores the file. */
 const packingHost = (settings: Settings) =>
   localImageHost({ mediaDir: mediaDirOf(settings), secret: 'public', encoder: smallEncoder });
 
@@ -106,7 +106,7 @@ async function readImages(db: Db, imageHost: ImageHost, { now, onProgress }: Omi
   }
 }
 
-/** Companies whose severity colours a newcomer finds confirmed; the others' are proposed, so that there is something to decide. */
+/** Companies whose severity colours are confirmed in the demo; the others are suggestions, so that there is something to decide. */
 const CONFIRMED_COMPANIES = 12;
 
 /** Confirms the colours that the images of the first companies show. */
@@ -133,7 +133,7 @@ async function confirmSeverity(db: Db): Promise<void> {
   }
 }
 
-/** Imports a folder of drawn images into an installation of its own and writes that, with what is read in them, as a backup. */
+/** Imports a folder of drawn images into a temporary installation and writes that, with its readings, as a backup. */
 export const packDemo = (folder: string, packing: Packing) =>
   packInstallation(packing, async (settings, open) => {
     const db = await open();
@@ -174,8 +174,8 @@ async function dropUnlisted({ dataDir }: Settings, db: Db): Promise<void> {
 }
 
 /**
- * Takes the companies' product classes and the flows over into the backup file, drops images that are listed no longer and reads the
- * others again, as far as another recipe has read them.
+ * Copies the companies' product classes and the flows into the backup file, drops images that are no longer listed, and reads the
+ * others again if another recipe has read them.
  */
 export const readDemo = (packing: Packing) =>
   packInstallation(packing, async (settings, open) => {

@@ -7,7 +7,7 @@ import { demoId } from './demo-id.ts';
 import { flowEntries } from './flows.ts';
 import { companyEntries } from './gallery.ts';
 
-/** Imports flows under ids that stay the same. */
+/** Imports flows under stable ids. */
 export const flowImports = (db: Db) => {
   let last = 0;
   const newId = () => {
@@ -17,7 +17,7 @@ export const flowImports = (db: Db) => {
   return flowImportsService({ repository: flowAdminRepository(db, auditRepository(db)), newId });
 };
 
-/** Imports the flows of the demo; those that are there already are changed where they differ. */
+/** Imports the flows of the demo; changes existing ones that differ. */
 export async function importFlows(db: Db): Promise<void> {
   const names = new Map(companyEntries().map(({ slug, name }) => [slug, name]));
   const flows = flowEntries().map(({ company, steps, ...texts }) => ({
@@ -26,6 +26,6 @@ export async function importFlows(db: Db): Promise<void> {
     steps: steps.map(({ file, caption }) => ({ image: demoId(file), caption })),
   }));
   await flowImports(db).importFlows(flows, false);
-  // Nobody has done anything yet in a gallery that begins with this file.
+  // A gallery that is restored from this file must have no audit entries.
   await db.delete(auditEntries);
 }

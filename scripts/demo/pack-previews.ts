@@ -7,10 +7,10 @@ import type { Settings } from '#server/env.ts';
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
 import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 
-/** Blurred previews that the file has room for below 12 MB; an installation makes the few others. */
+/** Number of blurred previews that fit into 12 MB; an installation generates the others. */
 const PREVIEWS_MAX = 95;
 
-/** Makes the blurred previews that pages show, in a copy: what else an application writes, each installation makes itself. */
+/** Generates the blurred previews that pages show, in a copy: an installation creates everything else that an application writes. */
 export async function addBlurredPreviews(
   db: Db,
   given: { settings: Settings; imageHost: ImageHost; now: () => Date },

@@ -13,7 +13,7 @@ const FACES = [
   ['JetBrains Mono', 'jetbrains-mono', [400, 500, 600]],
 ] as const;
 
-/** The only faces there are, inside the page: nothing depends on the machine's fonts. */
+/** The only available fonts, embedded in the page: nothing depends on the machine's fonts. */
 async function fontFaces(): Promise<string> {
   const rules = FACES.flatMap(([family, name, weights]) =>
     weights.map(async (weight) => {
@@ -68,12 +68,12 @@ function faultsOnPage(): string[] {
   return faults;
 }
 
-/** Where images are laid out and photographed: a page in a browser, and the styles that they share. */
+/** Lays out images and takes screenshots of them: a page in a browser, and the shared styles. */
 export async function openStudio(browser: Browser) {
   const [faces, styleFor] = await Promise.all([fontFaces(), stylist()]);
   const pages = new Map<number, Promise<Page>>();
 
-  /** A page for each scale; pages are kept, as loading the fonts takes longest. */
+  /** A page for each scale; pages are reused, because loading the fonts takes longest. */
   const pageFor = (scale: number): Promise<Page> => {
     const known = pages.get(scale);
     if (known) return known;
@@ -118,9 +118,9 @@ export async function openStudio(browser: Browser) {
   };
 
   return {
-    /** What is wrong with the layout of an image: texts that leave their box or have no room. */
+    /** Layout problems of an image: texts that leave their box or have no room. */
     faultsOf: async (drawing: Drawing): Promise<string[]> => (await layOut(drawing)).evaluate(faultsOnPage),
-    /** An image as PNG; logos show what lies behind their corners. */
+    /** An image as PNG; the corners of logos are transparent. */
     draw: async (drawing: Drawing): Promise<Buffer> => {
       const page = await layOut(drawing);
       if (drawing.name === 'logo') await page.evaluate(() => document.body.style.setProperty('background', 'none'));

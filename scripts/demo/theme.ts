@@ -5,7 +5,7 @@ export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const
 /** One of the five severities. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a company says about its looks; everything else follows from it. */
+/** A company's theme parameters; everything else is derived from them. */
 export interface ThemeSpec {
   mode: 'light' | 'dark';
   /** Hue of the neutrals, 0-360. */
@@ -29,7 +29,7 @@ export interface ThemeSpec {
   palette?: string[];
 }
 
-/** Every colour and measure that a picture is drawn with. */
+/** Every colour and measure of a drawing. */
 export interface Theme extends Omit<ThemeSpec, 'palette'> {
   dark: boolean;
   bg: string;

@@ -18,20 +18,20 @@ import { registerSync } from './sync.command.ts';
 import { registerTakedown } from './takedown.command.ts';
 import { registerTakedowns } from './takedowns.command.ts';
 
-/** Wrapped errors (the database's, the image host's) say what happened in their innermost cause, unless there is a sentence with a remedy around it. */
+/** Wrapped errors (the database's, the image host's) explain themselves in their innermost cause, unless a sentence with a remedy wraps it. */
 const rootCauseOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error && !(isAppError(error) && error.extras.detail)
     ? rootCauseOf(error.cause)
     : error;
 
-/** The cause of a service's error with the remedy that the service knows; what the system names by a code is explained from that. */
+/** The cause of a service's error with the service's remedy; errors with a system code are explained by that. */
 function reasonOf(error: unknown): unknown {
   const cause = rootCauseOf(error);
   if (!isAppError(error) || cause === error || !(cause instanceof Error) || 'code' in cause) return cause;
   return new Error(`${cause.message.replace(/\.$/, '')}. ${error.message}`);
 }
 
-/** One line (contract 2) for a command that was not typed right: what is wrong, and where the way to type it stands. */
+/** One line (contract 2) for a mistyped command: what is wrong, and where the usage is. */
 function wrongUsage(text: string): string {
   const problem = text
     .trim()
@@ -41,7 +41,7 @@ function wrongUsage(text: string): string {
   return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}. Add --help to see how it is used.\n`;
 }
 
-/** Names the data folder in messages; wrong settings are a message of their own. */
+/** Names the data folder in messages; configuration errors have their own message. */
 function settingsOrNone() {
   try {
     return readSettings();

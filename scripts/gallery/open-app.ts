@@ -6,10 +6,10 @@ import { prepareDataDir } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 
-/** A command builds nothing by the way: it says how the site is rebuilt, or a running server is asked. */
+/** A command does not build automatically: it prints how the site is rebuilt, or requests it from a running server. */
 const noRebuild = { request: () => Promise.resolve() };
 
-/** Opens the application that the settings name for the length of one command; the database is brought up to date first. */
+/** Opens the configured application for one command; migrates the database first. */
 export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const settings = readSettings();
   if (settings.databaseUrl.startsWith('file:')) await prepareDataDir(settings.dataDir);

@@ -1,4 +1,4 @@
-// Netlify's build system calls this when a deploy has ended: the database then knows whether visitors get it (netlify.toml).
+// Netlify's build system calls this when a deploy has ended: it records whether the deploy is live (netlify.toml).
 import { tellOfDeploy } from './tell-of-deploy.ts';
 
 export const onSuccess = () => tellOfDeploy((marks, deploy) => marks.live(deploy));

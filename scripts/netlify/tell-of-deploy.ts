@@ -2,7 +2,7 @@ import { createDb } from '#db/client.ts';
 import { openDeployMarks } from '#server/builds/deploy-marks.ts';
 import { deployName, readSettings } from '#server/env.ts';
 
-/** Tells the database about the deploy of this build. A preview is no deploy of the site. */
+/** Records the deploy of this build in the database. A preview is no deploy of the site. */
 export async function tellOfDeploy(
   tell: (marks: ReturnType<typeof openDeployMarks>, deploy: string) => Promise<unknown>,
 ): Promise<void> {

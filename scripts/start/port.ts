@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Settings } from '#server/env.ts';
 
-/** Rejects when the port can't be listened on: better known before a build than after it. */
+/** Rejects if the port can't be listened on: better reported before a build than after it. */
 export function portIsFree({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -10,7 +10,7 @@ export function portIsFree({ host, port }: Pick<Settings, 'host' | 'port'>): Pro
   });
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -2,11 +2,11 @@ import type { OpenGallery } from '#server/site-server/open-gallery.ts';
 import { DEMO_FILE } from '../demo/demo-file.ts';
 import { step } from './steps.ts';
 
-/** Everything that must be there before the first visitor: data folder, demo gallery, a release of the present state. */
+/** Prepares a gallery for the first visitor: data folder, demo gallery, an up-to-date release. */
 export async function prepareGallery({ releases, upToDateRelease, app }: OpenGallery): Promise<void> {
   if (await app.demoGallery.isAwaited()) {
     const contents = app.demoGallery.restore(DEMO_FILE);
-    // The build reports a failure; until it gets there, nobody else does.
+    // The build reports a failure; until then the rejection must not be unhandled.
     contents.catch(() => undefined);
     await step('Building the site with the demo gallery', (at) =>
       app.builds.runNow('First start', at, { urgent: true, contents }),

@@ -1,6 +1,6 @@
-/** How often in ms a step that takes long shows that it goes on. */
+/** How often in ms a slow step reports that it is still running. */
 const TICK_MS = { terminal: 120, pipe: 10_000 };
-/** After this time in ms a step counts as long. */
+/** After this time in ms a step counts as slow. */
 const LONG_MS = 1_000;
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
@@ -10,7 +10,7 @@ const withoutClock = (text: string) => text.replace(/^\s*\d\d:\d\d:\d\d/, '').tr
 const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
 /**
- * Shows a step of the start while it runs: on a terminal one line that moves, in a pipe plain lines. `work` may tell what it is at.
+ * Shows a step of the start while it runs: on a terminal one changing line, in a pipe plain lines. `work` may report what it does.
  */
 export async function step<T>(title: string, work: (at: (detail: string) => void) => Promise<T>): Promise<T> {
   const startedAt = performance.now();

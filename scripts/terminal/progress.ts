@@ -1,9 +1,9 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Shows how far a long job is; `end` leaves the last state standing. */
+/** Shows the progress of a long job; `end` leaves the last state on the screen. */
 export type Progress = { update: (done: number, total: number) => void; end: () => void };
 
-/** Lines in a pipe: one per this share of the work, and none more often than this. */
+/** Lines in a pipe: one per this share of the work, with this minimum interval. */
 const PIPE_SHARE = 0.1;
 const PIPE_MS = 2_000;
 
