@@ -135,6 +135,7 @@ export function adminServices(
       images: imageRows,
       companies: companyRows,
       describe: pairFinder.describe,
+      isCopy: pairFinder.isCopy,
       findNearCopies: pairFinder.findNearCopies,
       listImages: async ({ company }) => {
         const { length, read } = await imageAdmin.list({ company: [company] }, 'place');

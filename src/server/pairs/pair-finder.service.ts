@@ -31,6 +31,10 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
       return judgement ? [{ ...judgement, ...inOrder(image.id, other.id) }] : [];
     });
 
+  /** Whether an image from outside is a copy, by their features alone. */
+  const isCopy = (look: PictureLook, of: Pick<PictureLook, 'phash' | 'layout' | 'edges'>): boolean =>
+    copyLikeness({ ...look, palette: [] }, { ...of, palette: [] }) !== undefined;
+
   return {
     /** Compares the images that were not compared yet; returns how many. */
     update: async (signal?: AbortSignal): Promise<number> => {
@@ -51,6 +55,8 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
       const others = image ? await candidatesFor(image) : [];
       return others.filter((other) => other.id !== id && image && copyLikeness(image, other)).map((other) => other.id);
     },
+
+    isCopy,
 
     /** The features of an incoming image. */
     describe,
@@ -80,7 +86,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
         (other) =>
           (bitsApart(look.phash, other.phash) <= NEAR.bits ||
             likenessOf(toDescriptor(look.layout), toDescriptor(other.layout)) >= NEAR.likeness) &&
-          copyLikeness({ ...look, palette: [] }, { ...other, palette: [] }) !== undefined,
+          isCopy(look, other),
       );
       if (!taken) return;
       const detail = refusalText(taken, { isAdmin, isNear: true });

@@ -14,7 +14,7 @@ type Delivered = { hash: string; md5: string; bytes?: Uint8Array };
 type Features = Pick<PictureLook, 'phash' | 'layout' | 'edges'>;
 type Facts = Omit<NewTakedown, 'reason' | 'actorId'>;
 /** A content of the gallery, earlier content of its images, and their metadata for the audit trail. */
-type Content = { takedown: Facts; versions: Facts[]; facts: unknown };
+type Content = { takedown: Facts; versions: Facts[]; folders: string[]; facts: unknown };
 
 const UNREADABLE: Delivered = { hash: '', md5: '' };
 const USES = ['logo', 'cover'] as const;
@@ -23,22 +23,8 @@ const NO_FEATURES = { phash: null, layout: null, edges: null };
 const factsOf = ({ row, tags }: TaggedRow) => {
   const { id, folder, sourceName, originalName, alt, title, source, license, author, capturedAt, createdAt } = row;
   const { contentHash, publicId } = row;
-  return {
-    id,
-    folder,
-    sourceName,
-    originalName,
-    alt,
-    title,
-    source,
-    license,
-    author,
-    capturedAt,
-    createdAt,
-    tags,
-    contentHash,
-    publicId,
-  };
+  const told = { id, folder, sourceName, originalName, alt, title, source, license, author, capturedAt, createdAt };
+  return { ...told, tags, contentHash, publicId };
 };
 
 /** Company and file of an image, for people. */
@@ -115,6 +101,7 @@ export function namedContent({ repository, imageHost, readImage, describe, image
         ...(await featuresOf(file)),
       },
       versions: await ofVersions(former, subjectOf(first)),
+      folders: all.map(({ row }) => row.folder),
       facts: all.map(factsOf),
     };
   };
@@ -131,6 +118,7 @@ export function namedContent({ repository, imageHost, readImage, describe, image
     return {
       takedown: { ...takedown, imageIds: [], publicIds: [...new Set(publicIds)] },
       versions: [],
+      folders: [],
       facts: { imageId: version.imageId, publicId: version.publicId },
     };
   };
@@ -167,6 +155,7 @@ export function namedContent({ repository, imageHost, readImage, describe, image
         ...NO_FEATURES,
       },
       versions: [],
+      folders: [],
       facts: { address },
     };
   };

@@ -29,10 +29,11 @@ async function open(wrap: (host: ImageHost) => ImageHost = (host) => host) {
   const [dataDir, root] = [await aFolder(), await aFolder()];
   const mediaDir = join(dataDir, 'media');
   const requests: string[] = [];
+  const imageHost = wrap(localImageHost({ mediaDir, secret: 'secret' }));
   const { app, db, logged } = await openTestApp({
     settings: { dataDir },
     deps: {
-      imageHost: wrap(localImageHost({ mediaDir, secret: 'secret' })),
+      imageHost,
       rebuild: { request: async (reason) => void requests.push(reason) },
     },
   });
@@ -64,7 +65,7 @@ async function open(wrap: (host: ImageHost) => ImageHost = (host) => host) {
   const isStored = (address: string | null | undefined) =>
     existsSync(join(mediaDir, (address ?? '').replace(/^\/media\/v\d+/, '')));
   const trail = () => db.select().from(auditEntries);
-  return { app, db, logged, requests, one, two, importAll, row, acmeRow, alts, isStored, trail };
+  return { app, db, imageHost, logged, requests, one, two, importAll, row, acmeRow, alts, isStored, trail };
 }
 
 const address = ({ publicId, width, format }: { publicId: string; width: number; format: string }) =>
@@ -116,6 +117,24 @@ describe('taking an image down', () => {
     await app.companyAdmin.update(company?.id ?? '', { name: 'Acme', slug: 'acme', heroImageUrl } as never, ADMIN);
     await app.takedowns.takeDown((await acmeRow())?.heroImage ?? '', REASON, ADMIN);
     expect(await alts()).toEqual(['copy', 'one']);
+  });
+
+  test('removes a cover whose address names another content, as in a gallery that has moved', async () => {
+    const { app, db, imageHost, row, acmeRow, isStored } = await open();
+    const bars = [1, 2, 3].map((at) => `<rect x="${at * 90}" y="${at * 60}" width="200" height="${at * 40}"/>`);
+    const drawn = sharp(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400">${bars.join('')}</svg>`),
+    ).flatten({ background: '#fff' });
+    const stored = await imageHost.store(await drawn.clone().png().toBuffer(), { folder: 'acme', name: 'bars.png' });
+    await db
+      .update(images)
+      .set({ ...stored, alt: 'bars' })
+      .where(eq(images.alt, 'one'));
+    const { address: heroImage } = await imageHost.storeArtwork(await drawn.clone().jpeg().toBuffer(), 'cover');
+    await db.update(companies).set({ heroImage });
+    expect(await app.takedowns.takeDown((await row('bars')).id, REASON, ADMIN)).toMatchObject({ covers: 1 });
+    expect(isStored(heroImage)).toBe(false);
+    expect((await acmeRow())?.heroImage).not.toBe(heroImage);
   });
 
   test('gives its companies another cover where there is another image, and no logo', async () => {

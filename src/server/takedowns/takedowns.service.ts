@@ -11,9 +11,11 @@ import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageReader } from '../image-host/image-reader.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import type { Log } from '../log/log.ts';
+import type { PictureLook } from '../reading/layout.ts';
 import type { PictureDescriber } from '../similar/picture-describer.ts';
 import { namedContent, subjectOf } from './named-content.ts';
 import { notReached } from './not-reached.ts';
+import { similarCovers } from './similar-covers.ts';
 import { toTakedown, toTakedownList } from './takedown.mapper.ts';
 import type { ArtworkChange, TakedownsRepository } from './takedowns.repository.ts';
 
@@ -23,6 +25,7 @@ export type TakedownDeps = {
   imageHost: ImageHost;
   readImage: ImageReader;
   describe: PictureDescriber;
+  isCopy: (look: PictureLook, of: Pick<PictureLook, 'phash' | 'layout' | 'edges'>) => boolean;
   images: Pick<ImageAdminRepository, 'findByIds' | 'findByAddress'>;
   companies: { findAll: () => Promise<CompanyRow[]> };
   /** Other images that are nearly identical. */
@@ -41,6 +44,7 @@ export type TakedownDeps = {
 export function takedownsService(deps: TakedownDeps) {
   const { repository, imageHost, gallery, rebuild, log } = deps;
   const find = namedContent(deps);
+  const findCovers = similarCovers(deps);
 
   /** A replacement for the cover: the company's first remaining image. Null if there is none, or it can't be read. */
   const otherCover = async (company: CompanyRow, takenIds: readonly string[]) => {
@@ -107,7 +111,8 @@ export function takedownsService(deps: TakedownDeps) {
      */
     takeDown: async (image: string, reason: string, actor: Actor): Promise<TakedownAnswer> => {
       const content = await find(image);
-      const takedown = { ...content.takedown, reason, actorId: actor.id };
+      const publicIds = [...content.takedown.publicIds, ...(await findCovers(content.folders, content.takedown))];
+      const takedown = { ...content.takedown, publicIds, reason, actorId: actor.id };
       const versions = content.versions.map((version) => ({ ...version, reason, actorId: actor.id }));
       const artwork = await artworkChanges(takedown.publicIds, actor);
       const near = takedown.imageIds[0] ? await deps.findNearCopies(takedown.imageIds[0]) : [];
