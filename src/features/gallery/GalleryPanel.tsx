@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { onIdle } from '#browser/idle.ts';
 import { $companyNames, loadCompanyNames } from '#features/search/company-names.store.ts';
 import { valuesOf, withValues } from '#features/search/filters.ts';
@@ -69,6 +69,9 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
   );
   const list = useGalleryList({ kind, preview, tags });
   const { isActive, isOwn, session } = list;
+  // While someone types, the next letter comes before the tiles.
+  const deferred = useDeferredValue(list);
+  const results = list.query ? deferred : list;
   const selected = useMemo(() => valuesOf(list.filters, 'tag'), [list.filters]);
   useEffect(() => {
     // Companies that were added since the site was built have no page yet.
@@ -97,8 +100,8 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
       <FilterBar list={list} noun={NOUNS[kind]} />
       <div className="gallery-body">
         {isActive && <LazyFacets list={list} noun={NOUNS[kind]} isCompany={false} />}
-        <div data-results data-stale={list.isStale || undefined} className="relative">
-          <GalleryResults list={list} kind={kind} embedded={preview} eagerCount={eagerCount} />
+        <div data-results data-stale={results.isStale || undefined} className="relative">
+          <GalleryResults list={results} kind={kind} embedded={preview} eagerCount={eagerCount} />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { $query, typeQuery } from './search.store.ts';
 import { isBlank, type Suggestion, suggestionsFor } from './suggestions.ts';
@@ -43,6 +43,8 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent }: Searc
   const [index, setIndex] = useState(-1);
   const suggestions = useMemo(() => (isOpen ? suggestionsFor(text, offers) : []), [isOpen, text, offers]);
   const isShown = suggestions.length > 0;
+  // The letter is on the screen first.
+  const listed = useDeferredValue(suggestions);
   useSlashFocus(input, isActive);
   useEarlyText(input, isActive);
 
@@ -128,7 +130,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent }: Searc
       )}
       {wasOpened && (
         <Suspense>
-          <SuggestionList id={id} suggestions={suggestions} index={index} onChoose={choose} />
+          <SuggestionList id={id} suggestions={listed} index={index} onChoose={choose} />
         </Suspense>
       )}
     </search>
