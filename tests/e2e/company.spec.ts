@@ -58,6 +58,20 @@ test('the tag filter stays in the address and the same tag again goes back to al
   await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a tag that is pressed before the scripts are there is chosen once they are', async ({ page }) => {
+  const { promise: isPressed, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route('**/_astro/react.*.js', async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.goto('/company/aegis-security');
+  const chip = chips(page).nth(1);
+  await chip.click();
+  letScriptsCome();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\?tag=/);
+});
+
 test('next and previous lead through all companies', async ({ page }) => {
   const first = await openFirstCompany(page);
   await page.getByRole('link', { name: /next company/i }).click();
