@@ -84,7 +84,7 @@ export function EditableText({
           <Markdown text={text} />
         </div>
       ) : (
-        <Element className="truncate">{text}</Element>
+        <Element className="line-clamp-3 wrap-anywhere">{text}</Element>
       )}
       <button
         ref={opener}
