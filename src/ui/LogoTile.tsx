@@ -41,7 +41,7 @@ export function LogoTile({ src, icon, color, className }: LogoTileProps) {
   if (!src) return <IconOnColor icon={icon} color={color} className={className ?? ''} />;
   return (
     <span className={classNames('block shrink-0 overflow-hidden bg-white ring-1 ring-hairline ring-inset', className)}>
-      <img src={src} alt="" draggable={false} className="logo size-full object-contain p-[10%]" />
+      <img loading="lazy" src={src} alt="" draggable={false} className="logo size-full object-contain p-[10%]" />
     </span>
   );
 }
