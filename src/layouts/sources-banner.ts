@@ -5,9 +5,13 @@ const DISMISSED_KEY = 'sources-banner-dismissed';
 export function startSourcesBanner(): void {
   const banner = document.querySelector<HTMLElement>('[data-sources-banner]');
   if (!banner) return;
-  banner.hidden = localStorage.getItem(DISMISSED_KEY) !== null;
-  banner.querySelector('button')?.addEventListener('click', () => {
+  const hide = () => {
     banner.hidden = true;
+    document.documentElement.dataset.bannerGone = '';
+  };
+  if (localStorage.getItem(DISMISSED_KEY) !== null) hide();
+  banner.querySelector('button')?.addEventListener('click', () => {
+    hide();
     localStorage.setItem(DISMISSED_KEY, '1');
   });
 }
