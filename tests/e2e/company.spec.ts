@@ -59,14 +59,16 @@ test('the tag filter stays in the address and the same tag again goes back to al
 });
 
 test('a tag that is pressed before the scripts are there is chosen once they are', async ({ page }) => {
+  await page.goto('/#companies');
   const { promise: isPressed, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route('**/_astro/react.*.js', async (route) => {
     await isPressed;
     await route.continue();
   });
-  await page.goto('/company/aegis-security');
+  await page.getByRole('list', { name: 'Companies' }).getByRole('link').first().click();
   const chip = chips(page).nth(1);
   await chip.click();
+  await expect(page.locator('astro-island[ssr]').first()).toBeAttached();
   letScriptsCome();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/\?tag=/);
