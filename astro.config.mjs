@@ -67,6 +67,18 @@ const BUNDLED = [
 /** Bundled into the function as well, whose cold start is mostly that. */
 const WITH_THE_FUNCTION = [...BUNDLED, /^@libsql\//, 'cloudinary', 'js-base64', 'lodash', 'promise-limit', 'ws'];
 
+/** Not in development: Vite runs modules there as they are, and some of these are CommonJS. */
+const BUNDLED_PACKAGES = {
+  name: 'bundled-packages',
+  apply: /** @type {const} */ ('build'),
+  config: () => ({
+    ssr: isNetlify()
+      ? { noExternal: WITH_THE_FUNCTION, external: ['pino', 'satori', 'sharp'] }
+      : { noExternal: BUNDLED, external: WITH_THE_NODE_SERVER },
+    environments: { prerender: { resolve: { noExternal: BUNDLED } } },
+  }),
+};
+
 export default defineConfig({
   site: siteUrl,
   output: 'static',
@@ -104,7 +116,7 @@ export default defineConfig({
   },
   vite: {
     define: { __RELEASE__: JSON.stringify(deployName()) },
-    plugins: [tailwindcss(), PLAIN_IMPORTS],
+    plugins: [tailwindcss(), PLAIN_IMPORTS, BUNDLED_PACKAGES],
     resolve: {
       alias: [
         {
@@ -113,11 +125,7 @@ export default defineConfig({
         },
       ],
     },
-    ssr: isNetlify()
-      ? { noExternal: WITH_THE_FUNCTION, external: ['pino', 'satori', 'sharp'] }
-      : { noExternal: BUNDLED, external: WITH_THE_NODE_SERVER },
     environments: {
-      prerender: { resolve: { noExternal: BUNDLED } },
       client: {
         build: {
           rolldownOptions: { output: { codeSplitting: { groups: VISITORS_CHUNKS } } },
