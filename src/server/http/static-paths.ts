@@ -18,13 +18,15 @@ export const patternPaths = async () =>
 /** A path for each flow. */
 export const flowPaths = async () => (await (await getApp()).flows.listAll()).map(({ slug }) => ({ params: { slug } }));
 
-/** A path for each part of the coverage matrix; the first has no number. */
-export const coveragePaths = async () => {
-  const { pages } = await (await getApp()).patterns.coveragePage(1);
-  return Array.from({ length: pages }, (_, at) => ({
-    params: { page: at === 0 ? undefined : String(at + 1) },
-  }));
-};
+/** Paths of a list's pages; the first has no number. */
+const numbered = ({ pages }: { pages: number }) =>
+  Array.from({ length: pages }, (_, at) => ({ params: { page: at === 0 ? undefined : String(at + 1) } }));
+
+/** A path for each part of the coverage matrix. */
+export const coveragePaths = async () => numbered(await (await getApp()).patterns.coveragePage(1));
+
+/** A path for each part of the news. */
+export const newsPaths = async () => numbered(await (await getApp()).news.page(1));
 
 /** The sitemap's parts; none if one document contains all addresses. */
 export const sitemapPaths = async () =>

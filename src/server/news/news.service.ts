@@ -1,6 +1,13 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { type CompanyNews, isChangedIn, mondayOf, type WeekOfNews } from '#shared/news/news.ts';
+import {
+  type CompanyNews,
+  isChangedIn,
+  mondayOf,
+  newsPages,
+  type PartOfWeek,
+  type WeekOfNews,
+} from '#shared/news/news.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
@@ -108,10 +115,11 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
   const everything = (index: GalleryIndex) => Uint32Array.from({ length: index.size }, (_, place) => place);
 
   return {
-    /** The last weeks with something new, newest first. */
-    weeks: async (): Promise<WeekOfNews[]> => {
+    /** The last weeks with something new, newest first, as pages that count from 1. */
+    page: async (page: number): Promise<{ weeks: PartOfWeek[]; pages: number }> => {
       const index = await gallery.index();
-      return weeksOf(index, everything(index));
+      const pages = newsPages(await weeksOf(index, everything(index)));
+      return { weeks: pages[page - 1] ?? [], pages: pages.length };
     },
 
     /** New images as an Atom feed. */

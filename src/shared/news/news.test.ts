@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mondayOf, weekLabel } from './news.ts';
+import { type CompanyNews, mondayOf, newsPages, type WeekOfNews, weekLabel } from './news.ts';
 
 const at = (date: string) => Date.parse(`${date}Z`);
 
@@ -18,4 +18,30 @@ test.each([
   ['2026-12-28T00:00:00', '28 December 2026 – 3 January 2027'],
 ])('the week of %s reads %s', (monday, label) => {
   expect(weekLabel(at(monday))).toBe(label);
+});
+
+/** A week with companies that have images, and others that are only named. */
+const week = (monday: number, withImages: string, named = ''): WeekOfNews => ({
+  ...{ monday, count: 1, changed: 0 },
+  companies: [...withImages, ...named].map(
+    (name, at) => ({ name, items: at < withImages.length ? [{}] : [] }) as unknown as CompanyNews,
+  ),
+});
+const told = (pages: ReturnType<typeof newsPages>) =>
+  pages.map((parts) =>
+    parts.map(
+      ({ monday, companies, companyCount, isContinued }) =>
+        `${monday}: ${companies.map(({ name }) => name).join('')} of ${companyCount}${isContinued ? ', continued' : ''}`,
+    ),
+  );
+
+test('news have so many companies with images on a page; the others are named once, at the end of their week', () => {
+  const weeks = [week(3, 'abcde', 'xy'), week(2, '', 'z'), week(1, 'f')];
+  expect(told(newsPages(weeks, 2))).toEqual([
+    ['3: ab of 7'],
+    ['3: cd of 7, continued'],
+    ['3: exy of 7, continued', '2: z of 1', '1: f of 1'],
+  ]);
+  expect(told(newsPages(weeks, 5))).toEqual([['3: abcdexy of 7', '2: z of 1'], ['1: f of 1']]);
+  expect(newsPages([])).toEqual([[]]);
 });

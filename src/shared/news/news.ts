@@ -18,6 +18,9 @@ export type CompanyNews = Pick<Company, 'id' | 'name' | 'slug' | 'logoUrl' | 'lo
 /** What was added and changed in a week that begins on Monday, in UTC. */
 export type WeekOfNews = { monday: number; count: number; changed: number; companies: CompanyNews[] };
 
+/** Some of a week's companies; its counts are of all of them. */
+export type PartOfWeek = WeekOfNews & { companyCount: number; isContinued: boolean };
+
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 /** A Monday: the first of the epoch. */
@@ -39,6 +42,34 @@ export const isChangedIn = (
   { addedAt, changedAt }: Pick<GalleryItem, 'addedAt' | 'changedAt'>,
 ): boolean =>
   mondayOf(Date.parse(addedAt)) !== monday && changedAt !== undefined && mondayOf(Date.parse(changedAt)) === monday;
+
+/** Companies with images on a page of the news. */
+const COMPANIES_EACH = 12;
+
+/** Weeks as pages of so many companies with images; those that are only named come after the last of these of their week. */
+export function newsPages(weeks: readonly WeekOfNews[], each = COMPANIES_EACH): PartOfWeek[][] {
+  let page: PartOfWeek[] = [];
+  let left = each;
+  const pages = [page];
+  for (const week of weeks) {
+    const shown = week.companies.filter(({ items }) => items.length > 0);
+    const named = week.companies.filter(({ items }) => items.length === 0);
+    let from = 0;
+    do {
+      if (left === 0 && shown.length > 0) {
+        page = [];
+        pages.push(page);
+        left = each;
+      }
+      const own = shown.slice(from, from + left);
+      const rest = from + own.length === shown.length ? named : [];
+      page.push({ ...week, companies: [...own, ...rest], companyCount: week.companies.length, isContinued: from > 0 });
+      from += own.length;
+      left -= own.length;
+    } while (from < shown.length);
+  }
+  return pages;
+}
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
