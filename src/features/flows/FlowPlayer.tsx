@@ -42,7 +42,14 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
   return (
     <section aria-label={`Walk through ${name}`} onKeyDown={walk.onKeyDown}>
       <div {...walk.hold}>
-        <ol ref={track} aria-label={`Steps of ${name}`} className="flow-track" onScroll={walk.onScroll}>
+        <ol
+          ref={track}
+          aria-label={`Steps of ${name}`}
+          className="flow-track"
+          onScroll={walk.onScroll}
+          onPointerDown={walk.onTouch}
+          onWheel={walk.onTouch}
+        >
           {steps.map((step, at) => (
             <FlowSlide
               key={step.item?.id ?? at}

@@ -22,11 +22,15 @@ export function useWalk(track: RefObject<HTMLOListElement | null>, count: number
   const [isPlaying, setPlaying] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const frame = useRef(0);
+  /** The step that a smooth scroll is under way to: the places that it passes are no steps that someone chose. */
+  const heading = useRef<number>(undefined);
 
   const goTo = useCallback(
     (step: number) => {
       const list = track.current;
-      list?.scrollTo({ left: step * list.clientWidth, behavior: isStill() ? 'instant' : 'smooth' });
+      const left = step * (list?.clientWidth ?? 0);
+      if (list && list.scrollLeft !== left) heading.current = step;
+      list?.scrollTo({ left, behavior: isStill() ? 'instant' : 'smooth' });
       setAt(step);
     },
     [track],
@@ -54,8 +58,15 @@ export function useWalk(track: RefObject<HTMLOListElement | null>, count: number
       cancelAnimationFrame(frame.current);
       frame.current = requestAnimationFrame(() => {
         const list = track.current;
-        if (list && list.clientWidth > 0) setAt(Math.round(list.scrollLeft / list.clientWidth));
+        if (!list || list.clientWidth === 0) return;
+        const place = list.scrollLeft / list.clientWidth;
+        if (heading.current === undefined) setAt(Math.round(place));
+        else if (Math.abs(place - heading.current) < 0.02) heading.current = undefined;
       });
+    },
+    /** A hand takes over. */
+    onTouch: () => {
+      heading.current = undefined;
     },
     onKeyDown: (event: KeyboardEvent) => {
       const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : stepFor(event.key, at, count);
