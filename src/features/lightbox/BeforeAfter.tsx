@@ -1,11 +1,45 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import './before-after.css';
 
 type Side = { image: HostedImage; label: string };
 
 type BeforeAfterProps = { before: Side; after: Side; sizes: string };
+
+/** One side's image, or what is said in its place when it can't be loaded. */
+function SideImage({ side: { image, label }, sizes }: { side: Side; sizes: string }) {
+  const element = useRef<HTMLImageElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  // In the HTML of a page it may have failed before this code came.
+  useEffect(() => {
+    const { complete, currentSrc, naturalWidth } = element.current ?? {};
+    if (complete && currentSrc && naturalWidth === 0) setFailed(true);
+  }, []);
+  if (hasFailed) {
+    return (
+      <p role="alert">
+        <span>{label}: failed to load</span>
+        <button type="button" onClick={() => setFailed(false)} className={buttonStyle('secondary', 'sm')}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <img
+      ref={element}
+      src={image.secure_url}
+      {...responsive(image, sizes)}
+      alt={`${label}: ${image.alt}`}
+      width={image.width}
+      height={image.height}
+      draggable="false"
+      onError={() => setFailed(true)}
+    />
+  );
+}
 
 const ratioOf = ({ width, height }: HostedImage): number => width / height;
 
@@ -17,16 +51,8 @@ export function BeforeAfter({ before, after, sizes }: BeforeAfterProps) {
   const style = { '--at': `${at}%`, '--ratio': ratio, '--width': `${width}px` } as CSSProperties;
   return (
     <div className="before-after" style={style}>
-      {[after, before].map(({ image, label }) => (
-        <img
-          key={image.secure_url}
-          src={image.secure_url}
-          {...responsive(image, sizes)}
-          alt={`${label}: ${image.alt}`}
-          width={image.width}
-          height={image.height}
-          draggable="false"
-        />
+      {[after, before].map((side) => (
+        <SideImage key={side.image.secure_url} side={side} sizes={sizes} />
       ))}
       <span aria-hidden="true">{before.label}</span>
       <span aria-hidden="true">{after.label}</span>
