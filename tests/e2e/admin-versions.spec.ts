@@ -54,6 +54,15 @@ test('an admin replaces an image and keeps the old one; visitors compare both by
   }).toPass();
   await slider.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', '1 % of the earlier version shown');
+  const earlier = desktop.getByRole('img', { name: /^Until / });
+  const files = `**${((await earlier.getAttribute('src')) ?? '').replace(/[^/]*$/, '*')}`;
+  await desktop.route(files, (route) => route.fulfill({ status: 503 }));
+  await desktop.reload();
+  await desktop.getByRole('heading', { name: 'Before and now' }).scrollIntoViewIfNeeded();
+  await expect(desktop.getByText(/^Until .*: failed to load$/)).toBeVisible();
+  await desktop.unroute(files);
+  await desktop.getByRole('button', { name: 'Try again' }).click();
+  await expect(earlier).toBeVisible();
   await desktop.goto(`/company/timber-versions?image=${image.id}`);
   await desktop.getByRole('button', { name: 'Information' }).click();
   await desktop.getByRole('button', { name: /^Compare with the version until / }).press('Enter');

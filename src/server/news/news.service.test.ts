@@ -24,7 +24,8 @@ async function openGallery() {
 
 test('weeks and their companies come newest first, with counts of everything and images of the public set', async () => {
   const app = await openGallery();
-  const { weeks } = await app.news.page(1);
+  const { weeks, pages } = await app.news.page(1);
+  expect(pages).toBe(1);
   expect(weeks.map(({ monday, count }) => [new Date(monday).toISOString().slice(0, 10), count])).toEqual([
     ['2026-11-16', 13],
     ['2026-09-28', 1],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { groupedRows, shadeOf } from '#shared/patterns/coverage.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import definitions from '../tags/definitions.json' with { type: 'json' };
 
 const times = (count: number, folder: string | null | undefined, tags: string[]) =>
   Array.from({ length: count }, () => ({ row: anImage(folder ?? ''), tags }));
@@ -35,6 +36,25 @@ test('the matrix has every company with a pattern by product class, and screens 
     '"Plain","","0","4"',
     '',
   ]);
+});
+
+test('beyond 300 companies the matrix has another page, and beyond 60 patterns the file alone has the rest', async () => {
+  const { app, db } = await openTestApp();
+  const used = definitions.slice(0, 61).map(({ tag }) => tag);
+  const companies = Array.from({ length: 301 }, (_, at) => aCompany({ name: `Company ${at}`, position: at }));
+  await addGallery(
+    db,
+    companies.map((company, at) => ({
+      company,
+      // The first three companies have all of them.
+      images: times(1, company.cloudinaryFolder, at < 3 ? used : used.slice(0, 1)),
+    })),
+  );
+  const [first, second] = [await app.patterns.coveragePage(1), await app.patterns.coveragePage(2)];
+  expect([first.pages, first.total, first.columns.length]).toEqual([2, 301, 60]);
+  expect([first.rows.length, second.rows.map(({ name }) => name)]).toEqual([300, ['Company 300']]);
+  const lines = (await app.patterns.coverageFile()).trim().split('\r\n');
+  expect([lines.length, lines[1]?.split(',').length]).toEqual([302, 63]);
 });
 
 test.each([
