@@ -1,3 +1,4 @@
+import type { TagKind } from '../tags/tag-kind.ts';
 import { SITE_NAME } from './site.ts';
 
 /** The title of each route (spec 2); other pages use `fallback`. */
@@ -6,7 +7,8 @@ export const PAGE_TITLES = {
   company: (slug: string) => `Company Detail - ${slug}`,
   image: (title: string, company: string) => `${title} – ${company} – ${SITE_NAME}`,
   patterns: `Patterns: Screens and UI Elements of Security Products – ${SITE_NAME}`,
-  pattern: (name: string, noun: string) => `${name}: ${noun} Examples and Advice – ${SITE_NAME}`,
+  pattern: (name: string, kind: TagKind) =>
+    `${name}: ${kind === 'screens' ? 'Screen' : 'UI Element'} Examples and Advice – ${SITE_NAME}`,
   news: `What's New – ${SITE_NAME}`,
   coverage: `Coverage: Which Security Product Shows What – ${SITE_NAME}`,
   severity: `Severity Colours of Security Products – ${SITE_NAME}`,
