@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
-import { Button } from '#ui/Button.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { SIGNED_OUT_MESSAGE } from './account.messages.ts';
@@ -22,14 +21,7 @@ const Loading = () => (
 );
 
 const Failed = () => (
-  <StateMessage
-    heading="h2"
-    title="Your account could not be loaded"
-    text="Check your connection and try again."
-    tone="danger"
-    icon={<CloudOff />}
-    action={<Button onClick={() => void loadAccount()}>Try again</Button>}
-  />
+  <LoadFailure heading="h2" title="Your account could not be loaded" onRetry={() => void loadAccount()} />
 );
 
 /** View, export and delete one's own account; signed-out people get a sign-in prompt. */

@@ -1,8 +1,8 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import { type ReactNode, useMemo } from 'react';
+import { useKeptPlace } from '#features/gallery/follow-address.ts';
 import type { ListOnPage } from '#features/gallery/open-image.ts';
 import { useBadges } from '#features/gallery/use-badges.ts';
-import { useKeptPlace } from '#features/gallery/use-kept-place.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';

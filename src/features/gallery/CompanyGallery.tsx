@@ -9,13 +9,13 @@ import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { useKeptPlace } from './follow-address.ts';
 import { toggleTag } from './gallery.store.ts';
 import type { Loaded } from './gallery-view.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { LazyFacets } from './LazyFacets.tsx';
 import { ListFailure, MissingImages, NoImages } from './NoImages.tsx';
 import { type CountedTag, TagChips } from './TagChips.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
 import { type GalleryList, useList } from './use-list.ts';
 import { useListOnPage, useOpenImage } from './use-open-image.tsx';
 

@@ -2,11 +2,11 @@ import { valuesOf } from '#features/search/filters.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { useKeptPlace } from './follow-address.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { LazyFacets } from './LazyFacets.tsx';
 import { ListFailure, MissingImages, NoImages } from './NoImages.tsx';
 import { useBadges } from './use-badges.ts';
-import { useKeptPlace } from './use-kept-place.ts';
 import type { GalleryList } from './use-list.ts';
 import { useListOnPage, useOpenImage } from './use-open-image.tsx';
 

@@ -8,6 +8,7 @@ import type { Suggestion } from '#features/search/suggestions.ts';
 import { $session } from '#features/session/session.store.ts';
 import { ALL_TAGS, type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { useKeptPlace } from './follow-address.ts';
 import { GalleryResults } from './GalleryResults.tsx';
 import { fetchTagPreview } from './gallery.client.ts';
 import { chooseFilter, toggleTag } from './gallery.store.ts';
@@ -16,7 +17,6 @@ import { searchParams } from './list-source.ts';
 import { TagChips } from './TagChips.tsx';
 import { prefetchFound } from './use-found.ts';
 import { type TabContent, useGalleryList } from './use-gallery-list.ts';
-import { useKeptPlace } from './use-kept-place.ts';
 
 type GalleryPanelProps = TabContent & {
   /** Tags of the other tab, which the search box suggests too. */

@@ -6,12 +6,11 @@ import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { followAddress } from './follow-address.ts';
+import { followAddress, useKeptPlace } from './follow-address.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { LazyFacets } from './LazyFacets.tsx';
 import { ListFailure, MissingImages, NoImages } from './NoImages.tsx';
 import { useBadges } from './use-badges.ts';
-import { useKeptPlace } from './use-kept-place.ts';
 import { type GalleryList, useList } from './use-list.ts';
 import { useListOnPage, useOpenImage } from './use-open-image.tsx';
 

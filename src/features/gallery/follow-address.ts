@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect } from 'react';
 import { $image } from '#features/lightbox/lightbox.store.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
 import { $tab, type Tab } from './gallery.store.ts';
@@ -36,11 +37,19 @@ export function followAddress(): void {
   if (location.search || location.hash || history.state) load();
 }
 
-/** Call when the visible list has its height: restores the scroll position of the history entry. */
-export async function listIsThere(): Promise<void> {
+async function restoreScroll(): Promise<void> {
   if (!keeping) return;
   await keeping;
   const { restorePlace } = await import('#browser/scroll-memory.ts');
   // After the frame in which the grid has got its new height.
   requestAnimationFrame(restorePlace);
+}
+
+/** Keeps the list in the address, and restores the history entry's scroll position once the list has its height. */
+export function useKeptPlace(isReady: boolean, list: string): void {
+  useLayoutEffect(followAddress, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another height
+  useEffect(() => {
+    if (isReady) void restoreScroll();
+  }, [isReady, list]);
 }

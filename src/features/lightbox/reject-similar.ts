@@ -1,4 +1,5 @@
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $rejected } from './rejected.store.ts';
 
@@ -6,8 +7,7 @@ import { $rejected } from './rejected.store.ts';
 const UNDO_MS = 10_000;
 
 const failed = (error: unknown) => {
-  const description = sentenceOf(error, 'Nothing was changed: the server could not be reached. Try again.');
-  showToast({ title: 'Error', description, kind: 'destructive' });
+  showFailure(error, 'Nothing was changed: the server could not be reached. Try again.');
 };
 
 /** Marks two images as not similar, as an admin, with an undo button. */

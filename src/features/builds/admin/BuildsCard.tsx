@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { showToast } from '#features/notifications/toast.store.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -31,8 +31,7 @@ export function BuildsCard() {
       await callApi('POST /api/admin/builds');
       await read();
     } catch (error) {
-      const description = sentenceOf(error, 'The build could not be requested. Try again.');
-      showToast({ title: 'Error', description, kind: 'destructive' });
+      showFailure(error, 'The build could not be requested. Try again.');
     }
     setAsking(false);
   };

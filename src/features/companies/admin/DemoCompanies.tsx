@@ -1,6 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles';
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -22,7 +23,7 @@ export function DemoCompanies({ companies, onRemoved }: DemoCompaniesProps) {
       const removed = await callApi('DELETE /api/admin/demo');
       showToast(demoRemoved(removed.companies, removed.images));
     } catch (error) {
-      showToast({ title: 'Error', description: sentenceOf(error, DEMO_FAILED), kind: 'destructive' });
+      showFailure(error, DEMO_FAILED);
     }
     setAsking(false);
     await onRemoved();

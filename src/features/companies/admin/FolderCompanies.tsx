@@ -1,7 +1,8 @@
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '#browser/api-client.ts';
+import { ApiError } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { nameOfFolder } from '#shared/companies/folder-name.ts';
@@ -103,7 +104,7 @@ export function FolderCompanies({ onCreated }: { onCreated: () => Promise<void> 
       await Promise.all([read(), onCreated()]);
       return true;
     } catch (error) {
-      showToast({ title: 'Error', description: sentenceOf(error, CREATE_FAILED), kind: 'destructive' });
+      showFailure(error, CREATE_FAILED);
       if (error instanceof ApiError) await read();
       return false;
     }

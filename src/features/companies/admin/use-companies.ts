@@ -1,7 +1,7 @@
-import { sentenceOf } from '#browser/api-client.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { deleteCompany, fetchCompanies, orderCompanies } from './companies-admin.client.ts';
@@ -15,7 +15,7 @@ export function useCompanies() {
       await orderCompanies(ids);
       showToast(ORDERED);
     } catch (error) {
-      showToast({ title: 'Error', description: sentenceOf(error, ORDER_FAILED), kind: 'destructive' });
+      showFailure(error, ORDER_FAILED);
       await read();
     }
   });

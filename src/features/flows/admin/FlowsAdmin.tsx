@@ -1,14 +1,14 @@
 import '#browser/no-eval.ts';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import Waypoints from 'lucide-react/icons/waypoints';
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
 import { flowPath } from '#shared/site/addresses.ts';
@@ -16,6 +16,7 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { FlowDialog } from './FlowDialog.tsx';
@@ -85,8 +86,7 @@ export function FlowsAdmin() {
         durationMs: UNDO_MS,
       });
     } catch (error) {
-      const description = sentenceOf(error, 'Failed to delete the flow. Please try again.');
-      showToast({ title: 'Error', description, kind: 'destructive' });
+      showFailure(error, 'Failed to delete the flow. Please try again.');
     }
     setDeleted(null);
     await read();
@@ -111,15 +111,7 @@ export function FlowsAdmin() {
         </div>
       </header>
       {!found && !failed && <Skeleton className="h-64 w-full rounded-xl" />}
-      {!found && failed && (
-        <StateMessage
-          tone="danger"
-          icon={<CloudOff />}
-          title="The flows could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void read()}>Try again</Button>}
-        />
-      )}
+      {!found && failed && <LoadFailure title="The flows could not be loaded" onRetry={() => void read()} />}
       {found?.length === 0 && (
         <StateMessage
           icon={<Waypoints />}

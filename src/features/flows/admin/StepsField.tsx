@@ -10,6 +10,7 @@ import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
+import { RetryLine } from '#ui/RetryLine.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';
 import { useSortable } from '#ui/sortable/use-sortable.ts';
@@ -106,12 +107,7 @@ export function StepsField({ companyId, steps, error, onChange }: StepsFieldProp
       )}
       {!images && !failed && <Skeleton className="mt-3 h-24 w-full rounded-lg" />}
       {!images && failed && (
-        <p role="alert" className="mt-3 text-14 text-danger-text">
-          The company's images could not be loaded.{' '}
-          <button type="button" className="underline" onClick={() => void read()}>
-            Try again
-          </button>
-        </p>
+        <RetryLine text="The company's images could not be loaded." className="mt-3" onRetry={() => void read()} />
       )}
       {images && (
         <ImageChoice

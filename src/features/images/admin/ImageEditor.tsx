@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { askToTakeDown } from '#features/takedowns/TakedownDialog.tsx';
@@ -89,8 +90,7 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
         onClose();
       }
     } catch (error) {
-      const description = sentenceOf(error, 'Failed to update the image. Please try again.');
-      showToast({ title: 'Error', description, kind: 'destructive' });
+      showFailure(error, 'Failed to update the image. Please try again.');
     }
     setSaving(false);
     setConfirming(false);

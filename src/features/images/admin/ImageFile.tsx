@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import { day } from '#shared/images/image-facts.ts';
@@ -14,9 +15,6 @@ import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 
 type Changed = { entries: number[] };
-
-const failed = (error: unknown, otherwise: string) =>
-  showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
 
 function replaced(title: string, { entries }: Changed, onChanged: () => void): void {
   showToast({ title, durationMs: UNDO_MS, action: undoAction(async () => entries, onChanged) });
@@ -48,7 +46,7 @@ function ReplaceDialog({
         onChanged,
       );
     } catch (error) {
-      failed(error, 'Failed to replace the image. Please try again.');
+      showFailure(error, 'Failed to replace the image. Please try again.');
       setSending(false);
     }
   };
@@ -110,14 +108,14 @@ function VersionRow({
   const restore = () =>
     callApi('POST /api/admin/images/{id}/versions/{version}', { params })
       .then((changed) => replaced('Earlier version shown again', changed, onChanged))
-      .catch((error: unknown) => failed(error, 'Failed to show this version. Please try again.'));
+      .catch((error: unknown) => showFailure(error, 'Failed to show this version. Please try again.'));
   const remove = async () => {
     try {
       await callApi('DELETE /api/admin/images/{id}/versions/{version}', { params });
       showToast({ title: 'Version deleted' });
       onChanged();
     } catch (error) {
-      failed(error, 'Failed to delete this version. Please try again.');
+      showFailure(error, 'Failed to delete this version. Please try again.');
     }
   };
   return (

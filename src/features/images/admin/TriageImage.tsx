@@ -1,4 +1,3 @@
-import CloudOff from 'lucide-react/icons/cloud-off';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { ALT_MAX_LENGTH } from '#shared/images/image-admin.contract.ts';
@@ -6,8 +5,8 @@ import type { Suggestions } from '#shared/suggestions/suggestion.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { TEXTAREA } from '#ui/form/input-style.ts';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { StateMessage } from '#ui/StateMessage.tsx';
 import { AltDraft } from './AltDraft.tsx';
 import { TagChips } from './TagChips.tsx';
 import { TagInput } from './TagInput.tsx';
@@ -129,12 +128,10 @@ export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps
         )}
         {!image && !isUnreadable && <Skeleton className="h-[45vh] w-full rounded-xl lg:h-[calc(100vh-18rem)]" />}
         {isUnreadable && (
-          <StateMessage
-            tone="danger"
-            icon={<CloudOff />}
+          <LoadFailure
             title="This image could not be loaded"
             text="Try again, or go on with the next one: it stays in the queue."
-            action={<Button onClick={store.retry}>Try again</Button>}
+            onRetry={store.retry}
           />
         )}
       </div>

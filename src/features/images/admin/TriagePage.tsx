@@ -1,7 +1,6 @@
 import '#browser/no-eval.ts';
 import { useStore } from '@nanostores/react';
 import CheckCheck from 'lucide-react/icons/check-check';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
 import { putInAddress } from '#browser/page-address.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
@@ -11,6 +10,7 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { Select } from '#ui/form/Select.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
@@ -141,13 +141,7 @@ export function TriagePage() {
       <Unsaved state={state} store={store} />
       {status === 'loading' && <Skeleton className="h-[60vh] w-full rounded-xl" />}
       {status === 'failed' && (
-        <StateMessage
-          tone="danger"
-          icon={<CloudOff />}
-          title="The queue could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void store.open(lack)}>Try again</Button>}
-        />
+        <LoadFailure title="The queue could not be loaded" onRetry={() => void store.open(lack)} />
       )}
       {status === 'ready' && !isAtEnd(state) && (
         <>

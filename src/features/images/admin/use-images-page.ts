@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { ApiError, sentenceOf } from '#browser/api-client.ts';
+import { ApiError } from '#browser/api-client.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import type { ImageChangesInput } from '#shared/images/image-admin.contract.ts';
@@ -11,9 +12,6 @@ import { filterIn, type PageFilter, queryOf } from './image-filter.ts';
 import { changeImages, fetchFolders, orderImages, type Target } from './images-admin.client.ts';
 import { useFoundImages } from './use-found-images.ts';
 import { type UploadLimits, useUploads } from './use-uploads.ts';
-
-const failed = (error: unknown, otherwise: string) =>
-  showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
 
 /** The state of the Images page: filters, results and actions. */
 export function useImagesPage(limits: UploadLimits) {
@@ -52,7 +50,7 @@ export function useImagesPage(limits: UploadLimits) {
       await readAll();
       return true;
     } catch (error) {
-      failed(error, 'Failed to update the images. Please try again.');
+      showFailure(error, 'Failed to update the images. Please try again.');
       if (error instanceof ApiError) await (error.status === 401 ? loadSession() : readAll());
       return false;
     }
@@ -63,7 +61,7 @@ export function useImagesPage(limits: UploadLimits) {
       await orderImages(ids);
       showToast({ title: 'Order saved' });
     } catch (error) {
-      failed(error, 'Failed to save the new order. Please try again.');
+      showFailure(error, 'Failed to save the new order. Please try again.');
       await readAll();
     }
   });

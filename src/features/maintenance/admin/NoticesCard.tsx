@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
 import { isoTime } from '#browser/local-time.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { MAINTENANCE_REASON_MAX } from '#shared/maintenance/maintenance-reason.ts';
 import type { Notice } from '#shared/maintenance/notice.contract.ts';
@@ -12,6 +13,7 @@ import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 
 const fetchNotices = (signal: AbortSignal): Promise<Notice[]> => callApi('GET /api/admin/notices', { signal });
 
@@ -23,9 +25,6 @@ const STATES = {
 } as const;
 
 const EMPTY = { kind: 'announcement' as Notice['kind'], text: '', startsAt: '', endsAt: '' };
-
-const failed = (error: unknown, otherwise: string) =>
-  showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
 
 function NoticeRow({ notice, onDelete }: { notice: Notice; onDelete: () => Promise<void> }) {
   const { kind, text, startsAt, endsAt, state } = notice;
@@ -72,7 +71,7 @@ export function NoticesCard() {
       setDraft(EMPTY);
       await read();
     } catch (error) {
-      failed(error, 'Failed to add the notice. Please try again.');
+      showFailure(error, 'Failed to add the notice. Please try again.');
     }
     setSaving(false);
   };
@@ -82,7 +81,7 @@ export function NoticesCard() {
       await callApi('DELETE /api/admin/notices/{id}', { params: { id: String(id) } });
       showToast({ title: 'Notice deleted' });
     } catch (error) {
-      failed(error, 'Failed to delete the notice. Please try again.');
+      showFailure(error, 'Failed to delete the notice. Please try again.');
     }
     await read();
   };
@@ -90,14 +89,7 @@ export function NoticesCard() {
   return (
     <Panel title="Notices">
       <p className="text-14 text-muted">Shown at the top of every page, one at a time: maintenance first.</p>
-      {isUnreadable && (
-        <p role="alert" className="text-14 text-danger-text">
-          The notices could not be read.{' '}
-          <button type="button" className="underline" onClick={() => void read()}>
-            Try again
-          </button>
-        </p>
-      )}
+      {isUnreadable && <RetryLine text="The notices could not be read." onRetry={() => void read()} />}
       {notices && notices.length > 0 && (
         <ul aria-label="Notices" className="max-w-3xl divide-y divide-hairline">
           {notices.map((notice) => (

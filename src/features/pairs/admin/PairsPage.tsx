@@ -1,10 +1,10 @@
 import '#browser/no-eval.ts';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef } from 'react';
 import type { PairKind } from '#shared/pairs/pair.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { PairGroupCard } from './PairGroupCard.tsx';
@@ -134,16 +134,7 @@ export function PairsPage() {
         </p>
       </div>
       {!found && !failed && <Skeleton className="h-96 w-full rounded-xl" />}
-      {failed && (
-        <StateMessage
-          tone="danger"
-          heading="h2"
-          icon={<CloudOff />}
-          title="The images could not be compared"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void read()}>Try again</Button>}
-        />
-      )}
+      {failed && <LoadFailure heading="h2" title="The images could not be compared" onRetry={() => void read()} />}
       {found?.total === 0 && (
         <StateMessage
           heading="h2"

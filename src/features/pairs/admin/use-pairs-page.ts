@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
+import { ApiError, callApi } from '#browser/api-client.ts';
 import { putInAddress } from '#browser/page-address.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import type { PairGroup, PairKind } from '#shared/pairs/pair.contract.ts';
@@ -84,8 +85,7 @@ export function usePairsPage() {
           : {}),
       });
     } catch (error) {
-      const description = sentenceOf(error, 'Nothing was changed: the server could not be reached. Try again.');
-      showToast({ title: 'Error', description, kind: 'destructive' });
+      showFailure(error, 'Nothing was changed: the server could not be reached. Try again.');
       if (error instanceof ApiError && error.status === 401) await loadSession();
     }
     await read();

@@ -1,28 +1,26 @@
 import '#browser/no-eval.ts';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import WholeWord from 'lucide-react/icons/whole-word';
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { useReading } from '#browser/use-reading.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { SynonymTerms } from '#shared/search/synonym.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { SynonymDialog } from './SynonymDialog.tsx';
 import { findGroups } from './synonym-edit.ts';
 
 const fetchGroups = (signal: AbortSignal): Promise<SynonymTerms[]> => callApi('GET /api/admin/synonyms', { signal });
-
-const failed = (error: unknown, otherwise: string) =>
-  showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
 
 type GroupRowProps = { group: SynonymTerms; onEdit: () => void; onDelete: () => void };
 
@@ -59,7 +57,7 @@ export function SynonymsPage() {
       await callApi('DELETE /api/admin/synonyms/{id}', { params: { id: String(id) } });
       showToast({ title: 'Synonyms deleted', description: 'Searches no longer use them.' });
     } catch (error) {
-      failed(error, 'Failed to delete the synonyms. Please try again.');
+      showFailure(error, 'Failed to delete the synonyms. Please try again.');
     }
     setDeleted(null);
     await read();
@@ -81,15 +79,7 @@ export function SynonymsPage() {
         </div>
       </header>
       {!found && !unreadable && <Skeleton className="h-64 w-full rounded-xl" />}
-      {!found && unreadable && (
-        <StateMessage
-          tone="danger"
-          icon={<CloudOff />}
-          title="The synonyms could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void read()}>Try again</Button>}
-        />
-      )}
+      {!found && unreadable && <LoadFailure title="The synonyms could not be loaded" onRetry={() => void read()} />}
       {found?.length === 0 && (
         <StateMessage
           icon={<WholeWord />}

@@ -1,10 +1,9 @@
 import '#browser/no-eval.ts';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Palette from 'lucide-react/icons/palette';
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#browser/is-typing.ts';
 import { counted } from '#shared/text/counted.ts';
-import { Button } from '#ui/Button.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { SeverityCard } from './SeverityCard.tsx';
@@ -87,16 +86,7 @@ export function SeverityPage() {
         </p>
       </div>
       {!proposals && !failed && <Skeleton className="h-96 w-full rounded-xl" />}
-      {failed && (
-        <StateMessage
-          tone="danger"
-          heading="h2"
-          icon={<CloudOff />}
-          title="The colours could not be read"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void read()}>Try again</Button>}
-        />
-      )}
+      {failed && <LoadFailure heading="h2" title="The colours could not be read" onRetry={() => void read()} />}
       {proposals?.length === 0 && (
         <StateMessage heading="h2" icon={<Palette />} title="Nothing here" text={STATES[shown].empty} />
       )}

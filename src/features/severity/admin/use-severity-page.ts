@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#browser/api-calls.ts';
-import { ApiError, callApi, send, sentenceOf } from '#browser/api-client.ts';
+import { ApiError, callApi, send } from '#browser/api-client.ts';
 import { putInAddress } from '#browser/page-address.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import type { SeverityProposal } from '#shared/severity/severity.contract.ts';
@@ -63,8 +64,7 @@ export function useSeverityPage() {
         durationMs: UNDO_MS,
       });
     } catch (error) {
-      const description = sentenceOf(error, 'Nothing was changed: the server could not be reached. Try again.');
-      showToast({ title: 'Error', description, kind: 'destructive' });
+      showFailure(error, 'Nothing was changed: the server could not be reached. Try again.');
       if (error instanceof ApiError && error.status === 401) await loadSession();
     }
     await read();

@@ -1,5 +1,4 @@
 import '#browser/no-eval.ts';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Tags from 'lucide-react/icons/tags';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
@@ -11,6 +10,7 @@ import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
 import { counted, grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -89,15 +89,7 @@ export function TagsPage() {
         <SearchField label="Find a tag" value={text} onChange={setText} />
       </header>
       {!found && !failed && <Skeleton className="h-64 w-full rounded-xl" />}
-      {!found && failed && (
-        <StateMessage
-          tone="danger"
-          icon={<CloudOff />}
-          title="The tags could not be loaded"
-          text="Check your connection and try again."
-          action={<Button onClick={() => void read()}>Try again</Button>}
-        />
-      )}
+      {!found && failed && <LoadFailure title="The tags could not be loaded" onRetry={() => void read()} />}
       {found && (
         <section aria-label="All tags" className="overflow-clip rounded-xl bg-surface ring-1 ring-hairline">
           <div className="sticky top-[var(--header-height)] z-10 flex min-h-12 flex-wrap items-center gap-2 border-hairline border-b bg-surface px-4 py-2">

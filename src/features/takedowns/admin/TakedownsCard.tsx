@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Takedown } from '#shared/takedowns/takedown.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,8 +22,7 @@ export function TakedownsCard() {
       await callApi('DELETE /api/admin/takedowns/{hash}', { params: { hash: contentHash } });
       showToast({ title: 'Takedown reverted', description: `${subject} may be imported or uploaded again.` });
     } catch (error) {
-      const description = sentenceOf(error, 'The takedown could not be reverted. Try again.');
-      showToast({ title: 'Error', description, kind: 'destructive' });
+      showFailure(error, 'The takedown could not be reverted. Try again.');
     }
     setReverted(null);
     await read();

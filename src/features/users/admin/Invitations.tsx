@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import type { Invitation } from '#shared/users/invitation.contract.ts';
@@ -10,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
@@ -18,7 +20,7 @@ const fetchInvitations = (signal: AbortSignal): Promise<Invitation[]> =>
 
 const failed = (error: unknown, otherwise: string) => {
   if (error instanceof NotConfirmed) return;
-  showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });
+  showFailure(error, otherwise);
 };
 
 /** People who get a role at their first sign-in. */
@@ -92,12 +94,11 @@ export function Invitations() {
         </Button>
       </form>
       {isUnreadable && (
-        <p role="alert" className="border-hairline border-t px-4 py-3 text-14 text-danger-text">
-          The invitations could not be read.{' '}
-          <button type="button" className="underline" onClick={() => void read()}>
-            Try again
-          </button>
-        </p>
+        <RetryLine
+          text="The invitations could not be read."
+          className="border-hairline border-t px-4 py-3"
+          onRetry={() => void read()}
+        />
       )}
       {invitations && invitations.length > 0 && (
         <ul aria-label="Open invitations" className="divide-y divide-hairline border-hairline border-t">

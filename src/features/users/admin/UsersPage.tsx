@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Lock from 'lucide-react/icons/lock';
 import Users from 'lucide-react/icons/users';
 import { useEffect } from 'react';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { $user } from '#features/session/session.store.ts';
-import { Button } from '#ui/Button.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { findUsers } from './find-users.ts';
@@ -32,15 +31,7 @@ function Loading() {
 }
 
 function Failed() {
-  return (
-    <StateMessage
-      title="The users could not be loaded"
-      text="Check your connection and try again."
-      tone="danger"
-      icon={<CloudOff />}
-      action={<Button onClick={() => void loadUsers()}>Try again</Button>}
-    />
-  );
+  return <LoadFailure title="The users could not be loaded" onRetry={() => void loadUsers()} />;
 }
 
 function UserList({ wanted }: { wanted: string }) {

@@ -1,0 +1,16 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { Button } from './Button.tsx';
+import { StateMessage } from './StateMessage.tsx';
+
+type LoadFailureProps = { title: string; text?: string; heading?: 'h1' | 'h2'; onRetry: () => void };
+
+/** Shown instead of something that could not be loaded. */
+export const LoadFailure = ({ text = 'Check your connection and try again.', onRetry, ...props }: LoadFailureProps) => (
+  <StateMessage
+    {...props}
+    tone="danger"
+    icon={<CloudOff />}
+    text={text}
+    action={<Button onClick={onRetry}>Try again</Button>}
+  />
+);
