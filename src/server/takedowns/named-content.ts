@@ -30,8 +30,13 @@ const factsOf = ({ row, tags }: TaggedRow) => {
 /** Company and file of an image, for people. */
 export const subjectOf = ({ row }: TaggedRow): string => `${row.folder} / ${row.originalName || row.sourceName}`;
 
-/** The image that a page's address opens; null for any other text. */
-const openImageIn = (text: string): string | null => URL.parse(text, 'http://page')?.searchParams.get('image') ?? null;
+const IMAGE_PAGE = /^\/image\/([^/]+)\/?$/;
+
+/** The image that a page's address opens, or that the page is of; null for any other text. */
+function openImageIn(text: string): string | null {
+  const url = URL.parse(text, 'http://page');
+  return url?.searchParams.get('image') ?? IMAGE_PAGE.exec(url?.pathname ?? '')?.[1] ?? null;
+}
 
 /** Finds everything that the gallery has of a named image. Throws `image-not-found` and `image-taken-down`. */
 export function namedContent({ repository, imageHost, readImage, describe, images, companies, siteUrl }: Deps) {

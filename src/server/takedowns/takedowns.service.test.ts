@@ -78,6 +78,7 @@ describe('taking an image down', () => {
       'the address of a page with the image open',
       ({ id }: { id: string }) => `http://localhost:4321/company/acme?image=${id}`,
     ],
+    ['the address of its own page', ({ id }: { id: string }) => `http://localhost:4321/image/${id}`],
     ['the address of the home page', ({ id }: { id: string }) => `/?tag=card&image=${id}#ui-elements`],
     ['the address of a file', address],
     [
