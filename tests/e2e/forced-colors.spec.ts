@@ -6,7 +6,9 @@ test.use({ contextOptions: { forcedColors: 'active' } });
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('with forced colours the chosen chip and tab are told apart, and controls have an edge', async ({ page }) => {
+test('with forced colours the chosen chip and tab are told apart, controls have an edge, and the suggestion that Enter would take is marked', async ({
+  page,
+}) => {
   await page.goto('/');
   const chips = page.getByRole('group', { name: 'Filter by tag' }).first().getByRole('button');
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true');
@@ -18,10 +20,7 @@ test('with forced colours the chosen chip and tab are told apart, and controls h
   );
   expect(await styleOf(page.getByRole('combobox').first(), 'border-top-width')).toBe('1px');
   expect(await styleOf(page.locator('[data-sign-in-prompt]').first(), 'border-top-width')).toBe('1px');
-});
 
-test('with forced colours the suggestion that Enter would take is marked', async ({ page }) => {
-  await page.goto('/');
   await page.getByRole('combobox', { name: 'Search screens' }).fill('a');
   await page.keyboard.press('ArrowDown');
   const options = page.getByRole('listbox').getByRole('option');
