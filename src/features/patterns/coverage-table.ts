@@ -57,14 +57,14 @@ function walkable(table: HTMLTableElement, region: HTMLElement): void {
   table.setAttribute('role', 'grid');
   // Focused itself, the box would scroll by the arrows that walk the cells.
   region.removeAttribute('tabindex');
-  let current = table.querySelector<HTMLElement>('tbody a') ?? table;
-  for (const control of table.querySelectorAll<HTMLElement>('a, button')) control.tabIndex = -1;
+  let current: HTMLElement | undefined;
   const stop = (target: HTMLElement) => {
-    current.tabIndex = -1;
+    // Not before someone comes by: thousands of links that change at once are styled anew.
+    if (!current) for (const control of table.querySelectorAll<HTMLElement>('a, button')) control.tabIndex = -1;
+    else current.tabIndex = -1;
     current = target;
     current.tabIndex = 0;
   };
-  stop(current);
 
   const cellWith = (target: Element): Cell | undefined => {
     const cell = target.closest<HTMLTableCellElement>('th, td');
