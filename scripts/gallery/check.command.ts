@@ -13,7 +13,7 @@ export function registerCheck(program: Command): void {
     .option('--fix', 'repair what can be repaired')
     .addHelpText('after', '\nExits with 1 when something is wrong and was not repaired.')
     .action(async ({ fix = false }: { fix?: boolean }) => {
-      const { update, end } = progressOf('Looking for pictures');
+      const { update, end } = progressOf('Looking for images');
       const { images, problems, fixed, notes } = await withApp((app) =>
         app.galleryCheck.check({ fix, onChecked: update }),
       ).finally(end);

@@ -84,11 +84,12 @@ type SharedProps = { token: string; shared: SharedCollection; session: ListOnPag
 function Shared({ token, shared, session }: SharedProps) {
   const { title, description, sections, items, companies, hiddenCount } = shared;
   const badges = useMemo(() => new Map(companies.map((badge) => [badge.slug, badge])), [companies]);
-  const subject: PromptSubject = { kind: 'photos', count: items.length };
+  const count = items.filter(({ kind }) => kind !== 'gone').length;
+  const subject: PromptSubject = { kind: 'photos', count };
   const isGated = session === 'signed-out' && hiddenCount > 0;
   const { list, found, isNarrowed } = useSearchWithin(
     session === 'loading' ? null : `/api/shared/${encodeURIComponent(token)}/search`,
-    items.length - hiddenCount,
+    count - hiddenCount,
   );
   const { filters, query } = list;
   const shown = useMemo(() => {
@@ -121,7 +122,7 @@ function Shared({ token, shared, session }: SharedProps) {
     <>
       <header className="flex flex-wrap items-start justify-between gap-4 pb-6">
         <div className="min-w-0">
-          <p className="text-14 text-muted">Shared collection · {counted(items.length, 'image')}</p>
+          <p className="text-14 text-muted">Shared collection · {counted(count, 'image')}</p>
           <h1 className="mt-1 text-28 wrap-anywhere">{title}</h1>
           {description && (
             <div className="collection-note mt-2 flex max-w-prose flex-col gap-2 text-muted">

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { HASH_LENGTH, type ReleaseFile, type ReleaseStore } from './release-store.ts';
 
 /** Findings of a part of a check, each a sentence. */
-export type Findings = { problems: string[]; fixed: string[] };
+export type Findings = { problems: string[]; fixed: string[]; notes?: string[] };
 
 const sizeOf = async (file: string): Promise<number | undefined> => (await stat(file).catch(() => undefined))?.size;
 
@@ -83,7 +83,10 @@ export async function checkReleases(releases: ReleaseStore, { fix }: { fix: bool
   // Imported only here, because it needs the embedded engine, which functions don't have.
   const { acquireFileLock } = await import('#db/file-lock.ts');
   const lock = await acquireFileLock(releases.lockFile);
-  if (!lock) return { problems: ['releases: a build is under way. Run check again when it is done.'], fixed: [] };
+  if (!lock) {
+    const note = 'releases: not checked, because a build is under way. Run check again when it is done.';
+    return { problems: [], fixed: [], notes: [note] };
+  }
   try {
     return await releaseChecker(releases, fix)();
   } finally {

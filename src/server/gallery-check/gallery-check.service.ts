@@ -114,6 +114,7 @@ export function galleryCheckService({
         const findings = await part({ fix });
         found.problems.push(...findings.problems);
         found.fixed.push(...findings.fixed);
+        found.notes.push(...(findings.notes ?? []));
       }
       return found;
     },

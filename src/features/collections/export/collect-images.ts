@@ -30,6 +30,12 @@ const AT_ONCE = 3;
 const GONE = 'No longer in the gallery.';
 const HIDDEN = 'Sign in to include this image.';
 
+/** The title of an exported image; of a gap, what is missing. */
+export const titleOf = ({ item, reason }: { item: GalleryItem | undefined; reason?: string | null }): string =>
+  item?.title ??
+  item?.image.alt ??
+  (reason === HIDDEN ? 'Image that needs a sign-in' : 'Image removed from the gallery');
+
 /** The formats that every program opens. */
 const OPEN_TYPES = ['image/jpeg', 'image/png'];
 

@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { creditOf } from '../credit.ts';
-import { type Collected, collectImages, type Exported, type Progress } from './collect-images.ts';
+import { type Collected, collectImages, type Exported, type Progress, titleOf } from './collect-images.ts';
 import { type Box, noteSize, PAGE, pageLayout } from './page-layout.ts';
 
 const GREY = 0.4;
@@ -92,7 +92,7 @@ async function addPage(file: PDFDocument, fonts: Sheet['fonts'], collected: Coll
   const { item, note } = collected;
   const sheet = { file, fonts, page: file.addPage([PAGE.width, PAGE.height]) };
   const layout = pageLayout(item?.image ?? PAGE, note !== '');
-  const title = item?.title ?? item?.image.alt ?? 'Image removed from the gallery';
+  const title = titleOf(collected);
   await write(sheet, title, { box: layout.title, size: 18, isBold: true });
   if ('file' in collected) {
     const bytes = await collected.file.arrayBuffer();

@@ -1,6 +1,6 @@
 import PptxGenJS from 'pptxgenjs';
 import { creditOf } from '../credit.ts';
-import { type Collected, collectImages, type Exported, type Progress } from './collect-images.ts';
+import { type Collected, collectImages, type Exported, type Progress, titleOf } from './collect-images.ts';
 import { type Box, noteSize, PAGE, pageLayout } from './page-layout.ts';
 
 const POINTS_PER_INCH = 72;
@@ -25,7 +25,7 @@ async function addImage(slide: PptxGenJS.Slide, collected: Collected): Promise<v
   const { item, note } = collected;
   const size = item?.image ?? { width: PAGE.width, height: PAGE.height };
   const layout = pageLayout(size, note !== '');
-  const title = item?.title ?? item?.image.alt ?? 'Image removed from the gallery';
+  const title = titleOf(collected);
   const text = { fontFace: FONT, margin: 0, fit: 'shrink' as const };
   slide.addText(title, { ...inches(layout.title), ...text, fontSize: 20, bold: true, valign: 'middle' });
   if ('file' in collected) {

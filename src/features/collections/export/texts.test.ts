@@ -35,6 +35,7 @@ const gone: Listed = {
   file: null,
   reason: 'No longer there.',
 };
+const gated: Listed = { ...gone, reason: 'Sign in to include this image.' };
 const exported = {
   title: HOSTILE,
   description: 'For\nMonday',
@@ -49,6 +50,11 @@ test('what others wrote stays text in the credits: no mark, link or tag of Markd
   expect(text).toContain('licence not stated');
   expect(text).toContain('not included: Image removed from the gallery (No longer there.)');
   expect(text.split('\n')).toHaveLength(5);
+});
+
+test('an image that needs a sign-in is not called removed', () => {
+  expect(creditsText(exported, [gated])).toContain('Image that needs a sign-in (Sign in to include this image.)');
+  expect(notesText(exported, [gated])).toContain('### Image that needs a sign-in');
 });
 
 test('notes are listed under their sections, as their owner wrote them; a gap keeps its note', () => {

@@ -1,6 +1,6 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { creditOf } from '../credit.ts';
-import type { Exported } from './collect-images.ts';
+import { type Exported, titleOf } from './collect-images.ts';
 
 /** An image in the texts of an export: its file's name, or why there is none. */
 export type Listed = {
@@ -11,18 +11,14 @@ export type Listed = {
   reason: string | null;
 };
 
-const REMOVED = 'Image removed from the gallery';
-
 /** Text as a line of Markdown, with all syntax escaped. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
-
-const titleOf = (item: GalleryItem | undefined): string => item?.title ?? item?.image.alt ?? REMOVED;
 
 /** Where each image comes from, as Markdown. */
 export function creditsText({ title }: Exported, listed: readonly Listed[]): string {
   const lines = listed.map(
     ({ item, file, reason }) =>
-      `- ${file ?? 'not included'}: ${plain(item ? creditOf(item) : REMOVED)}${reason ? ` (${plain(reason)})` : ''}`,
+      `- ${file ?? 'not included'}: ${plain(item ? creditOf(item) : titleOf({ item, reason }))}${reason ? ` (${plain(reason)})` : ''}`,
   );
   return `# Credits of ${plain(title)}\n\n${lines.join('\n')}\n`;
 }
@@ -36,7 +32,10 @@ export function notesText({ title, description, sections }: Exported, listed: re
     const heading = group.title ? [`## ${plain(group.title)}`] : [];
     return [
       ...heading,
-      ...own.flatMap(({ item, file, note }) => [`### ${file ?? plain(titleOf(item))}`, ...(note ? [note] : [])]),
+      ...own.flatMap(({ item, file, note, reason }) => [
+        `### ${file ?? plain(titleOf({ item, reason }))}`,
+        ...(note ? [note] : []),
+      ]),
     ];
   });
   return `${[`# ${plain(title)}`, ...(description ? [description] : []), ...texts].join('\n\n')}\n`;
