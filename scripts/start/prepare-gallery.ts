@@ -18,7 +18,11 @@ export async function prepareGallery({ releases, upToDateRelease, app }: OpenGal
     if (ready !== (await releases.currentId())) await releases.activate(ready);
     return;
   }
-  const isUpToDate = async () => (await upToDateRelease()) !== undefined;
+  // Another process completes a release a moment before it makes it the current one.
+  const isUpToDate = async () => {
+    const [built, current] = await Promise.all([upToDateRelease(), releases.currentId()]);
+    return built !== undefined && built === current;
+  };
   const reason = (await releases.currentId()) ? 'Started with changes' : 'First start';
   await step('Building the site', (at) => app.builds.runNow(reason, at, { urgent: true, unless: isUpToDate }));
 }

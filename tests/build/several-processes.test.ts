@@ -10,6 +10,7 @@ import { migrateDb } from '#db/migrate.ts';
 import { builds } from '#db/schema/operations.ts';
 import { childEnvironment } from '#server/env.ts';
 import { writeTinyProject } from '#tests/fakes/astro-project.ts';
+import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
@@ -18,14 +19,26 @@ const SERVER = fileURLToPath(import.meta.resolve('#tests/setup/shared-server.ts'
 /** A server process: where it answers, and how a build is requested of it. */
 type Server = { baseUrl: string; child: ChildProcess; request: (reason: string) => void };
 
-async function openServers() {
+/** A round trip to a remote database, in ms. */
+const DELAY_MS = 50;
+
+/** A stand-in of a hosted database, whose settings replace those of the file. */
+async function remoteDatabase(dataDir: string): Promise<Record<string, string>> {
+  const { url, state, close } = await libsqlServer(join(dataDir, 'remote.db'));
+  onTestFinished(close);
+  state.delayMs = DELAY_MS;
+  return { DATABASE_URL: url, DATABASE_AUTH_TOKEN: state.token };
+}
+
+async function openServers(isRemote: boolean) {
   const [dataDir, projectDir] = [await aFolder(), await aFolder()];
   const settings = testSettings(dataDir, {
     SITE_URL: 'https://gallery.example',
     GOOGLE_CLIENT_ID: 'gallery',
     GOOGLE_CLIENT_SECRET: 'a-secret-of-thirty-two-characters',
+    ...(isRemote && (await remoteDatabase(dataDir))),
   });
-  const db = await createDb({ url: settings.databaseUrl });
+  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);
   onTestFinished(() => db.$client.close());
 
@@ -50,66 +63,78 @@ async function openServers() {
   return { projectDir, start, rows: () => db.select().from(builds) };
 }
 
-/** Visitors of some servers until they are told to go; answers what was not as it should be. */
+/** Visitors of each server until they are told to go; the returned function resolves to what was wrong at these of them. */
 function visit(servers: readonly Server[]) {
-  const failures: string[] = [];
+  const failures: { at: Server; status: string }[] = [];
   let isOver = false;
-  const visits = servers.map(async ({ baseUrl }) => {
+  const visits = servers.map(async (at) => {
     while (!isOver) {
-      const status = await fetch(baseUrl).then(
-        async (response) => (await response.text()) && response.status,
+      const status = await fetch(at.baseUrl).then(
+        async (response) => (await response.text()) && String(response.status),
         (error: unknown) => String(error),
       );
-      if (status !== 200) failures.push(String(status));
+      if (status !== '200') failures.push({ at, status });
     }
   });
-  return async (): Promise<string[]> => {
+  return async (looked: readonly Server[]): Promise<string[]> => {
     isOver = true;
     await Promise.all(visits);
-    return failures;
+    return failures.filter(({ at }) => looked.includes(at)).map(({ status }) => status);
   };
 }
 
 const shown = (servers: readonly Server[]) =>
   Promise.all(servers.map(async ({ baseUrl }) => (await (await fetch(baseUrl)).text()).slice(0, 6)));
 
-test('three processes on one gallery: one makes the first build; of a killed builder another takes over, and all serve the newest', async () => {
-  const { projectDir, start, rows } = await openServers();
-  await writeTinyProject(projectDir, { home: 'before' });
-  const [first, second, third] = await Promise.all([start(), start(), start()]);
-  expect(await shown([first, second, third])).toEqual(['before', 'before', 'before']);
-  expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(1);
-  const before = (await rows()).length;
+test.each([
+  ['a database file', false],
+  ['a remote database', true],
+])(
+  'three processes on %s: one makes the first build; of a killed builder another takes over, and all serve the newest',
+  async (_name, isRemote) => {
+    const { projectDir, start, rows } = await openServers(isRemote);
+    await writeTinyProject(projectDir, { home: 'before' });
+    const [first, second, third] = await Promise.all([start(), start(), start()]);
+    expect(await shown([first, second, third])).toEqual(['before', 'before', 'before']);
+    expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(1);
+    const before = (await rows()).length;
 
-  let most = 0;
-  const states = async (): Promise<string[]> => {
-    const all = (await rows()).map(({ state }) => state);
-    most = Math.max(most, all.filter((state) => state === 'running').length);
-    return all.slice(before);
-  };
-  const leave = visit([second, third]);
-  // Slow enough that the builder can be killed at it.
-  await writeTinyProject(projectDir, { home: 'edited', slowMs: 4_000 });
-  first.request('An edit');
-  await expect.poll(states, { interval: 20 }).toContain('running');
-  first.child.kill('SIGKILL');
-  await once(first.child, 'exit');
-  second.request('Another edit');
-  third.request('A third edit');
-  await expect
-    .poll(() => Promise.all([shown([second, third]), states()]).then(([pages]) => pages))
-    .toEqual(['edited', 'edited']);
-  await expect
-    .poll(async () => (await states()).some((state) => state === 'queued' || state === 'running'))
-    .toBe(false);
-  expect(await leave()).toEqual([]);
+    let most = 0;
+    const states = async (): Promise<string[]> => {
+      const all = (await rows()).map(({ state }) => state);
+      most = Math.max(most, all.filter((state) => state === 'running').length);
+      return all.slice(before);
+    };
+    const leave = visit([first, second, third]);
+    // Slow enough that the builder can be killed at it.
+    await writeTinyProject(projectDir, { home: 'edited', slowMs: 4_000 });
+    const builders = async () => (await readFile(join(projectDir, 'builders.log'), 'utf8')).trim().split('\n');
+    const known = (await builders()).length;
+    first.request('An edit');
+    // Any of them may take it.
+    await expect.poll(async () => (await builders()).length, { interval: 20 }).toBe(known + 1);
+    const [pid] = (await builders()).slice(-1);
+    const killed = [first, second, third].find(({ child }) => String(child.pid) === pid);
+    if (!killed) throw new Error(`No server has the process ${pid}.`);
+    const others = [first, second, third].filter((server) => server !== killed);
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'exit');
+    for (const { request } of others) request('Another edit');
+    await expect
+      .poll(() => Promise.all([shown(others), states()]).then(([pages]) => pages))
+      .toEqual(['edited', 'edited']);
+    await expect
+      .poll(async () => (await states()).some((state) => state === 'queued' || state === 'running'))
+      .toBe(false);
+    expect(await leave(others)).toEqual([]);
 
-  expect(await shown([await start(), second, third])).toEqual(['edited', 'edited', 'edited']);
-  const made = (await rows()).slice(before);
-  expect(made.filter(({ state }) => state === 'failed')).toMatchObject([
-    { log: expect.stringContaining('The process ended') },
-  ]);
-  // All that was requested is one more build, or two where the first had begun.
-  expect(made.filter(({ state }) => state === 'live').length).toBeLessThanOrEqual(2);
-  expect(most).toBe(1);
-});
+    expect(await shown([await start(), ...others])).toEqual(['edited', 'edited', 'edited']);
+    const made = (await rows()).slice(before);
+    expect(made.filter(({ state }) => state === 'failed')).toMatchObject([
+      { log: expect.stringContaining('The process ended') },
+    ]);
+    // All that was requested is one more build, or two where the first had begun.
+    expect(made.filter(({ state }) => state === 'live').length).toBeLessThanOrEqual(2);
+    expect(most).toBe(1);
+  },
+);

@@ -18,15 +18,16 @@ if (!isCode) for (const page of ['index', '404']) writeFileSync(join(out, 'clien
 
 /**
  * The bundle that renders the tiny site's pages. `fail` makes it fail, or further threads of it; `slowMs` makes it take that
- * long, `pages` adds so many, each of which takes `pageMs`.
+ * long, `pages` adds so many, each of which takes `pageMs`. Each run adds the process that builds to `builders.log`.
  */
 const PAGES = `
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 const site = JSON.parse(readFileSync('site.json', 'utf8'));
 const many = Array.from({ length: site.pages }, (_, at) => ({ file: '/page-' + at + '.html', kind: 'page' }));
 export async function listPages() {
   console.log('making ' + site.home);
+  appendFileSync('builders.log', process.ppid + '\\n');
   if (site.slowMs) await new Promise((resolve) => setTimeout(resolve, site.slowMs));
   return [{ file: '/index.html', kind: 'page' }, { file: '/404.html', kind: 'page' }, ...many];
 }
