@@ -46,7 +46,11 @@ export async function openGallery(
   const rows = buildsRepository(db);
   const contentKey = () => rows.contentKey(() => crypto.randomUUID());
   const lastTakedown = takedownsRepository(db, auditRepository(db)).findNewest;
-  const publishDue = (): Promise<unknown> => app.publishing.publishDue();
+  const beforeReading = async (): Promise<void> => {
+    await app.publishing.publishDue();
+    // Readers don't wait for a long queue of the index, and the threads of a build would list different images.
+    await app.galleryIndex.write();
+  };
   const ownHook = ownBuilder({
     projectDir,
     settings,
@@ -54,7 +58,7 @@ export async function openGallery(
     contentKey,
     now,
     lastTakedown,
-    onStart: publishDue,
+    onStart: beforeReading,
     ...(onLive ? { onLive } : {}),
   });
   const app = createApp({
