@@ -59,7 +59,7 @@ function walkable(table: HTMLTableElement, region: HTMLElement): void {
   region.removeAttribute('tabindex');
   let current: HTMLElement | undefined;
   const stop = (target: HTMLElement) => {
-    // Not before someone comes by: thousands of links that change at once are styled anew.
+    // Only at the first focus: changing thousands of links at once restyles all of them.
     if (!current) for (const control of table.querySelectorAll<HTMLElement>('a, button')) control.tabIndex = -1;
     else current.tabIndex = -1;
     current = target;

@@ -156,7 +156,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
      */
     sync,
 
-    /** `sync` for a request: after `SLICE_MS` it answers with what has come in so far, and the rest continues in the background. */
+    /** `sync` for a request: returns what was imported within `SLICE_MS`; the rest continues in the background. */
     refresh: async (actor: Actor): Promise<SyncReport> => {
       const holder = newId();
       const run = running ? undefined : await runs.begin(turn(holder), actor);

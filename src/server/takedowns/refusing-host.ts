@@ -13,7 +13,7 @@ export function refusalText(
   { reason, at }: Pick<TakedownRow, 'reason' | 'at'>,
   { isAdmin, isNear }: { isAdmin: boolean; isNear: boolean },
 ): string {
-  const taken = `${isNear ? 'is nearly identical to one that' : ''} was taken down on ${DAY.format(at)}`.trimStart();
+  const taken = `${isNear ? 'is nearly identical to one that was' : 'was'} taken down on ${DAY.format(at)}`;
   if (!isAdmin) return `This image ${taken} and can't be added.`;
   return `This image ${taken} (${reason}). Revert the takedown before you add it.`;
 }

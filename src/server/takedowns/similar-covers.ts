@@ -9,6 +9,15 @@ type Deps = Pick<TakedownDeps, 'companies' | 'imageHost' | 'readImage' | 'descri
  * was made, not after the gallery has moved. Returns their public ids.
  */
 export function similarCovers({ companies, imageHost, readImage, describe, isCopy }: Deps) {
+  /** Undefined for a cover that can't be read: it must not stop the takedown. */
+  const lookOf = async (address: string) => {
+    try {
+      return await describe(await readImage(address), { owner: 'takedown' });
+    } catch {
+      return undefined;
+    }
+  };
+
   return async (
     folders: readonly string[],
     { phash, layout, edges }: Pick<NewTakedown, 'phash' | 'layout' | 'edges'>,
@@ -19,7 +28,7 @@ export function similarCovers({ companies, imageHost, readImage, describe, isCop
     const found: string[] = [];
     for (const { heroImage } of owners) {
       const id = heroImage && imageHost.publicIdIn(heroImage);
-      const look = id && (await describe(await readImage(heroImage), { owner: 'takedown' }).catch(() => undefined));
+      const look = id && (await lookOf(heroImage));
       if (look && isCopy(look, { phash, layout, edges })) found.push(id);
     }
     return found;

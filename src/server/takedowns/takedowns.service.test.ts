@@ -138,6 +138,13 @@ describe('taking an image down', () => {
     expect((await acmeRow())?.heroImage).not.toBe(heroImage);
   });
 
+  test('goes on where the cover of its company can not be read', async () => {
+    const { app, db, row, alts } = await open();
+    await db.update(companies).set({ heroImage: '/media/v1/covers/gone/960.avif' });
+    await app.takedowns.takeDown((await row('two')).id, REASON, ADMIN);
+    expect(await alts()).toEqual(['copy', 'one']);
+  });
+
   test('gives its companies another cover where there is another image, and no logo', async () => {
     const { app, row, acmeRow, isStored } = await open();
     const before = await acmeRow();
