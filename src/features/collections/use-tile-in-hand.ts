@@ -19,19 +19,31 @@ export function useTileInHand(): HTMLElement | null {
   const [tile, setTile] = useState(tileNow);
 
   useEffect(() => {
-    const onPointerOver = ({ target, pointerType }: PointerEvent) => {
+    let isByKeyboard = false;
+    const follow = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch' || !(target instanceof Element)) return;
+      isByKeyboard = false;
       setTile(tileOf(target));
+    };
+    // When the focus scrolls the page, tiles pass under a pointer that rests: `pointerover` without `pointermove`.
+    const onPointerOver = (event: PointerEvent) => {
+      if (!isByKeyboard) follow(event);
+    };
+    const onPointerMove = (event: PointerEvent) => {
+      if (isByKeyboard) follow(event);
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
       const isTile = target.closest('[data-image-id], .tile-actions') !== null;
+      isByKeyboard = isTile;
       setTile(isTile ? tileOf(target) : null);
     };
     addEventListener('pointerover', onPointerOver, { passive: true });
+    addEventListener('pointermove', onPointerMove, { passive: true });
     addEventListener('focusin', onFocus);
     return () => {
       removeEventListener('pointerover', onPointerOver);
+      removeEventListener('pointermove', onPointerMove);
       removeEventListener('focusin', onFocus);
     };
   }, []);
