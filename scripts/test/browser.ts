@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** First the one without windows: the tests take a quarter less processor time in it. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** The system's Chromium, or Playwright's own, whichever is there. */
 function findChromium(): string | undefined {
@@ -19,9 +26,8 @@ const run = (command: string, args: readonly string[]) => spawnSync(command, arg
 function installWithApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log("No Chromium here: installing Debian's …");
-  return (
-    run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-  );
+  const install = (name: string) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  return run('apt-get', ['update', '-qq']) && (install('chromium-headless-shell') || install('chromium'));
 }
 
 function installWithPlaywright(): boolean {
