@@ -114,3 +114,13 @@ test('a build reads the images that each page shows, and nothing else of the gal
     expect(statements).toBeLessThanOrEqual(2 * lists + 1 + 3 + 2);
   }
 });
+
+test('the study of severity colours takes as many queries, however many companies it shows blurred', async () => {
+  const { app, watched } = await openWatched({ companies: 3, imagesEach: 13 });
+  await app.gallery.index();
+  watched.forget();
+  const study = await app.severity.study();
+  expect(study?.companies.filter(({ blurred }) => blurred)).toHaveLength(3);
+  // Images and decisions, then the images that are shown blurred and their pictures.
+  expect(watched.statements.length, watched.statements.join('\n')).toBeLessThanOrEqual(4);
+});

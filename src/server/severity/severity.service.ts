@@ -66,8 +66,8 @@ export function severityService({ repository, gallery, items, previews, address,
     const { images, companies: all } = await read(index);
     const open = publicSet(index);
     const seen = new Set<string>();
-    let blurredLeft = BLURRED_MAX;
     const companies: CompanySeverity[] = [];
+    const gatedPlaces = new Map<string, number>();
     for (const { company, groups } of all) {
       const gated = new Set<string>();
       const colours = groups
@@ -90,18 +90,29 @@ export function severityService({ repository, gallery, items, previews, address,
           return { level, colour, ground, ...colourFacts(colour, ground), images: own.length, shown };
         });
       if (colours.length === 0) continue;
-      const [hidden] = gated;
-      const blurred = hidden && blurredLeft > 0 ? await blurredOf(index, images.get(hidden)) : undefined;
-      if (blurred) blurredLeft -= 1;
       const { name, slug } = company;
-      companies.push({ name, slug, colours, confusions: confusionsOf(colours), ...(blurred && { blurred }) });
+      companies.push({ name, slug, colours, confusions: confusionsOf(colours) });
+      const [hidden] = [...gated].flatMap((id) => images.get(id) ?? []);
+      if (hidden && gatedPlaces.size < BLURRED_MAX) gatedPlaces.set(slug, hidden.place);
     }
-    return { companies, levels: summaries(companies), images: seen.size };
+    const blurred = await blurredBySlug(index, gatedPlaces);
+    return {
+      companies: companies.map((company) => ({ ...company, ...blurred.get(company.slug) })),
+      levels: summaries(companies),
+      images: seen.size,
+    };
   };
 
-  const blurredOf = async (index: GalleryIndex, image: ShownImage | undefined) => {
-    const [item] = image ? await items.find(index, Uint32Array.of(image.place)) : [];
-    return item && toBlurredItem(item, (await previews.find([item.id])).get(item.id));
+  /** All in two queries: a build reads the study for several pages. */
+  const blurredBySlug = async (index: GalleryIndex, places: ReadonlyMap<string, number>) => {
+    const found = await items.findByPlace(index, Uint32Array.from(places.values()));
+    const pictures = await previews.find([...found.values()].map(({ id }) => id));
+    return new Map(
+      [...places].flatMap(([slug, place]) => {
+        const item = found.get(place);
+        return item ? [[slug, { blurred: toBlurredItem(item, pictures.get(item.id)) }]] : [];
+      }),
+    );
   };
 
   const stateOf = async (named: Pick<ColourState, 'company' | 'level' | 'found'>): Promise<ColourState> => {
