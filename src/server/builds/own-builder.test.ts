@@ -10,7 +10,11 @@ import { ownBuilder } from './own-builder.ts';
 import { checkReleases } from './release-check.ts';
 import { releaseStore } from './release-store.ts';
 
-async function tinyBuilder(site: TinySite = {}, lastTakedown = async (): Promise<Date | undefined> => undefined) {
+async function tinyBuilder(
+  site: TinySite = {},
+  lastTakedown = async (): Promise<Date | undefined> => undefined,
+  contentKey = async () => 'c1',
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'builder-data-'));
   const projectDir = await mkdtemp(join(tmpdir(), 'builder-project-'));
   onTestFinished(async () => {
@@ -23,7 +27,7 @@ async function tinyBuilder(site: TinySite = {}, lastTakedown = async (): Promise
     projectDir,
     settings,
     releases,
-    contentKey: async () => 'c1',
+    contentKey,
     now: () => new Date(),
     lastTakedown,
   });
@@ -109,6 +113,34 @@ test('a page whose inputs are unchanged is copied, a page whose file is damaged 
   await writeTinyProject(projectDir, { home: '<h1>edited</h1>', release: 'other code' });
   await run();
   expect(lines.at(-1)).toBe('2 pages and files, 2 of them rendered, 0 new or changed');
+});
+
+test('a build that an edit broke is made again from the gallery as it is then; one that fails without an edit is not', async () => {
+  let edits = 0;
+  let onLook = async () => {};
+  const { run, releases, projectDir, lines } = await tinyBuilder({ fail: true }, undefined, async () => {
+    await onLook();
+    return `c${edits}`;
+  });
+  await expect(run()).rejects.toThrow('it broke');
+  expect(lines).not.toContain('The gallery was edited while it was read. Building again.');
+  let looks = 0;
+  onLook = async () => {
+    looks += 1;
+    if (looks !== 2) return;
+    edits += 1;
+    await writeTinyProject(projectDir, { home: '<h1>edited</h1>' });
+  };
+  const { releaseId } = await run();
+  expect(lines).toContain('The gallery was edited while it was read. Building again.');
+  expect(await releases.read(releaseId ?? '')).toMatchObject({ content: 'c1' });
+  expect(await readFile(join(releases.client(releaseId ?? ''), 'index.html'), 'utf8')).toContain('edited');
+  expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
+  onLook = async () => {
+    edits += 1;
+  };
+  await writeTinyProject(projectDir, { fail: true });
+  await expect(run()).rejects.toThrow('it broke');
 });
 
 /** So many that one thread would take five seconds. */

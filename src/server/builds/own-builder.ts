@@ -17,6 +17,9 @@ import { siteFingerprint } from './site-fingerprint.ts';
 /** How often in ms a build that waits for another process's build checks again. */
 const LOCK_POLL_MS = 250;
 
+/** How often a build is tried that edits may have broken, such as of a company that was deleted when its page was due. */
+const TRIES = 3;
+
 type Deps = {
   projectDir: string;
   settings: Settings;
@@ -37,7 +40,8 @@ type Making = {
   fingerprint: string;
   client: string;
   earlier: EarlierRelease | undefined;
-  contents: Promise<void> | undefined;
+  /** Resolves with the key of the gallery's content, when it can be read. */
+  content: () => Promise<string>;
   step: StepOptions;
 };
 
@@ -79,9 +83,9 @@ export function ownBuilder({
   };
 
   /** Bundles the code if it or the configuration changed, then renders only the pages. */
-  const renderPagesAlone = async ({ fingerprint, client, earlier, contents, step }: Making): Promise<Made> => {
+  const renderPagesAlone = async ({ fingerprint, client, earlier, step, ...making }: Making): Promise<Made> => {
     const code = await bundledCode({ projectDir, releases, fingerprint, earlier, step });
-    const content = await contentAfter(contents);
+    const content = await making.content();
     const assets = JSON.parse(await readFile(code.files, 'utf8')) as Release['files'];
     await linkFiles(code.client, client, assets);
     const earlierId = earlier?.release.id;
@@ -95,12 +99,16 @@ export function ownBuilder({
   };
 
   /** The same with `astro build`, whose server code belongs to this release alone. */
-  const buildAll = async (server: string, { client, earlier, contents, step }: Making): Promise<Made> => {
-    const content = await contentAfter(contents);
+  const buildAll = async (server: string, { client, earlier, step, ...making }: Making): Promise<Made> => {
+    const content = await making.content();
     return { content, server, files: await plainBuild({ projectDir, releases, server, client, earlier, step }) };
   };
 
-  const make = async (build: RequestedBuild, { log, signal }: BuildProgress): Promise<Release> => {
+  const makeOnce = async (
+    build: RequestedBuild,
+    { log, signal }: BuildProgress,
+    readContent: Making['content'],
+  ): Promise<Release> => {
     const id = newReleaseId(now());
     const staging = releases.staging(id);
     const client = join(staging, 'client');
@@ -108,7 +116,7 @@ export function ownBuilder({
     const env = childEnvironment(settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
     const step = { env, log, signal, lowPriority: !build.urgent && settings.backgroundPriority === 'low' };
     const earlier = await served();
-    const making = { fingerprint, client, earlier, contents: build.contents, step };
+    const making = { fingerprint, client, earlier, content: readContent, step };
 
     const { content, files, server } = await renderPagesAlone(making).catch((error: unknown) => {
       if (signal.aborted || !(error instanceof RendererUnusable)) throw error;
@@ -122,6 +130,23 @@ export function ownBuilder({
     const release = { id, code: fingerprint, ...own, content, builtAt: now().toISOString(), files, carried };
     await releases.complete(staging, release);
     return release;
+  };
+
+  const make = async (build: RequestedBuild, progress: BuildProgress): Promise<Release> => {
+    for (let tries = 1; ; tries += 1) {
+      let read: string | undefined;
+      const readContent = async () => {
+        read = await contentAfter(build.contents);
+        return read;
+      };
+      try {
+        return await makeOnce(build, progress, readContent);
+      } catch (error) {
+        const isGivenUp = read === undefined || tries === TRIES || progress.signal.aborted;
+        if (isGivenUp || read === (await contentKey().catch(() => read))) throw error;
+        progress.log('The gallery was edited while it was read. Building again.');
+      }
+    }
   };
 
   return {
