@@ -81,7 +81,7 @@ export function AuditPage() {
       )}
       {answer && answer.total > 0 && (
         <div aria-busy={key !== asked} className="transition-opacity duration-150 aria-busy:opacity-60">
-          <AuditTable entries={answer.entries} onReverted={() => void read()} />
+          <AuditTable entries={answer.entries} onReverted={read} />
           <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
             <p className="text-12 text-muted tabular-nums">
               {COUNT.format(view.offset + 1)}–{COUNT.format(last)} of {COUNT.format(answer.total)}

@@ -1,4 +1,4 @@
-import { RevertButton } from '#features/history/admin/RevertButton.tsx';
+import { type OnReverted, RevertButton } from '#features/history/admin/RevertButton.tsx';
 import { actionLabel } from '#shared/audit/action-label.ts';
 import type { AuditAccount, AuditEntry } from '#shared/audit/audit.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -18,7 +18,11 @@ function Change({ entry }: { entry: AuditEntry }) {
         {(['before', 'after'] as const).map((side) => (
           <div key={side} className="min-w-0">
             <p className="text-12 text-muted">{side === 'before' ? 'Before' : 'After'}</p>
-            <pre className="mt-1 max-h-64 overflow-auto rounded-lg bg-soft p-2 font-mono text-12 break-words whitespace-pre-wrap">
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+              tabIndex={0}
+              className="mt-1 max-h-64 overflow-auto rounded-lg bg-soft p-2 font-mono text-12 break-words whitespace-pre-wrap"
+            >
               {entry[side] === null ? 'Nothing' : written(entry[side])}
             </pre>
           </div>
@@ -41,7 +45,7 @@ function Voucher({ account }: { account: AuditAccount | null }) {
   );
 }
 
-function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: () => void }) {
+function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted }) {
   const at = new Date(entry.at);
   return (
     <tr>
@@ -78,7 +82,7 @@ function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: () => void 
 }
 
 /** Entries of the audit trail; on a phone the actor is below the action. */
-export function AuditTable({ entries, onReverted }: { entries: readonly AuditEntry[]; onReverted: () => void }) {
+export function AuditTable({ entries, onReverted }: { entries: readonly AuditEntry[]; onReverted: OnReverted }) {
   const heading = 'px-3 py-2 font-medium';
   return (
     <div className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">

@@ -127,9 +127,9 @@ export function CompaniesPage() {
           opened={form}
           categories={categorySuggestions(controls.companies ?? [])}
           onClose={() => setForm(null)}
-          onReverted={() => {
+          onReverted={async () => {
+            await controls.read();
             setForm(null);
-            void controls.read();
           }}
           onSaved={(saved) => {
             setForm(null);

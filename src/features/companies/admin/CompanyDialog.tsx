@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
+import type { OnReverted } from '#features/history/admin/RevertButton.tsx';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +18,7 @@ type CompanyDialogProps = {
   /** Suggested product classes. */
   categories: readonly string[];
   onSaved: (company: CompanyRecord) => void;
-  onReverted: () => void;
+  onReverted: OnReverted;
   onClose: () => void;
 };
 

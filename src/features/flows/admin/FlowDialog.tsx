@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
+import type { OnReverted } from '#features/history/admin/RevertButton.tsx';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
@@ -17,7 +18,7 @@ type FlowDialogProps = {
   flow: AdminFlow | null;
   stages: readonly FlowStage[];
   onClose: () => void;
-  onReverted: () => void;
+  onReverted: OnReverted;
   onSaved: (flow: AdminFlow) => Promise<void>;
 };
 

@@ -145,9 +145,9 @@ export function FlowsAdmin() {
             setEdited(null);
             void read();
           }}
-          onReverted={() => {
+          onReverted={async () => {
+            await read();
             setEdited(null);
-            void read();
           }}
           onSaved={async ({ name }) => {
             setEdited(null);

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { entryChanges } from './entry-changes.ts';
-import { RevertButton } from './RevertButton.tsx';
+import { type OnReverted, RevertButton } from './RevertButton.tsx';
 
 /** Entries per request. */
 const PAGE_SIZE = 20;
@@ -17,7 +17,7 @@ const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** What has a history. */
 export type Subject = { kind: 'image' | 'company' | 'tag' | 'flow'; id: string; name: string };
 
-function Entry({ entry, onReverted }: { entry: AuditEntry; onReverted: () => void }) {
+function Entry({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted }) {
   return (
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">
@@ -48,7 +48,7 @@ export function HistoryDialog({
 }: {
   subject: Subject;
   onClose: () => void;
-  onReverted: () => void;
+  onReverted: OnReverted;
 }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const { value, failed, read } = useReading(

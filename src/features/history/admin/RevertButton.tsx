@@ -38,17 +38,20 @@ function RefusalDialog({ refusal, onClose }: { refusal: Refusal; onClose: () => 
   );
 }
 
+/** What shows the edited data reads it again; the dialog stays until then, since what it opened from would show the old data. */
+export type OnReverted = () => Promise<void>;
+
 /** Reverts an edit; shows the reason if it was changed since. */
-export function RevertButton({ entry, onReverted }: { entry: AuditEntry; onReverted: () => void }) {
+export function RevertButton({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted }) {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   if (!entry.canRevert) return null;
   const revert = async () => {
     setPending(true);
     const refused = await takeBack([entry.id]);
-    setPending(false);
     if (refused) setRefusal(refused);
-    else onReverted();
+    else await onReverted();
+    setPending(false);
   };
   return (
     <>

@@ -29,7 +29,7 @@ type ImageEditorProps = {
   companies: readonly AdminCompany[];
   onClose: () => void;
   /** The image was taken down, replaced or reverted. */
-  onGone: () => void;
+  onGone: () => Promise<void>;
   onSave: (changes: ImageChangesInput['changes']) => Promise<void>;
 };
 
@@ -47,9 +47,17 @@ async function keepAccepted(suggestions: Suggestions | null, tags: readonly stri
 }
 
 /** Takes the image down after asking for the reason. */
-function TakeDownButton({ image, disabled, onGone }: { image: AdminImage; disabled: boolean; onGone: () => void }) {
+function TakeDownButton({
+  image,
+  disabled,
+  onGone,
+}: {
+  image: AdminImage;
+  disabled: boolean;
+  onGone: () => Promise<void>;
+}) {
   const take = async () => {
-    if (await askToTakeDown({ id: image.id, name: `${image.folder} / ${image.fileName}` })) onGone();
+    if (await askToTakeDown({ id: image.id, name: `${image.folder} / ${image.fileName}` })) await onGone();
   };
   return (
     <Button size="sm" disabled={disabled} onClick={() => void take()} className="text-danger-text">

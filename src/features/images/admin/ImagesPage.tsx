@@ -95,10 +95,11 @@ function FoundImages({ controls, folders, filter }: FoundProps) {
           {...edited}
           companies={folders.companies}
           onClose={() => setEdited(null)}
-          onGone={() => {
-            setEdited(null);
+          onGone={async () => {
+            await controls.readAll();
+            // An undo may come when another image is being edited.
+            setEdited((now) => (now === edited ? null : now));
             setSelected(NOTHING_SELECTED);
-            void controls.readAll();
           }}
           onSave={async (changes) => {
             const target = edited.isAllMatching

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
+import type { OnReverted } from '#features/history/admin/RevertButton.tsx';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import { type AdminTag, TAG_DESCRIPTION_MAX } from '#shared/tags/tag-admin.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
@@ -11,7 +12,7 @@ type TagDialogProps = {
   tag: AdminTag;
   all: readonly AdminTag[];
   onClose: () => void;
-  onReverted: () => void;
+  onReverted: OnReverted;
   onSaved: () => Promise<void>;
 };
 

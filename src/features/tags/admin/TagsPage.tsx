@@ -133,9 +133,9 @@ export function TagsPage() {
           tag={edited}
           all={tags}
           onClose={() => setEdited(null)}
-          onReverted={() => {
+          onReverted={async () => {
+            await read();
             setEdited(null);
-            void read();
           }}
           onSaved={async () => {
             setEdited(null);
