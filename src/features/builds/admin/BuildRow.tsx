@@ -46,7 +46,11 @@ export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: bool
             className="size-4 shrink-0 text-faint transition-transform duration-150 group-open:rotate-90"
           />
         </summary>
-        <pre className="mb-2 max-h-56 overflow-auto rounded-lg bg-soft p-3 font-mono text-12 whitespace-pre-wrap text-muted">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+          tabIndex={0}
+          className="mb-2 max-h-56 overflow-auto rounded-lg bg-soft p-3 font-mono text-12 whitespace-pre-wrap text-muted"
+        >
           {build.log}
         </pre>
       </details>
