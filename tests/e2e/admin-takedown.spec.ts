@@ -48,7 +48,7 @@ test('an admin serves a legal request from the viewer: the image is gone at once
   await expect(card).toContainText('Nothing was taken down.');
 });
 
-test('a hidden image is gone for visitors, not for the admin who hid it', async ({
+test('a hidden image is gone for visitors, not for the admin who hid it; what its address does is said where it is hidden', async ({
   adminPage: page,
   browser,
   baseURL,
@@ -61,6 +61,11 @@ test('a hidden image is gone for visitors, not for the admin who hid it', async 
   });
   const visitor = await browser.newContext(baseURL ? { baseURL } : {});
   const stranger = await visitor.newPage();
-  expect([await statusOf(stranger, file), await statusOf(page, file)]).toEqual([404, 200]);
+  // Cloudinary goes on serving it.
+  const [status, hint] = file.startsWith('/') ? [404, 'Its files answer 404.'] : [200, 'Its address still works.'];
+  expect([await statusOf(stranger, file), await statusOf(page, file)]).toEqual([status, 200]);
+  expect((await listed(stranger)).map(({ id }) => id)).not.toContain(image?.id);
   await visitor.close();
+  await page.goto(`/admin/images?edit=${image?.id}`);
+  await expect(page.getByRole('dialog', { name: 'Edit Image' })).toContainText(`Not listed. ${hint}`);
 });

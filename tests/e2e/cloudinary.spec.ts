@@ -96,3 +96,51 @@ test('an upload goes there without its metadata, and is connected', async ({ pag
   const { exif, width } = await sharp(await (await request.get(address)).body()).metadata();
   expect([exif, width]).toEqual([undefined, 64]);
 });
+
+test('an admin’s large file goes there from the browser, and from there into the gallery; one that is refused says why', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(page, 'admin@example.com', 'admin');
+  const noise = sharp({
+    create: {
+      ...{ width: 1300, height: 1300, channels: 3, background: '#000' },
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
+  });
+  const large = await noise.clone().png({ compressionLevel: 0 }).toBuffer();
+  const odd = await noise.clone().tiff({ compression: 'none' }).toBuffer();
+  for (const { byteLength } of [large, odd]) expect(byteLength).toBeGreaterThan(4.5 * 1024 * 1024);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.goto('/admin/images?company=drawbridge-security');
+  const shown = page.locator('[data-sortable-id]');
+  await expect(shown).toHaveCount(14);
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'Night shift.png', mimeType: 'image/png', buffer: large },
+    { name: 'scan.tiff', mimeType: 'image/tiff', buffer: odd },
+    { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024 + 1) },
+  ]);
+  await expect(page.locator('[data-toast]')).toContainText('1 uploaded, 2 refused');
+  const refused = page.getByRole('region', { name: 'Files that were not uploaded' });
+  await expect(refused.getByRole('listitem')).toContainText([
+    'scan.tiff The image host refused the image: Image file format tiff not allowed',
+    'huge.png Please select an image smaller than 6MB.',
+  ]);
+  const host = new URL(delivery(baseURL)).origin;
+  expect(sent.filter((url) => url.startsWith(host))).toHaveLength(2);
+  expect(sent.filter((url) => url.endsWith('/api/upload'))).toEqual([]);
+  const added = shown.filter({ has: page.getByRole('button', { name: 'Edit Night shift.png' }) });
+  await added.scrollIntoViewIfNeeded();
+  await expect(added.locator('[data-state="loaded"]')).toBeVisible();
+  const id = await added.getAttribute('data-sortable-id');
+  await page.goto(`/company/drawbridge-security?image=${id}`);
+  await expect(picture(page)).toHaveClass(/opacity-100/);
+  const [source = ''] = await shownFrom(page, '.yarl__slide_current img');
+  expect(source.startsWith(`${delivery(baseURL)}drawbridge-security/`)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.locator(`[data-image-id="${id}"] [data-state="loaded"]`)).toBeVisible();
+});

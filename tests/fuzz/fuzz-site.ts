@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { startBuildSink } from '#tests/fakes/build-sink.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite } from '#tests/setup/built-site.ts';
-import { listening } from '#tests/setup/listening.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import type { KnownNames } from './fuzz-request.ts';
 import type { Secrets } from './judge.ts';
@@ -20,16 +19,6 @@ const NOT_THEIR_OWN: Record<string, string> = {
   users: "WHERE email NOT LIKE 'fuzz-user-%'",
   audit_entries: "WHERE action <> 'user.deleted'",
 };
-
-/** Takes what would be a build and does nothing. */
-async function startBuildSink() {
-  const sink = createServer((request, response) => {
-    request.resume();
-    response.end();
-  });
-  const port = await listening(sink);
-  return { url: `http://127.0.0.1:${port}/`, close: () => sink.close() };
-}
 
 /** Images that a signed-out visitor must not hear of. */
 async function gatedItems({ gallery }: BuiltSite): Promise<GalleryItem[]> {

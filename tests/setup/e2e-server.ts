@@ -1,16 +1,19 @@
 // Serves a built site for the browser tests on the port given, until it is told to stop. What tests need to know of it lies
-// in a file that `e2eSite` reads. With E2E_HOSTED=1 its images are at a stand-in of Cloudinary and its database is remote.
+// in a file that `e2eSite` reads. With E2E_HOSTED=1 its images are at a stand-in of Cloudinary and its database is remote; the site
+// on `CLOUD_PORT` is set up as for functions besides: another service builds, and large files go to Cloudinary from the browser.
 import { rmSync, writeFileSync } from 'node:fs';
+import { startBuildSink } from '#tests/fakes/build-sink.ts';
 import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { startBuiltSite } from './built-site.ts';
-import { cloudPort } from './e2e-ports.ts';
+import { CLOUD_PORT, cloudPort } from './e2e-ports.ts';
 import { e2eSiteFile } from './e2e-site.ts';
 
 const port = Number(process.argv[2]);
 const isHosted = process.env.E2E_HOSTED === '1';
 const cloud = isHosted ? await startFakeCloudinary({ port: cloudPort(port) }) : undefined;
+const sink = port === CLOUD_PORT ? await startBuildSink() : undefined;
 const site = await startBuiltSite({
-  settings: { PORT: String(port) },
+  settings: { PORT: String(port), ...(sink && { BUILD_HOOK_URL: sink.url, UPLOAD_MAX_MB: '6' }) },
   ...(cloud && { cloud, isDatabaseRemote: true }),
 });
 writeFileSync(e2eSiteFile(port), JSON.stringify({ dataDir: site.dataDir, hosted: site.hosted }));
@@ -19,6 +22,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, async () => {
     await site.stop();
     await cloud?.close();
+    sink?.close();
     rmSync(e2eSiteFile(port), { force: true });
     process.exit(0);
   });

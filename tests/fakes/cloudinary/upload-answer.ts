@@ -55,6 +55,16 @@ export async function uploadAnswer(store: StoredResources, form: FormData, rules
     .metadata()
     .catch(() => null);
   if (!meta) return refused(400, 'Invalid image file');
+  const format = meta.format === 'heif' ? 'avif' : meta.format;
+  const allowed = form.get('allowed_formats');
+  if (
+    allowed &&
+    !String(allowed)
+      .split(',')
+      .includes(format === 'jpeg' ? 'jpg' : format)
+  ) {
+    return refused(400, `Image file format ${format} not allowed`);
+  }
   const publicId = String(form.get('public_id'));
   const known = store.find(publicId);
   const at = rules.now();
@@ -63,7 +73,7 @@ export async function uploadAnswer(store: StoredResources, form: FormData, rules
     asset_id: known?.asset_id ?? store.newAssetId(),
     // Versions are seconds; an overwritten picture always gets a new one.
     version: Math.max(Math.floor(at.getTime() / 1000), (known?.version ?? 0) + 1),
-    format: meta.format === 'heif' ? 'avif' : meta.format,
+    format,
     width: meta.width,
     height: meta.height,
     bytes: data.byteLength,
