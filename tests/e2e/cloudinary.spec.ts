@@ -140,7 +140,8 @@ test('an admin’s large file goes there from the browser, and from there into t
   await page.goto(`/company/drawbridge-security?image=${id}`);
   await expect(picture(page)).toHaveClass(/opacity-100/);
   const [source = ''] = await shownFrom(page, '.yarl__slide_current img');
-  expect(source.startsWith(`${delivery(baseURL)}drawbridge-security/`)).toBe(true);
+  expect(source.startsWith(delivery(baseURL))).toBe(true);
+  expect(source).toContain('/drawbridge-security/');
   await page.keyboard.press('Escape');
   await expect(page.locator(`[data-image-id="${id}"] [data-state="loaded"]`)).toBeVisible();
 });

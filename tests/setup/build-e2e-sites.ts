@@ -1,9 +1,13 @@
 // Builds the sites of the browser tests ahead, while other steps of `npm test` run: their servers then start at once.
 import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { preparedSite } from './built-site.ts';
-import { CLOUD_PORT, cloudPort } from './e2e-ports.ts';
+import { ADMIN_PORT, CLOUD_PORT, cloudPort, PUBLIC_PORT } from './e2e-ports.ts';
 
-await preparedSite();
-const cloud = await startFakeCloudinary({ port: cloudPort(CLOUD_PORT) });
-await preparedSite({ cloud });
-await cloud.close();
+const isHosted = process.env.E2E_HOSTED === '1';
+if (!isHosted) await preparedSite();
+// Each has its own: the address of its stand-in is part of its pages.
+for (const port of isHosted ? [PUBLIC_PORT, ADMIN_PORT, CLOUD_PORT] : [CLOUD_PORT]) {
+  const cloud = await startFakeCloudinary({ port: cloudPort(port) });
+  await preparedSite({ cloud });
+  await cloud.close();
+}
