@@ -262,6 +262,8 @@ describe('the function that Netlify runs', () => {
   test('admin pages are answered, an unknown page with the page for that', async () => {
     const { response: page } = await call('/admin/companies', { cookie: cookies.admin });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Companies Management')]);
+    const upload = `http://localhost:${new URL(`http://${site.deliveredFrom}`).port}`;
+    expect(page.headers.get('content-security-policy')).toMatch(new RegExp(`connect-src 'self'[^;]* ${upload}[ ;]`));
     const { response: unknown } = await call('/no-such-page');
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('404 Page Not Found')]);
   });

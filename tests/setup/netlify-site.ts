@@ -38,7 +38,11 @@ const hostedSettings = (dataDir: string, { database, cloud, deliveredFrom }: Ser
     SITE_URL,
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: database.state.token,
-    CLOUDINARY_URL: cloud.settingFor().replace(/cname=.*$/, `cname=${deliveredFrom}`),
+    // Uploads go to another origin than pictures come from, as at Cloudinary.
+    CLOUDINARY_URL: cloud
+      .settingFor()
+      .replace(/cname=.*$/, `cname=${deliveredFrom}`)
+      .replace('upload_prefix=http://127.0.0.1', 'upload_prefix=http://localhost'),
     GOOGLE_CLIENT_ID: 'gallery',
     GOOGLE_CLIENT_SECRET: 'a-secret-of-thirty-two-characters',
     UPLOAD_MAX_MB: '4',
@@ -51,7 +55,9 @@ async function buildInto(folder: string): Promise<void> {
   const database = await libsqlServer(join(folder, 'data/gallery.db'));
   const cloud = await startFakeCloudinary();
   const deliveredFrom = new URL(cloud.origin).host;
-  const settings = hostedSettings(join(folder, 'data'), { database, cloud, deliveredFrom });
+  // With a hook and this limit, an admin's browser sends large files itself.
+  const given = { BUILD_HOOK_URL: 'https://hooks.example/build', UPLOAD_MAX_MB: '20' };
+  const settings = hostedSettings(join(folder, 'data'), { database, cloud, deliveredFrom }, given);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   const lines: string[] = [];
   try {
