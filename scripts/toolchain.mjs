@@ -24,10 +24,13 @@ const lockHash = () =>
 /** Compile cache for modules: later starts of a program take a fifth to a third less. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
 
+const RESOLVE_ONCE = `--import=${new URL('resolve-once.mjs', import.meta.url).href}`;
+
 /** The child processes' environment: our programs first on PATH, no telemetry. */
 const childEnvironment = () => ({
   NODE_COMPILE_CACHE: COMPILE_CACHE,
   ...process.env,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${RESOLVE_ONCE}`.trim(),
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
   ASTRO_TELEMETRY_DISABLED: '1',
 });

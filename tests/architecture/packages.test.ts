@@ -140,7 +140,7 @@ describe('purity', () => {
 describe('the environment', () => {
   /** What the machine, npm or Netlify says of itself; nobody sets the gallery up by it. */
   const OF_THE_MACHINE =
-    /^(?:PATH|INIT_CWD|NETLIFY|CONTEXT|INCOMING_HOOK_TITLE|CHROMIUM_PATH|UV_THREADPOOL_SIZE|MALLOC_ARENA_MAX|npm_\w+)$/;
+    /^(?:PATH|INIT_CWD|NETLIFY|CONTEXT|INCOMING_HOOK_TITLE|CHROMIUM_PATH|UV_THREADPOOL_SIZE|MALLOC_ARENA_MAX|NODE_OPTIONS|npm_\w+)$/;
 
   test('only server/env.ts reads settings', () => {
     const readers = CODE.filter((file) => !inside(file, 'scripts') && /\bprocess\.env\b/.test(codeOf(file)));
