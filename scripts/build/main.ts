@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
+import { againWhenEdited } from '#server/builds/again-when-edited.ts';
+import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { openDeployMarks } from '#server/builds/deploy-marks.ts';
 import { deployName, isNetlify, readSettings, type Settings, SettingsError } from '#server/env.ts';
 import { hostedProblems } from '#server/hosted-settings.ts';
@@ -51,7 +53,16 @@ async function tellingBuild(settings: Settings, args: readonly string[]): Promis
   const tell = (what: (marks: ReturnType<typeof openDeployMarks>) => Promise<unknown>) =>
     withDb(settings, (db) => what(openDeployMarks(db)));
   await tell((marks) => marks.begin(deploy, process.env.INCOMING_HOOK_TITLE ?? 'Deploy'));
-  const status = await astroBuild(args);
+  const contentKey = () => withDb(settings, (db) => buildsRepository(db).contentKey(() => crypto.randomUUID()));
+  let status = 1;
+  const build = async (noteRead: (content: string) => void) => {
+    noteRead(await contentKey());
+    status = await astroBuild(args);
+    if (status !== 0) throw new Error(`astro build ended with status ${status}.`);
+  };
+  await againWhenEdited(build, { contentKey, log: console.log }).catch((error: unknown) =>
+    console.error(explain(error)),
+  );
   if (status !== 0) await tell((marks) => marks.failed(deploy, 'npm run build failed. Its log says why.'));
   else if (!isNetlify()) await tell((marks) => marks.live(deploy));
   return status;

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
 import { childEnvironment, type Settings } from '../env.ts';
 import { mediaDirOf } from '../image-host/media-dir.ts';
+import { againWhenEdited } from './again-when-edited.ts';
 import type { BuildHook, BuildProgress, RequestedBuild } from './build-hook.port.ts';
 import { bundledCode } from './bundled-code.ts';
 import type { StepOptions } from './child-process.ts';
@@ -16,9 +17,6 @@ import { siteFingerprint } from './site-fingerprint.ts';
 
 /** How often in ms a build that waits for another process's build checks again. */
 const LOCK_POLL_MS = 250;
-
-/** How often a build is tried that edits may have broken, such as of a company that was deleted when its page was due. */
-const TRIES = 3;
 
 type Deps = {
   projectDir: string;
@@ -132,22 +130,16 @@ export function ownBuilder({
     return release;
   };
 
-  const make = async (build: RequestedBuild, progress: BuildProgress): Promise<Release> => {
-    for (let tries = 1; ; tries += 1) {
-      let read: string | undefined;
-      const readContent = async () => {
-        read = await contentAfter(build.contents);
-        return read;
-      };
-      try {
-        return await makeOnce(build, progress, readContent);
-      } catch (error) {
-        const isGivenUp = read === undefined || tries === TRIES || progress.signal.aborted;
-        if (isGivenUp || read === (await contentKey().catch(() => read))) throw error;
-        progress.log('The gallery was edited while it was read. Building again.');
-      }
-    }
-  };
+  const make = (build: RequestedBuild, progress: BuildProgress): Promise<Release> =>
+    againWhenEdited(
+      (noteRead) =>
+        makeOnce(build, progress, async () => {
+          const content = await contentAfter(build.contents);
+          noteRead(content);
+          return content;
+        }),
+      { ...progress, contentKey },
+    );
 
   return {
     kind: 'own',
