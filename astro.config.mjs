@@ -88,7 +88,8 @@ export default defineConfig({
       node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
   integrations: [react(), PAINT_DIRECTIVE, demoSignInInDevelopment(settings), codeBuild()],
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'never' },
+  // Pages wait for the database more than for the processor, where it is remote.
+  build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
   // Its inline styles would not pass the policy below, and we have no code to show.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
