@@ -13,6 +13,7 @@ import { writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { visit } from '#tests/setup/visitors.ts';
 
 const SERVER = fileURLToPath(import.meta.resolve('#tests/setup/shared-server.ts'));
 
@@ -61,26 +62,6 @@ async function openServers(isRemote: boolean) {
     throw new Error('A server ended before it answered.');
   };
   return { projectDir, start, rows: () => db.select().from(builds) };
-}
-
-/** Visitors of each server until they are told to go; the returned function resolves to what was wrong at these of them. */
-function visit(servers: readonly Server[]) {
-  const failures: { at: Server; status: string }[] = [];
-  let isOver = false;
-  const visits = servers.map(async (at) => {
-    while (!isOver) {
-      const status = await fetch(at.baseUrl).then(
-        async (response) => (await response.text()) && String(response.status),
-        (error: unknown) => String(error),
-      );
-      if (status !== '200') failures.push({ at, status });
-    }
-  });
-  return async (looked: readonly Server[]): Promise<string[]> => {
-    isOver = true;
-    await Promise.all(visits);
-    return failures.filter(({ at }) => looked.includes(at)).map(({ status }) => status);
-  };
 }
 
 const shown = (servers: readonly Server[]) =>

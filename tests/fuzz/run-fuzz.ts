@@ -33,7 +33,7 @@ export async function runFuzz(
     figures.requests += 1;
     figures.statuses.set(answer.status, (figures.statuses.get(answer.status) ?? 0) + 1);
     seen.add(`${request.method} ${request.path.split(/[/?]/).slice(0, 4).join('/')}`);
-    const asked = { who, origin: site.baseUrl, secrets };
+    const asked = { who, origin: site.builtFor, secrets };
     return complaintsAbout(request, answer, asked).map((text) => `${who} ${request.method} ${request.path}: ${text}`);
   };
 

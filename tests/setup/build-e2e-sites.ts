@@ -8,6 +8,6 @@ if (!isHosted) await preparedSite();
 // Each has its own: the address of its stand-in is part of its pages.
 for (const port of isHosted ? [PUBLIC_PORT, ADMIN_PORT, CLOUD_PORT] : [CLOUD_PORT]) {
   const cloud = await startFakeCloudinary({ port: cloudPort(port) });
-  await preparedSite({ cloud });
+  await preparedSite({ cloud, builtFor: port });
   await cloud.close();
 }

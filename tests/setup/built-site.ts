@@ -14,6 +14,7 @@ import { type SeedSize, seedGallery } from '#tests/factories/seed-gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
+import { ADMIN_PORT } from './e2e-ports.ts';
 import { CACHE_DIR, cachedSite } from './site-cache.ts';
 
 /** The project's root. */
@@ -21,8 +22,10 @@ export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The gallery most tests look at: more of everything than a preview shows. */
 const DEFAULT_SIZE: SeedSize = { companies: 9, imagesEach: 14 };
-/** The pages' canonical addresses begin with this, whatever port the server takes. */
-const BUILT_FOR = 'http://localhost:4321';
+/** The origin of a local port. */
+const originOf = (port: number) => `http://localhost:${port}`;
+/** The pages' canonical addresses begin with this, whatever port the server takes. Of all sites the admins' is built anew most often. */
+const BUILT_FOR = ADMIN_PORT;
 const POLL_MS = 100;
 const START_TIMEOUT_MS = 180_000;
 
@@ -62,9 +65,11 @@ const DATABASE_DELAY_MS = 10;
 const hostSettings = (cloud: FakeCloudinary | undefined): Record<string, string> =>
   cloud ? { CLOUDINARY_URL: cloud.settingFor(), SYNC_MINUTES: '0' } : {};
 
-async function buildInto(dataDir: string, size: SeedSize, cloud: FakeCloudinary | undefined): Promise<void> {
+type Content = { size: SeedSize; cloud: FakeCloudinary | undefined; builtFor: number };
+
+async function buildInto(dataDir: string, { size, cloud, builtFor }: Content): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const settings = testSettings(dataDir, { SITE_URL: BUILT_FOR, ...hostSettings(cloud) });
+  const settings = testSettings(dataDir, { SITE_URL: originOf(builtFor), ...hostSettings(cloud) });
   const gallery = await openGallery(settings, { projectDir: PROJECT_DIR });
   try {
     if (cloud) await seedGallery(gallery.db, null, size, cloudArtwork(cloud));
@@ -80,14 +85,20 @@ async function buildInto(dataDir: string, size: SeedSize, cloud: FakeCloudinary 
   }
 }
 
-type Wanted = { size?: SeedSize; settings?: Record<string, string>; cloud?: FakeCloudinary };
+type Wanted = Partial<Content> & { settings?: Record<string, string> };
 
 /** A data folder with database, media and a release; built once per state of the code. Not to be changed: copy it. */
-export async function preparedSite({ size = DEFAULT_SIZE, cloud }: Omit<Wanted, 'settings'> = {}): Promise<string> {
+export async function preparedSite({
+  size = DEFAULT_SIZE,
+  cloud,
+  builtFor = BUILT_FOR,
+}: Omit<Wanted, 'settings'> = {}): Promise<string> {
   if (cloud) await seedCloudinary(cloud, size);
-  const settings = testSettings(CACHE_DIR, { SITE_URL: BUILT_FOR, ...hostSettings(cloud) });
+  const settings = testSettings(CACHE_DIR, { SITE_URL: originOf(builtFor), ...hostSettings(cloud) });
   const code = await siteFingerprint(PROJECT_DIR, settings);
-  return cachedSite(`${code}-${size.companies}x${size.imagesEach}`, (folder) => buildInto(folder, size, cloud));
+  return cachedSite(`${code}-${size.companies}x${size.imagesEach}`, (folder) =>
+    buildInto(folder, { size, cloud, builtFor }),
+  );
 }
 
 /** Starts `scripts/serve.ts` on a data folder and waits until it answers. */
@@ -136,16 +147,20 @@ export async function openBuiltSite(settings: Settings) {
   return { gallery, sessionCookie };
 }
 
-/** A data folder of its own with a built site, and the settings to serve it with; `cloud` has its pictures then. */
+/**
+ * A data folder of its own with a built site, and the settings to serve it with; `cloud` has its pictures then. On a port that is
+ * not given, its address remains the one that it was built for: with another one its code would be bundled again.
+ */
 export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
-  const { cloud } = given;
+  const { cloud, builtFor = BUILT_FOR } = given;
   const prepared = await preparedSite(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-site-'));
   await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
   // Checkouts that share their packages share what is built, too: the way to the packages is the other one's.
   await releaseStore(dataDir).prepare(PROJECT_DIR);
   const port = given.settings?.PORT ?? String(await freePort());
-  return testSettings(dataDir, { ...given.settings, ...hostSettings(cloud), PORT: port });
+  const address = given.settings?.PORT ? {} : { SITE_URL: originOf(builtFor) };
+  return testSettings(dataDir, { ...address, ...given.settings, ...hostSettings(cloud), PORT: port });
 }
 
 /**
@@ -164,7 +179,9 @@ export async function startBuiltSite({
     ...hostSettings(given.cloud),
     ...(database && { DATABASE_URL: database.url, DATABASE_AUTH_TOKEN: database.state.token }),
   };
-  const settings = database ? testSettings(dataDir, { ...given.settings, ...hosted, PORT: String(port) }) : placed;
+  const settings = database
+    ? testSettings(dataDir, { SITE_URL: placed.siteUrl, ...given.settings, ...hosted, PORT: String(port) })
+    : placed;
   const server = await startServer(settings);
   const { gallery, sessionCookie } = await openBuiltSite(settings);
   const site: BuiltSite = {
@@ -172,7 +189,7 @@ export async function startBuiltSite({
     dataDir,
     settings,
     hosted,
-    builtFor: BUILT_FOR,
+    builtFor: originOf(given.builtFor ?? BUILT_FOR),
     gallery,
     server,
     sessionCookie,

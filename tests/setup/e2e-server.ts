@@ -14,7 +14,7 @@ const cloud = isHosted ? await startFakeCloudinary({ port: cloudPort(port) }) : 
 const sink = port === CLOUD_PORT ? await startBuildSink() : undefined;
 const site = await startBuiltSite({
   settings: { PORT: String(port), ...(sink && { BUILD_HOOK_URL: sink.url, UPLOAD_MAX_MB: '6' }) },
-  ...(cloud && { cloud, isDatabaseRemote: true }),
+  ...(cloud && { cloud, isDatabaseRemote: true, builtFor: port }),
 });
 writeFileSync(e2eSiteFile(port), JSON.stringify({ dataDir: site.dataDir, hosted: site.hosted }));
 console.log(`serving ${site.baseUrl}`);
