@@ -2,7 +2,7 @@
 const DATABASE = 'gallery-files';
 const STORE = 'files';
 
-type Waiting = { file: File; since: number };
+type StoredFile = { file: File; since: number };
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -29,16 +29,16 @@ async function transact<T>(work: (store: IDBObjectStore) => Promise<T>): Promise
 }
 
 /** Stores a file under a name. Never rejects: without such storage in the browser, the file is lost. */
-export async function putFileBy(name: string, file: File): Promise<void> {
-  await transact((store) => settled(store.put({ file, since: Date.now() } satisfies Waiting, name))).catch(() => {});
+export async function storeFile(name: string, file: File): Promise<void> {
+  await transact((store) => settled(store.put({ file, since: Date.now() } satisfies StoredFile, name))).catch(() => {});
 }
 
 /** Removes and returns a file; undefined if there is none or it is too old. Never rejects. */
-export async function takeFileBack(name: string, maxAgeMs: number): Promise<File | undefined> {
-  const waiting = await transact(async (store) => {
-    const found = await settled<Waiting | undefined>(store.get(name));
+export async function takeStoredFile(name: string, maxAgeMs: number): Promise<File | undefined> {
+  const stored = await transact(async (store) => {
+    const found = await settled<StoredFile | undefined>(store.get(name));
     await settled(store.delete(name));
     return found;
   }).catch(() => undefined);
-  return waiting && Date.now() - waiting.since < maxAgeMs ? waiting.file : undefined;
+  return stored && Date.now() - stored.since < maxAgeMs ? stored.file : undefined;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { sendOrKeep, sendWaiting, writesEnd } from './outbox.ts';
+import { sendOrQueue, sendQueuedWrites, writesEnd } from './outbox.ts';
 
 const answers = vi.fn<(address: string, options: { body: string }) => Promise<Response>>();
 const kept = new Map<string, string>();
@@ -23,43 +23,43 @@ const bodies = () => answers.mock.calls.map(([address, { body }]) => [address, J
 
 test('what is written without a network is sent later, only the last of each address', async () => {
   offline();
-  expect(await sendOrKeep('una', 'PUT /a', { note: 'first' })).toBeNull();
-  await sendOrKeep('una', 'PUT /a', { note: 'last' });
-  await sendOrKeep('una', 'PUT /b', { note: 'other' });
-  expect(await sendWaiting('una')).toEqual({ sent: 0, refused: [] });
+  expect(await sendOrQueue('una', 'PUT /a', { note: 'first' })).toBeNull();
+  await sendOrQueue('una', 'PUT /a', { note: 'last' });
+  await sendOrQueue('una', 'PUT /b', { note: 'other' });
+  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
   online();
   answers.mockClear();
-  expect(await sendWaiting('una')).toEqual({ sent: 2, refused: [] });
+  expect(await sendQueuedWrites('una')).toEqual({ sent: 2, refused: [] });
   expect(bodies()).toEqual([
     ['/a', { note: 'last' }],
     ['/b', { note: 'other' }],
   ]);
-  expect(await sendWaiting('una')).toEqual({ sent: 0, refused: [] });
+  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
 });
 
 test('what one user has written is not sent as another', async () => {
   offline();
-  await sendOrKeep('una', 'PUT /a', {});
+  await sendOrQueue('una', 'PUT /a', {});
   online();
   answers.mockClear();
-  await sendWaiting('someone else');
+  await sendQueuedWrites('someone else');
   expect(answers).not.toHaveBeenCalled();
 });
 
 test('what the server refuses is told and not tried again', async () => {
   online(409);
-  await expect(sendOrKeep('una', 'PUT /a', {})).rejects.toThrow(ApiError);
+  await expect(sendOrQueue('una', 'PUT /a', {})).rejects.toThrow(ApiError);
   offline();
-  await sendOrKeep('una', 'PUT /a', {});
+  await sendOrQueue('una', 'PUT /a', {});
   online(404);
-  expect((await sendWaiting('una')).refused).toMatchObject([{ status: 404 }]);
-  expect(await sendWaiting('una')).toEqual({ sent: 0, refused: [] });
+  expect((await sendQueuedWrites('una')).refused).toMatchObject([{ status: 404 }]);
+  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
 });
 
 test('what reads after the writes waits for those under way, however they end', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answers.mockReturnValue(promise);
-  const saved = sendOrKeep('una', 'DELETE /a', {});
+  const saved = sendOrQueue('una', 'DELETE /a', {});
   const seen: string[] = [];
   const ended = writesEnd().then(() => seen.push('ended'));
   await Promise.resolve();

@@ -2,8 +2,8 @@ import type { AnalyticsSettings } from '#features/analytics/analytics.store.ts';
 import { startAnalytics } from '#features/analytics/start-analytics.ts';
 import { startLightbox } from '#features/lightbox/lightbox-root.ts';
 import { startMaintenanceBanner } from '#features/maintenance/maintenance-root.ts';
-import { showKeptToast } from '#features/notifications/kept-toast.ts';
 import { showFlash } from '#features/notifications/show-flash.ts';
+import { showStoredToast } from '#features/notifications/toast-after-reload.ts';
 import { startToaster } from '#features/notifications/toaster-root.ts';
 import { startSession } from '#features/session/session.client.ts';
 import { $user } from '#features/session/session.store.ts';
@@ -38,7 +38,7 @@ export function startSite(): void {
   startLightbox(loadSaving);
   startToaster();
   showFlash();
-  showKeptToast();
+  showStoredToast();
   // In a separate task, so that a tap in between is handled.
   setTimeout(() => {
     startAnalytics(analyticsSettings());

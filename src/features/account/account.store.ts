@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
 import { saveFile } from '#browser/save-file.ts';
-import { keepToast } from '#features/notifications/kept-toast.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import { becomeSignedOut, loadSession } from '#features/session/session.client.ts';
 import { tellTabs } from '#features/session/session-channel.ts';
@@ -48,6 +48,6 @@ export async function deleteAccount(): Promise<void> {
   }
   tellTabs({ kind: 'changed' });
   becomeSignedOut();
-  keepToast(ACCOUNT_DELETED);
+  toastAfterReload(ACCOUNT_DELETED);
   location.assign('/');
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showKeptToast } from '#features/notifications/kept-toast.ts';
 import { $toast } from '#features/notifications/toast.store.ts';
+import { showStoredToast } from '#features/notifications/toast-after-reload.ts';
 import { refreshGallery } from './refresh-gallery.ts';
 
 const answer = vi.fn();
@@ -40,10 +40,10 @@ test('what changed is summed up, and shown again after the reload, once', async 
   const description = `${message} 1 folder or company needs attention, see Images.`;
   expect($toast.get()).toMatchObject({ title: 'Cache Refreshed', description });
   $toast.set(null);
-  showKeptToast();
+  showStoredToast();
   expect($toast.get()).toMatchObject({ title: 'Cache Refreshed', description });
   $toast.set(null);
-  showKeptToast();
+  showStoredToast();
   expect($toast.get()).toBe(null);
 });
 

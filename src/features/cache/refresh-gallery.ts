@@ -1,6 +1,6 @@
 import { callApi } from '#browser/api-client.ts';
-import { keepToast } from '#features/notifications/kept-toast.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
 import { REFRESH_FAILED, REFRESHED, refreshSummary } from './refresh.messages.ts';
 
@@ -18,6 +18,6 @@ export async function refreshGallery(reload: () => void = () => location.reload(
   }
   const toast = { title: REFRESHED, description: refreshSummary(report) };
   showToast(toast);
-  keepToast(toast);
+  toastAfterReload(toast);
   setTimeout(reload, REFRESH_RELOAD_MS);
 }

@@ -1,6 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import { type ReactNode, useMemo } from 'react';
-import { useKeptPlace } from '#features/gallery/follow-address.ts';
+import { useRestoredScroll } from '#features/gallery/follow-address.ts';
 import type { ListOnPage } from '#features/gallery/open-image.ts';
 import { useBadges } from '#features/gallery/use-badges.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
@@ -55,7 +55,7 @@ export function CollectionGrid({ open, within, selected, onSelect }: CollectionG
       }),
     [list, isNarrowed, shown, badges],
   );
-  useKeptPlace(onPage.isOwn, `${list.filters} ${list.query}`);
+  useRestoredScroll(onPage.isOwn, `${list.filters} ${list.query}`);
   useOpenImage(onPage, { kind: 'photos', count: items.length });
   const shownEntries = isNarrowed ? shown.map(({ image }) => image) : order;
   const { drawn, end } = useGrowingList(shownEntries);

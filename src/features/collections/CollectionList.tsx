@@ -18,9 +18,9 @@ import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
-import { $collections, keepInNew, loadKept } from './kept.store.ts';
 import { mountSaving } from './mount-saving.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
+import { $collections, loadSaved, saveInNew } from './saved-images.store.ts';
 
 const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 /** Requested width of a cover's image. */
@@ -33,7 +33,7 @@ export function CollectionList() {
   const [hasFailed, setFailed] = useState(false);
   const [isCreating, setCreating] = useState(false);
   useEffect(() => {
-    if (session === 'signed-in') loadKept().catch(() => setFailed(true));
+    if (session === 'signed-in') loadSaved().catch(() => setFailed(true));
   }, [session]);
   useEffect(() => void mountSaving(), []);
 
@@ -144,7 +144,7 @@ function NewCollection({ onClose }: { onClose: () => void }) {
   const create = async () => {
     setPending(true);
     try {
-      const { id } = await keepInNew(title.trim(), []);
+      const { id } = await saveInNew(title.trim(), []);
       location.assign(`/collections/${id}`);
     } catch (error) {
       setPending(false);

@@ -11,7 +11,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { CollectionGrid } from './CollectionGrid.tsx';
 import { CollectionHeader } from './CollectionHeader.tsx';
-import { $open, loadCollection, sendKept } from './collection.store.ts';
+import { $open, loadCollection, sendOwnQueue } from './collection.store.ts';
 import { mountSaving } from './mount-saving.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSearchWithin } from './use-search-within.ts';
@@ -36,7 +36,7 @@ export function CollectionPage({ id }: { id: string }) {
   useEffect(() => {
     if (session !== 'signed-in') return;
     void loadCollection(id);
-    const onOnline = () => void sendKept();
+    const onOnline = () => void sendOwnQueue();
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
   }, [session, id]);

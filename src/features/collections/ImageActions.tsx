@@ -9,15 +9,15 @@ import { createPortal } from 'react-dom';
 import { isTyping } from '#browser/is-typing.ts';
 import { $session, $user } from '#features/session/session.store.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { $asked, askAbout, askToSave, takeRemembered } from './actions.store.ts';
+import { $openDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
 import { $chosen, toggleChosen } from './chosen.store.ts';
+import { copyImage } from './copy-and-download.ts';
 import { ImageMenu } from './ImageMenu.tsx';
 import { imageInFocus, imageOfTile } from './image-under.ts';
 import { SaveDialog } from './SaveDialog.tsx';
 import { Tray } from './Tray.tsx';
-import { copyImage } from './take-along.ts';
+import { useActiveTile } from './use-active-tile.ts';
 import { useReject } from './use-reject.ts';
-import { useTileInHand } from './use-tile-in-hand.ts';
 
 /** `S` saves, `X` chooses, `C` copies: the image in the lightbox, or that of the current tile. */
 function useImageKeys(tile: HTMLElement | null): void {
@@ -29,7 +29,7 @@ function useImageKeys(tile: HTMLElement | null): void {
       const image = imageInFocus(tile);
       if (!image) return;
       event.preventDefault();
-      if (key === 's') askToSave([image.id]);
+      if (key === 's') openSaveDialog([image.id]);
       else if (key === 'x') toggleChosen(image);
       else void copyImage(image.id);
     };
@@ -47,9 +47,9 @@ function useActionButtons(): void {
       if (!button) return;
       const id = button.dataset.image ?? imageInFocus(null)?.id;
       if (!id) return;
-      if (button.dataset.imageAction === 'save') askToSave([id]);
+      if (button.dataset.imageAction === 'save') openSaveDialog([id]);
       else if (button.dataset.imageAction === 'copy') void copyImage(id);
-      else askAbout(id);
+      else openImageMenu(id);
     };
     addEventListener('click', onClick);
     return () => removeEventListener('click', onClick);
@@ -62,15 +62,15 @@ function useRemembered(): readonly string[] {
   const [images, setImages] = useState<readonly string[]>([]);
   useEffect(() => {
     // An open dialog completes by itself.
-    if (user && $asked.get() === null) setImages(takeRemembered());
+    if (user && $openDialog.get() === null) setImages(takeImagesToSave());
   }, [user]);
   return images;
 }
 
 /** Actions on images: on tiles, in the lightbox, and for several at once. */
 export function ImageActions() {
-  const tile = useTileInHand();
-  const asked = useStore($asked);
+  const tile = useActiveTile();
+  const asked = useStore($openDialog);
   const [due, setDue] = useState(true);
   const remembered = useRemembered();
   useImageKeys(tile);
@@ -83,8 +83,8 @@ export function ImageActions() {
     <>
       {tile?.closest('article') && <BesideTile key={tile.dataset.imageId} tile={tile} />}
       <Tray />
-      {asked?.kind === 'save' && <SaveDialog images={asked.images} onClose={() => $asked.set(null)} />}
-      {asked?.kind === 'menu' && <ImageMenu image={asked.image} onClose={() => $asked.set(null)} />}
+      {asked?.kind === 'save' && <SaveDialog images={asked.images} onClose={() => $openDialog.set(null)} />}
+      {asked?.kind === 'menu' && <ImageMenu image={asked.image} onClose={() => $openDialog.set(null)} />}
       {due && remembered.length > 0 && <SaveDialog isDue images={remembered} onClose={() => setDue(false)} />}
     </>
   );
@@ -108,7 +108,7 @@ function TileActions({ tile }: { tile: HTMLElement }) {
   return (
     <fieldset className="tile-actions" aria-label={`Actions for ${image.alt}`}>
       <Tooltip label={isSignedIn ? 'Save' : 'Save (sign in)'} shortcut="S">
-        <button type="button" aria-label="Save" onClick={() => askToSave([image.id])}>
+        <button type="button" aria-label="Save" onClick={() => openSaveDialog([image.id])}>
           <Bookmark aria-hidden="true" />
         </button>
       </Tooltip>
@@ -123,7 +123,7 @@ function TileActions({ tile }: { tile: HTMLElement }) {
         </button>
       </Tooltip>
       <Tooltip label="Link, credit, download">
-        <button type="button" aria-label="More" onClick={() => askAbout(image.id)}>
+        <button type="button" aria-label="More" onClick={() => openImageMenu(image.id)}>
           <Ellipsis aria-hidden="true" />
         </button>
       </Tooltip>

@@ -9,9 +9,9 @@ import { useEffect, useState } from 'react';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { askToSave } from './actions.store.ts';
+import { openSaveDialog } from './actions.store.ts';
 import { toggleChosen } from './chosen.store.ts';
-import { copyCredit, copyImage, copyLink, downloadImage, itemOf } from './take-along.ts';
+import { copyCredit, copyImage, copyLink, downloadImage, itemOf } from './copy-and-download.ts';
 import { useReject } from './use-reject.ts';
 
 /** All actions on an image; those that its licence forbids are disabled, with the reason. */
@@ -25,7 +25,7 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
   const choose = () =>
     toggleChosen({ id: image, thumbnail: item?.image.secure_url ?? '', alt: item?.image.alt ?? 'Image' });
   const entries = [
-    { label: 'Save to a collection', key: 'S', Icon: Bookmark, act: () => askToSave([image]), stays: true },
+    { label: 'Save to a collection', key: 'S', Icon: Bookmark, act: () => openSaveDialog([image]), stays: true },
     { label: 'Choose, to compare or save several', key: 'X', Icon: SquareCheck, act: choose },
     { label: 'Copy image', key: 'C', Icon: ClipboardCopy, act: () => void copyImage(image), isOff: Boolean(refusal) },
     { label: 'Copy link', Icon: Link, act: () => void copyLink(image) },

@@ -6,7 +6,7 @@ import type { CollectionItem } from '#shared/collections/collection.contract.ts'
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import { kindOf } from '#shared/tags/tag-kind.ts';
 import { Button } from '#ui/Button.tsx';
-import { takeOut, writeNote } from './collection.store.ts';
+import { removeFromCollection, writeNote } from './collection.store.ts';
 import { EditableText } from './EditableText.tsx';
 
 type ItemTileProps = {
@@ -81,7 +81,7 @@ export function ItemTile({
           aria-label={`Remove ${alt}`}
           title="Remove from this collection"
           className="grid size-8 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink max-sm:size-11"
-          onClick={() => void takeOut([image])}
+          onClick={() => void removeFromCollection([image])}
         >
           <X aria-hidden="true" className="size-4" />
         </button>

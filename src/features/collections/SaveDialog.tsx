@@ -10,9 +10,9 @@ import { SIGN_IN_BUTTON } from '#features/session/sign-in-prompt.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { rememberToSave } from './actions.store.ts';
+import { storeImagesToSave } from './actions.store.ts';
 import { endChoice } from './chosen.store.ts';
-import { $collections, $kept, isKeptIn, keepInNew, loadKept, toggleKept } from './kept.store.ts';
+import { $collections, $savedImages, isSavedIn, loadSaved, saveInNew, toggleSaved } from './saved-images.store.ts';
 
 type SaveDialogProps = {
   images: readonly string[];
@@ -46,10 +46,10 @@ export function SaveDialog({ images, onClose, isDue = false }: SaveDialogProps) 
   useEffect(() => {
     if (session !== 'signed-out') return;
     wasSignedOut.current = true;
-    rememberToSave(images);
+    storeImagesToSave(images);
   }, [session, images]);
   const close = () => {
-    rememberToSave([]);
+    storeImagesToSave([]);
     onClose();
   };
   const noun = images.length === 1 ? 'this image' : counted(images.length, 'image');
@@ -79,7 +79,7 @@ function SignInFirst({ noun, isLoading }: { noun: string; isLoading: boolean }) 
 
 function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: boolean; onDone: () => void }) {
   const collections = useStore($collections);
-  const kept = useStore($kept);
+  const kept = useStore($savedImages);
   const [title, setTitle] = useState('');
   const isSavedUnasked = useRef(false);
   const first = useRef<HTMLButtonElement>(null);
@@ -89,22 +89,22 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
 
   useEffect(() => {
     if (isLoaded) (first.current ?? field.current)?.focus();
-    else if (!hasFailed) loadKept().catch(() => setFailed(true));
+    else if (!hasFailed) loadSaved().catch(() => setFailed(true));
   }, [isLoaded, hasFailed]);
 
   useEffect(() => {
     if (!isDue || collections === null || isSavedUnasked.current) return;
     isSavedUnasked.current = true;
-    rememberToSave([]);
+    storeImagesToSave([]);
     const target = collections[0];
-    const saving = target ? toggleKept(target.id, images, true) : keepInNew(FIRST_TITLE, images);
+    const saving = target ? toggleSaved(target.id, images, true) : saveInNew(FIRST_TITLE, images);
     saving.then((created) => tellSaved(target ?? created, images), tellFailure);
   }, [isDue, collections, images]);
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      const created = await keepInNew(title.trim() || FIRST_TITLE, images);
+      const created = await saveInNew(title.trim() || FIRST_TITLE, images);
       setTitle('');
       tellSaved(created, images);
     } catch (error) {
@@ -125,7 +125,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
     <>
       <ul className="save-list" aria-label="Your collections">
         {collections.map(({ id, title: name }, at) => {
-          const isIn = isKeptIn(kept, id, images);
+          const isIn = isSavedIn(kept, id, images);
           return (
             <li key={id}>
               <button
@@ -134,7 +134,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
                 aria-pressed={isIn}
                 className="save-choice"
                 data-first-focus={at === 0 ? '' : undefined}
-                onClick={() => toggleKept(id, images, !isIn).then(() => !isIn && endChoice(images), tellFailure)}
+                onClick={() => toggleSaved(id, images, !isIn).then(() => !isIn && endChoice(images), tellFailure)}
               >
                 <span className="save-check">{isIn && <Check aria-hidden="true" />}</span>
                 <span className="min-w-0 flex-1 truncate">{name}</span>

@@ -9,8 +9,8 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { type OpenCollection, takeOut, transfer } from './collection.store.ts';
-import { $collections } from './kept.store.ts';
+import { type OpenCollection, removeFromCollection, transfer } from './collection.store.ts';
+import { $collections } from './saved-images.store.ts';
 
 type SelectionBarProps = {
   open: OpenCollection;
@@ -50,7 +50,7 @@ export function SelectionBar({ open, selected, onSelect }: SelectionBarProps) {
         size="sm"
         onClick={() => {
           onSelect([]);
-          void takeOut(selected);
+          void removeFromCollection(selected);
         }}
       >
         <Trash2 aria-hidden="true" className="size-4" />

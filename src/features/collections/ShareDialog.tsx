@@ -6,12 +6,12 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { markShared } from './collection.store.ts';
-import { keepLink, keptLink } from './kept-link.ts';
+import { storedLink, storeLink } from './stored-link.ts';
 
 /** Creates, shows and revokes the share link of a collection. The server only has its hash, so this browser stores the link. */
 export function ShareDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const { id, isShared } = collection;
-  const [link, setLink] = useState(() => (isShared ? keptLink(id) : null));
+  const [link, setLink] = useState(() => (isShared ? storedLink(id) : null));
   const [isPending, setPending] = useState(false);
 
   const change = async (work: () => Promise<void>) => {
@@ -27,14 +27,14 @@ export function ShareDialog({ collection, onClose }: { collection: Collection; o
     change(async () => {
       const { token } = await callApi('PUT /api/collections/{id}/share', { params: { id } });
       const address = new URL(`/s/${token}`, location.href).href;
-      keepLink(id, address);
+      storeLink(id, address);
       setLink(address);
       markShared(true);
     });
   const end = () =>
     change(async () => {
       await callApi('DELETE /api/collections/{id}/share', { params: { id } });
-      keepLink(id, null);
+      storeLink(id, null);
       setLink(null);
       markShared(false);
       showToast({ title: 'The link no longer works' });

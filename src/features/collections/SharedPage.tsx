@@ -3,7 +3,7 @@ import FolderX from 'lucide-react/icons/folder-x';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError, callApi } from '#browser/api-client.ts';
-import { useKeptPlace } from '#features/gallery/follow-address.ts';
+import { useRestoredScroll } from '#features/gallery/follow-address.ts';
 import { ImageTile, TileGhost } from '#features/gallery/ImageTile.tsx';
 import type { ListOnPage } from '#features/gallery/open-image.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
@@ -110,7 +110,7 @@ function Shared({ token, shared, session }: SharedProps) {
       }),
     [session, filters, query, list.isOwn, isNarrowed, shown, hiddenCount, isGated, badges],
   );
-  useKeptPlace(onPage.isOwn, `${filters} ${query}`);
+  useRestoredScroll(onPage.isOwn, `${filters} ${query}`);
   const imagePrompt = useOpenImage(onPage, subject);
   const { drawn, end } = useGrowingList(useMemo(() => shown.map(({ item }) => item?.id), [shown]));
   const first = shown.slice(0, drawn);

@@ -7,7 +7,7 @@ import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-import { askToSave } from './actions.store.ts';
+import { openSaveDialog } from './actions.store.ts';
 import { $chosen, clearChosen, toggleChosen } from './chosen.store.ts';
 import { downloadChosen } from './export/download-chosen.ts';
 
@@ -48,7 +48,7 @@ export function Tray() {
           Compare
         </Button>
       )}
-      <Button size="sm" aria-label="Save the chosen images" onClick={() => askToSave(ids)}>
+      <Button size="sm" aria-label="Save the chosen images" onClick={() => openSaveDialog(ids)}>
         <Bookmark aria-hidden="true" className="size-4" />
         <span className="tray-label">Save</span>
       </Button>

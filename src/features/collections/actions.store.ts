@@ -1,26 +1,26 @@
 import { atom } from 'nanostores';
 
 /** The open dialog: choosing a collection, or the menu of an image. */
-export type Asked = { kind: 'save'; images: readonly string[] } | { kind: 'menu'; image: string };
+export type OpenDialog = { kind: 'save'; images: readonly string[] } | { kind: 'menu'; image: string };
 
 /** The open dialog, or null. */
-export const $asked = atom<Asked | null>(null);
+export const $openDialog = atom<OpenDialog | null>(null);
 
 /** Storage key of images that wait for a full-page sign-in. */
 const WAITING_KEY = 'gallery-images-to-save';
 
 /** Opens the dialog that chooses a collection. */
-export const askToSave = (images: readonly string[]): void => $asked.set({ kind: 'save', images });
+export const openSaveDialog = (images: readonly string[]): void => $openDialog.set({ kind: 'save', images });
 
 /** Opens the menu of an image. */
-export const askAbout = (image: string): void => $asked.set({ kind: 'menu', image });
+export const openImageMenu = (image: string): void => $openDialog.set({ kind: 'menu', image });
 
 /** Stores images across a full-page sign-in. */
-export const rememberToSave = (images: readonly string[]): void =>
+export const storeImagesToSave = (images: readonly string[]): void =>
   sessionStorage.setItem(WAITING_KEY, JSON.stringify(images));
 
 /** Returns and forgets the images that waited for a sign-in. */
-export function takeRemembered(): readonly string[] {
+export function takeImagesToSave(): readonly string[] {
   const images = sessionStorage.getItem(WAITING_KEY);
   sessionStorage.removeItem(WAITING_KEY);
   return images === null ? [] : (JSON.parse(images) as string[]);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi, requestLine, sentenceOf } from '#browser/api-client.ts';
-import { sendOrKeep, sendWaiting } from '#browser/outbox.ts';
+import { sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { Collection, CollectionItem, Section } from '#shared/collections/collection.contract.ts';
@@ -25,7 +25,7 @@ const openNow = (): OpenCollection | undefined => {
 export async function loadCollection(id: string): Promise<void> {
   const params = { id };
   try {
-    await sendKept();
+    await sendOwnQueue();
     const [collection, first] = await Promise.all([
       callApi('GET /api/collections/{id}', { params }),
       callApi('GET /api/collections/{id}/items', { params, query: { limit: FIRST_PAGE } }),
@@ -44,10 +44,10 @@ export async function loadCollection(id: string): Promise<void> {
 }
 
 /** Sends what was written without a network. */
-export async function sendKept(): Promise<void> {
+export async function sendOwnQueue(): Promise<void> {
   const owner = $user.get()?.id;
   if (owner === undefined) return;
-  const { sent, refused } = await sendWaiting(owner);
+  const { sent, refused } = await sendQueuedWrites(owner);
   const [first] = refused;
   if (first)
     showToast({ title: 'Not saved', description: sentenceOf(first, 'Please try again.'), kind: 'destructive' });
@@ -57,7 +57,7 @@ export async function sendKept(): Promise<void> {
 /** Sends a write, or queues it until there is a network; the page shows it already. Throws `ApiError` if it is refused. */
 async function write(line: string, body: unknown): Promise<unknown> {
   const owner = $user.get()?.id ?? '';
-  const answer = await sendOrKeep(owner, line, body);
+  const answer = await sendOrQueue(owner, line, body);
   if (answer === null && !navigator.onLine) {
     showToast({ title: 'You are offline', description: 'Your change is kept here and sent when you are back.' });
   }
@@ -135,7 +135,7 @@ export async function setSections(sections: readonly Section[]): Promise<void> {
 }
 
 /** Removes images; a toast restores them with their notes and places. */
-export async function takeOut(images: readonly string[]): Promise<void> {
+export async function removeFromCollection(images: readonly string[]): Promise<void> {
   const open = openNow();
   if (!open) return;
   const { id } = open.collection;

@@ -4,7 +4,7 @@ import { callApi } from '#browser/api-client.ts';
 export const fetchCollections = () => callApi('GET /api/collections');
 
 /** Ids of the images in each of the user's collections. */
-export const fetchKept = () => callApi('GET /api/collections/kept');
+export const fetchSaved = () => callApi('GET /api/collections/kept');
 
 /** Creates a collection with images. */
 export const createCollection = (title: string, images: readonly string[]) =>

@@ -1,11 +1,11 @@
 import { $chosen } from './chosen.store.ts';
 import { tileOf } from './image-under.ts';
-import { $keptIds } from './kept.store.ts';
+import { $savedIds } from './saved-images.store.ts';
 
 const KEPT_TEXT = 'In your collections';
 
 function mark(): void {
-  const kept = $keptIds.get();
+  const kept = $savedIds.get();
   const chosen = new Set($chosen.get().map(({ id }) => id));
   for (const tile of document.querySelectorAll<HTMLElement>('article [data-image-id]')) {
     const article = tile.closest('article');
@@ -28,7 +28,7 @@ export function markTiles(): void {
       mark();
     });
   };
-  $keptIds.subscribe(markSoon);
+  $savedIds.subscribe(markSoon);
   $chosen.subscribe(markSoon);
   const content = document.getElementById('content') ?? document.body;
   new MutationObserver((changes) => {

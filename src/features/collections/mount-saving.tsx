@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import { $user } from '#features/session/session.store.ts';
 import { ImageActions } from './ImageActions.tsx';
-import { followSession } from './kept.store.ts';
 import { markTiles } from './mark-tiles.ts';
+import { followSession } from './saved-images.store.ts';
 import stylesUrl from './saving.css?url';
 
 let mounting: Promise<void> | undefined;

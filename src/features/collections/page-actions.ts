@@ -1,5 +1,5 @@
 import { isTyping } from '#browser/is-typing.ts';
-import { $asked } from './actions.store.ts';
+import { $openDialog } from './actions.store.ts';
 
 const loadSaving = async () => (await import('./mount-saving.tsx')).mountSaving();
 
@@ -16,12 +16,14 @@ export function startPageActions(): void {
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-image-action]') : null;
     if (button)
-      $asked.set(button.dataset.imageAction === 'save' ? { kind: 'save', images: [image] } : { kind: 'menu', image });
+      $openDialog.set(
+        button.dataset.imageAction === 'save' ? { kind: 'save', images: [image] } : { kind: 'menu', image },
+      );
   };
   const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (key.toLowerCase() !== 's' || ctrlKey || metaKey || altKey) return;
     if (isTyping(target) || document.querySelector('dialog:modal')) return;
-    $asked.set({ kind: 'save', images: [image] });
+    $openDialog.set({ kind: 'save', images: [image] });
   };
   addEventListener('click', onClick, { signal: stop.signal });
   addEventListener('keydown', onKey, { signal: stop.signal });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useRef, useState } from 'react';
-import { keepToast } from '#features/notifications/kept-toast.ts';
+import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
@@ -10,7 +10,7 @@ import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { Button } from '#ui/Button.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
-import { rememberFollow, takeRemembered } from './due-follow.ts';
+import { rememberFollow, takeRememberedFollow } from './due-follow.ts';
 import { NOUNS } from './follow-texts.ts';
 import { follow } from './follows.store.ts';
 
@@ -33,7 +33,7 @@ export function PendingFollow({ wanted }: { wanted: NewFollow }) {
     const added = await follow(wanted);
     setPending(false);
     if (!added) return;
-    keepToast({
+    toastAfterReload({
       title: isSearch ? `Saved as ${added.name}` : `Following ${added.name}`,
       description: 'The bell tells you what is new.',
     });
@@ -49,7 +49,7 @@ export function PendingFollow({ wanted }: { wanted: NewFollow }) {
       rememberFollow(location.search);
     }
     // Never by a link alone: someone who was already signed in has to press the button.
-    if (session === 'signed-in' && (takeRemembered(location.search) || wasSignedOut.current)) {
+    if (session === 'signed-in' && (takeRememberedFollow(location.search) || wasSignedOut.current)) {
       wasSignedOut.current = false;
       void latest.current();
     }

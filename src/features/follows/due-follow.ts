@@ -20,7 +20,7 @@ export function followInAddress(search: string): NewFollow | undefined {
 export const rememberFollow = (search: string): void => sessionStorage.setItem(WAITING_KEY, search);
 
 /** Whether that follow was requested; forgets it. */
-export function takeRemembered(search: string): boolean {
+export function takeRememberedFollow(search: string): boolean {
   const waiting = sessionStorage.getItem(WAITING_KEY);
   sessionStorage.removeItem(WAITING_KEY);
   return waiting === search;

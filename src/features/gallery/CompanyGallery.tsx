@@ -9,7 +9,7 @@ import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { useKeptPlace } from './follow-address.ts';
+import { useRestoredScroll } from './follow-address.ts';
 import { toggleTag } from './gallery.store.ts';
 import type { Loaded } from './gallery-view.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
@@ -56,7 +56,7 @@ export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) 
   const { isOwn } = list;
   const badges = useMemo(() => new Map([[company.slug, company]]), [company]);
   const subject: PromptSubject = { kind: 'photos', count: preview.total, company: company.name };
-  useKeptPlace(isOwn, list.params);
+  useRestoredScroll(isOwn, list.params);
   const [tag = ALL_TAGS.all] = selected;
   const onPage = useListOnPage(list, { tab: 'screens', tag, reading: 'company', companies: badges, kind: undefined });
   const imagePrompt = useOpenImage(onPage, subject);

@@ -2,7 +2,7 @@ import { valuesOf } from '#features/search/filters.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { useKeptPlace } from './follow-address.ts';
+import { useRestoredScroll } from './follow-address.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { LazyFacets } from './LazyFacets.tsx';
 import { ListFailure, MissingImages, NoImages } from './NoImages.tsx';
@@ -19,7 +19,7 @@ const FIRST_ROW = 4;
 export function ComparedImages({ list }: { list: GalleryList }) {
   const { items, isOwn, prompt, status, filters, session } = list;
   const badges = useBadges(NOBODY, list.badges, null);
-  useKeptPlace(isOwn, list.params);
+  useRestoredScroll(isOwn, list.params);
   const onPage = useListOnPage(list, {
     ...{ tab: 'screens', reading: 'home', companies: badges, kind: undefined },
     tag: valuesOf(filters, 'tag')[0] ?? '',

@@ -8,7 +8,7 @@ import type { Suggestion } from '#features/search/suggestions.ts';
 import { $session } from '#features/session/session.store.ts';
 import { ALL_TAGS, type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { useKeptPlace } from './follow-address.ts';
+import { useRestoredScroll } from './follow-address.ts';
 import { GalleryResults } from './GalleryResults.tsx';
 import { fetchTagPreview } from './gallery.client.ts';
 import { chooseFilter, toggleTag } from './gallery.store.ts';
@@ -77,7 +77,7 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
     // Companies that were added since the site was built have no page yet.
     if (session === 'signed-in') loadCompanyNames();
   }, [session]);
-  useKeptPlace(isActive && isOwn, list.params);
+  useRestoredScroll(isActive && isOwn, list.params);
   useEffect(() => {
     if (!isActive || !isOwn) return;
     onIdle(() => prefetchTags(tags.slice(0, CHIPS_AHEAD)));

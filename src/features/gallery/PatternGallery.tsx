@@ -6,7 +6,7 @@ import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { followAddress, useKeptPlace } from './follow-address.ts';
+import { followAddress, useRestoredScroll } from './follow-address.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { LazyFacets } from './LazyFacets.tsx';
 import { ListFailure, MissingImages, NoImages } from './NoImages.tsx';
@@ -38,7 +38,7 @@ export function PatternGallery({ tag, name, preview }: PatternGalleryProps) {
   const badges = useBadges(preview.companies, list.badges, linked);
   const kind = tagKind(tag);
   const subject: PromptSubject = { kind: 'photos', ...(isWhole ? { count: preview.total } : {}) };
-  useKeptPlace(list.isOwn, list.params);
+  useRestoredScroll(list.isOwn, list.params);
   useEffect(followAddress, []);
   const onPage = useListOnPage(list, { tab: 'screens', tag, reading: 'home', companies: badges, kind });
   const imagePrompt = useOpenImage(onPage, subject);

@@ -46,7 +46,7 @@ async function restoreScroll(): Promise<void> {
 }
 
 /** Keeps the list in the address, and restores the history entry's scroll position once the list has its height. */
-export function useKeptPlace(isReady: boolean, list: string): void {
+export function useRestoredScroll(isReady: boolean, list: string): void {
   useLayoutEffect(followAddress, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another height
   useEffect(() => {

@@ -7,8 +7,8 @@ import {
   type Plugin,
   type RenderSlideProps,
 } from 'yet-another-react-lightbox';
-import { giveBack } from './give-back.ts';
 import { $isInfoOpen, $lightbox, closeLightbox, imageOf, showImage } from './lightbox.store.ts';
+import { restoreFocus } from './restore-focus.ts';
 import { ViewerFrame } from './ViewerFrame.tsx';
 import { ViewerImage } from './ViewerImage.tsx';
 import { $zoom } from './zoom.store.ts';
@@ -77,7 +77,7 @@ export function Viewer() {
       on={{
         view: ({ index }) => showImage(index),
         // The library has just focused the opener; the image last viewed may be another one.
-        exiting: () => giveBack(imageOf($lightbox.get())?.id ?? ''),
+        exiting: () => restoreFocus(imageOf($lightbox.get())?.id ?? ''),
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { tileOf } from './give-back.ts';
+import { tileOf } from './restore-focus.ts';
 
 /** View-transition name that the tile's image and the lightbox's share. */
 const NAME = 'opened-image';

@@ -18,11 +18,11 @@ export async function rejectSimilar(id: string, other: string): Promise<void> {
       body: { kind: 'similar', ids: [id, other], state: 'rejected' },
     });
     $rejected.set([...$rejected.get(), ...pairs]);
-    const takeBack = async () => {
+    const revertEdit = async () => {
       await callApi('POST /api/admin/audit/revert', { body: { entries } });
       $rejected.set($rejected.get().filter((pair) => !pairs.includes(pair)));
     };
-    const action = { label: 'Undo', act: () => takeBack().catch(failed) };
+    const action = { label: 'Undo', act: () => revertEdit().catch(failed) };
     showToast({ title: 'Not similar any more', action, durationMs: UNDO_MS });
   } catch (error) {
     failed(error);

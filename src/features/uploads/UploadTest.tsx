@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { useKeptFocus } from '#browser/use-kept-focus.ts';
+import { useRestoredFocus } from '#browser/use-restored-focus.ts';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { ChosenFile } from './ChosenFile.tsx';
 import { DropZone } from './DropZone.tsx';
 import { HostStatusCard } from './HostStatusCard.tsx';
-import { keepChosenFile } from './kept-file.ts';
-import { keepUploads } from './kept-uploads.ts';
+import { persistUploads } from './persist-uploads.ts';
+import { restoreChosenFile } from './restore-chosen-file.ts';
 import { SessionUploads } from './SessionUploads.tsx';
 import { announcementOf } from './uploader.messages.ts';
 import { $uploader } from './uploader.store.ts';
@@ -24,9 +24,9 @@ const SignInHint = () => (
 export function UploadTest({ maxMb }: { maxMb: number }) {
   const uploader = useStore($uploader, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' });
-  useEffect(() => keepUploads(), []);
-  useEffect(() => keepChosenFile(maxMb), [maxMb]);
-  const part = useKeptFocus<HTMLElement>(uploader.kind);
+  useEffect(() => persistUploads(), []);
+  useEffect(() => restoreChosenFile(maxMb), [maxMb]);
+  const part = useRestoredFocus<HTMLElement>(uploader.kind);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <section ref={part} tabIndex={-1} aria-label="Uploader" className="flex min-w-0 flex-col gap-4 outline-none">

@@ -42,7 +42,11 @@ export function imageMergesRepository(db: Db) {
     db.run(sql`UPDATE flow_steps SET image_id = ${keep} WHERE image_id = ${other}`),
   ];
 
-  const giveBack = (keep: string, id: string, { moved, dropped, flows = { moved: [], dropped: [] } }: MergedSlots) => [
+  const restoreFocus = (
+    keep: string,
+    id: string,
+    { moved, dropped, flows = { moved: [], dropped: [] } }: MergedSlots,
+  ) => [
     db.run(sql`UPDATE OR IGNORE collection_items SET image_id = ${id}
       WHERE image_id = ${keep} AND collection_id IN ${listed(moved)}`),
     db.run(sql`INSERT OR IGNORE INTO collection_items (collection_id, image_id, section_id, position)
@@ -112,7 +116,7 @@ export function imageMergesRepository(db: Db) {
     /** Statements that undo that. */
     unmerging: (keep: string, slots: ReadonlyMap<string, MergedSlots>) => [
       db.run(sql`DELETE FROM image_redirects WHERE id IN ${listed([...slots.keys()])}`),
-      ...[...slots].flatMap(([id, own]) => giveBack(keep, id, own)),
+      ...[...slots].flatMap(([id, own]) => restoreFocus(keep, id, own)),
     ],
 
     /** The image that another one was merged into. */

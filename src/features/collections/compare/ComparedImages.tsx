@@ -8,7 +8,7 @@ import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { Button } from '#ui/Button.tsx';
 import { moved } from '#ui/sortable/moved.ts';
-import { askToSave } from '../actions.store.ts';
+import { openSaveDialog } from '../actions.store.ts';
 import { useCompareView } from './use-compare-view.ts';
 
 type ComparedImagesProps = { images: readonly ImageById[]; onReorder: (images: readonly ImageById[]) => void };
@@ -80,7 +80,7 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
         <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
           <ArrowLeftRight aria-hidden="true" className="size-4" />
         </Tool>
-        <Button size="sm" className="ml-auto" onClick={() => askToSave(ids)}>
+        <Button size="sm" className="ml-auto" onClick={() => openSaveDialog(ids)}>
           <Bookmark aria-hidden="true" className="size-4" />
           Save
         </Button>

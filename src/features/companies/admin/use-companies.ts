@@ -1,6 +1,6 @@
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';

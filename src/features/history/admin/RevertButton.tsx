@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 import { fieldLabel } from '#shared/audit/field-label.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { type Refusal, takeBack } from './take-back.ts';
+import { type Refusal, revertEdit } from './revert-edit.ts';
 
 function RefusalDialog({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
   const { detail, differences, count } = refusal;
@@ -48,7 +48,7 @@ export function RevertButton({ entry, onReverted }: { entry: AuditEntry; onRever
   if (!entry.canRevert) return null;
   const revert = async () => {
     setPending(true);
-    const refused = await takeBack([entry.id]);
+    const refused = await revertEdit([entry.id]);
     if (refused) setRefusal(refused);
     else await onReverted();
     setPending(false);

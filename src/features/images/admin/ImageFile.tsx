@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';

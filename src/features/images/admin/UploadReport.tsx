@@ -1,4 +1,4 @@
-import { useKeptFocus } from '#browser/use-kept-focus.ts';
+import { useRestoredFocus } from '#browser/use-restored-focus.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import type { CopiedFile, Refusal, UploadProgress, Uploads } from './use-uploads.ts';
@@ -87,7 +87,7 @@ function Copied({ files, onDismiss }: { files: readonly CopiedFile[]; onDismiss:
 /** Progress of a running upload, with a stop button; afterwards the refused files, each with its reason. */
 export function UploadReport({ uploads }: { uploads: Uploads }) {
   const { progress, refused, copied } = uploads;
-  const part = useKeptFocus<HTMLDivElement>(progress ? 'running' : refused ? 'refused' : 'nothing');
+  const part = useRestoredFocus<HTMLDivElement>(progress ? 'running' : refused ? 'refused' : 'nothing');
   return (
     <div ref={part} tabIndex={-1} className="outline-none">
       {progress && <Running progress={progress} onStop={uploads.stop} />}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/take-back.ts';
+import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
 import { counted, grouped } from '#shared/text/counted.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askAbout } from './actions.store.ts';
+import { openImageMenu } from './actions.store.ts';
 import { $chosen, toggleChosen } from './chosen.store.ts';
 import { imageOfTile, tileOf } from './image-under.ts';
 
@@ -15,7 +15,7 @@ const tileNow = (): HTMLElement | null =>
  * The tile under the pointer or with the focus. A long press opens its menu instead of the image; once something is chosen, a tap
  * chooses.
  */
-export function useTileInHand(): HTMLElement | null {
+export function useActiveTile(): HTMLElement | null {
   const [tile, setTile] = useState(tileNow);
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useTileInHand(): HTMLElement | null {
       if (pointerType !== 'touch' || !isPrimary || !pressed) return;
       const timer = setTimeout(() => {
         isLong = true;
-        askAbout(pressed.dataset.imageId ?? '');
+        openImageMenu(pressed.dataset.imageId ?? '');
       }, LONG_PRESS_MS);
       press = { timer, x, y };
     };

@@ -12,7 +12,7 @@ const CHANGED = { detail: 'It was changed since. The history has all changes.' }
 const NOT_REACHED = 'Not reverted: the server could not be reached. Try again.';
 
 /** Reverts the edit of these entries; returns why it was refused, if it was. */
-export async function takeBack(entries: readonly number[]): Promise<Refusal | undefined> {
+export async function revertEdit(entries: readonly number[]): Promise<Refusal | undefined> {
   try {
     const { message } = await callApi('POST /api/admin/audit/revert', { body: { entries: [...entries] } });
     showToast({ title: 'Reverted', description: message });
@@ -29,7 +29,7 @@ export const undoAction = (findEntries: () => Promise<readonly number[]>, onDone
   label: 'Undo',
   act: async () => {
     const entries = await findEntries().catch(() => null);
-    const refusal = entries?.length === 0 ? CHANGED : entries ? await takeBack(entries) : { detail: NOT_REACHED };
+    const refusal = entries?.length === 0 ? CHANGED : entries ? await revertEdit(entries) : { detail: NOT_REACHED };
     if (refusal) showToast({ title: 'Not undone', description: refusal.detail, kind: 'destructive' });
     onDone();
   },

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * If a change of state removes the focused control, moves the focus to the first control of its replacement, or to the
  * container if it has none, so that the keyboard does not start at the top of the page again.
  */
-export function useKeptFocus<T extends HTMLElement>(state: string): RefObject<T | null> {
+export function useRestoredFocus<T extends HTMLElement>(state: string): RefObject<T | null> {
   const part = useRef<T>(null);
   const before = useRef(state);
   useEffect(() => {

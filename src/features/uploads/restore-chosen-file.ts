@@ -1,4 +1,4 @@
-import { putFileBy, takeFileBack } from '#browser/file-store.ts';
+import { storeFile, takeStoredFile } from '#browser/file-store.ts';
 import { onLeavingToSignIn } from '#features/session/sign-in.client.ts';
 import { $uploader, chooseFile } from './uploader.store.ts';
 
@@ -9,12 +9,12 @@ const NAME = 'chosen upload';
 const MAX_AGE_MS = 3_600_000;
 
 /** If popups are blocked, the page is left to sign in: stores the chosen file and chooses it again later; returns a stop function. */
-export function keepChosenFile(maxMb: number): () => void {
-  void takeFileBack(NAME, MAX_AGE_MS).then((file) => {
+export function restoreChosenFile(maxMb: number): () => void {
+  void takeStoredFile(NAME, MAX_AGE_MS).then((file) => {
     if (file && $uploader.get().kind === 'empty') chooseFile(file, maxMb);
   });
   return onLeavingToSignIn(async () => {
     const uploader = $uploader.get();
-    if (uploader.kind === 'chosen') await putFileBy(NAME, uploader.file);
+    if (uploader.kind === 'chosen') await storeFile(NAME, uploader.file);
   });
 }

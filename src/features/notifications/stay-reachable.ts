@@ -5,7 +5,7 @@ const reachablePlace = (): Element => [...document.querySelectorAll('dialog:moda
  * Keeps the notification area readable, focusable and clickable when dialogs open and close. It moves into a modal dialog and
  * out again; an open lightbox makes everything else inert, except the area.
  */
-export function stayWithinReach(host: HTMLElement): void {
+export function stayReachable(host: HTMLElement): void {
   const reach = () => {
     host.removeAttribute('inert');
     host.removeAttribute('aria-hidden');

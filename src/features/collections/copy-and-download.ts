@@ -15,12 +15,12 @@ class Refused extends Error {}
 /** An image by its id. Rejects when this viewer may not see it. */
 export async function itemOf(id: string): Promise<GalleryItem> {
   const [found] = await fetchImages([id]);
-  if (found?.kind === 'hidden') throw new Refused('Sign in to take this image along.');
+  if (found?.kind === 'hidden') throw new Refused('Sign in to copy or download this image.');
   if (!found?.item) throw new Refused('This image is no longer in the gallery.');
   return found.item;
 }
 
-async function takenAlong(id: string): Promise<GalleryItem> {
+async function downloadableItem(id: string): Promise<GalleryItem> {
   const item = await itemOf(id);
   const refusal = downloadRefusal(item);
   if (refusal) throw new Refused(refusal);
@@ -28,9 +28,9 @@ async function takenAlong(id: string): Promise<GalleryItem> {
 }
 
 const pngOf = async (id: string): Promise<Blob> =>
-  encodeAs(await fetchFile((await takenAlong(id)).image.secure_url), 'image/png');
+  encodeAs(await fetchFile((await downloadableItem(id)).image.secure_url), 'image/png');
 
-async function tell(work: Promise<unknown>, done: string, failed: string): Promise<void> {
+async function report(work: Promise<unknown>, done: string, failed: string): Promise<void> {
   try {
     await work;
     showToast({ title: done });
@@ -45,7 +45,7 @@ export async function copyImage(id: string): Promise<void> {
   const png = pngOf(id);
   // The browser wraps the reason in an error of its own.
   const copying = navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-  await tell(
+  await report(
     Promise.all([png, copying]),
     'Image copied. Paste it into Figma, Keynote or a document.',
     'Failed to copy',
@@ -54,19 +54,19 @@ export async function copyImage(id: string): Promise<void> {
 
 /** Copies the address of an image's page. */
 export const copyLink = (id: string): Promise<void> =>
-  tell(navigator.clipboard.writeText(new URL(imagePath(id), location.href).href), 'Link copied', 'Failed to copy');
+  report(navigator.clipboard.writeText(new URL(imagePath(id), location.href).href), 'Link copied', 'Failed to copy');
 
 /** Copies the author and source of an image. */
 export async function copyCredit(id: string): Promise<void> {
   const credit = itemOf(id).then((item) => new Blob([creditOf(item)], { type: 'text/plain' }));
   const copying = navigator.clipboard.write([new ClipboardItem({ 'text/plain': credit })]);
-  await tell(Promise.all([credit, copying]), 'Credit copied', 'Failed to copy');
+  await report(Promise.all([credit, copying]), 'Credit copied', 'Failed to copy');
 }
 
 /** Saves an image as a file, as PNG in its full size. */
 export const downloadImage = (id: string): Promise<void> =>
-  tell(
-    takenAlong(id).then(async (item) =>
+  report(
+    downloadableItem(id).then(async (item) =>
       saveFile(await encodeAs(await fetchFile(item.image.secure_url), 'image/png'), fileNameOf(item, 'png')),
     ),
     'Downloaded',

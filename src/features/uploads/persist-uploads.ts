@@ -4,13 +4,13 @@ import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { $uploads } from './uploader.store.ts';
 
 /** Storage key of the list, with its owner, for as long as the tab is open. */
-const KEPT_KEY = 'gallery-uploads';
+const STORAGE_KEY = 'gallery-uploads';
 
 type Kept = { userId: string; uploads: readonly UploadAnswer[] };
 
 function readKept(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') as Kept | null;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null;
   } catch {
     return null;
   }
@@ -26,11 +26,11 @@ function adopt(session: SessionState): void {
   if (session.kind !== 'signed-out') return;
   $uploads.set([]);
   // Without the hint nobody is signed in; with it, asking has only failed.
-  if (!hasHint(document.cookie)) sessionStorage.removeItem(KEPT_KEY);
+  if (!hasHint(document.cookie)) sessionStorage.removeItem(STORAGE_KEY);
 }
 
 /** Keeps the list of uploads across reloads; returns a stop function. */
-export function keepUploads(): () => void {
+export function persistUploads(): () => void {
   let current: string | undefined;
   const stopSession = $session.subscribe((session) => {
     const next = userIdOf(session);
@@ -41,7 +41,7 @@ export function keepUploads(): () => void {
   });
   const stopUploads = $uploads.listen((uploads) => {
     const userId = userIdOf($session.get());
-    if (userId !== undefined) sessionStorage.setItem(KEPT_KEY, JSON.stringify({ userId, uploads } satisfies Kept));
+    if (userId !== undefined) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, uploads } satisfies Kept));
   });
   return () => {
     stopSession();

@@ -18,18 +18,18 @@ function focusTile(id: string, frames: number): void {
 }
 
 /** Restores focus and scroll position to the tile of the image last viewed (contract 7). */
-export function giveBack(id: string): void {
+export function restoreFocus(id: string): void {
   $lastViewed.set(id);
   focusTile(id, PATIENCE_FRAMES);
 }
 
 /** Does so when the lightbox closes, in any way, unless that is done already. */
-export function giveBackOnClose(): void {
+export function restoreFocusOnClose(): void {
   $lightbox.listen((open, before) => {
     const id = imageOf(before)?.id;
     if (open) $lastViewed.set(null);
     // After the frame in which the library removes `inert` from the page; the lightbox may be open again, for example when the session ended.
     else if (id !== undefined)
-      requestAnimationFrame(() => !$lightbox.get() && $lastViewed.get() !== id && giveBack(id));
+      requestAnimationFrame(() => !$lightbox.get() && $lastViewed.get() !== id && restoreFocus(id));
   });
 }
