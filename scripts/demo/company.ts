@@ -1,20 +1,10 @@
+import type { LogoShape } from './marks.ts';
 import { hashText } from './random.ts';
 import { cell, linesOf, named, numberIn, rowsOf, titled, wordsOf } from './text-table.ts';
 import { SEVERITIES, type Severity, type ThemeSpec } from './theme.ts';
 
 /** One headline number: label, value, change against the period before, and whether that change is good news. */
 export type Kpi = [label: string, value: string, change: string, mood: 'good' | 'bad' | 'flat'];
-/** A node of the graph in a grid of columns and rows. */
-export type GraphNode = {
-  id: string;
-  label: string;
-  note: string;
-  icon: string;
-  column: number;
-  row: number;
-  severity: Severity | undefined;
-};
-
 /** A company as described by its file: tables have a row per line and cells separated by `|`; `alerts` and similar ones start with a title. */
 type CompanyFile = {
   name: string;
@@ -32,8 +22,9 @@ type CompanyFile = {
   /** Hue and saturation of the neutrals. */
   neutral: [hue: number, tint: number];
   shape: [radius: number, row: number, weight: 500 | 600 | 700];
-  accent: string;
-  palette?: string[];
+  /** Where it is another one than the company's colour. */
+  accent?: string;
+  palette: string[];
   /** The customer whose workspace is shown. */
   workspace: string;
   /** Date of the story, as `2026-05-12`. */
@@ -63,48 +54,27 @@ type CompanyFile = {
   pictures: string;
 };
 
-/** Shapes that a logo can have. */
-export type LogoShape =
-  | ('peaks' | 'ring' | 'hex' | 'wave' | 'stack' | 'orbit' | 'key' | 'leaf')
-  | ('bolt' | 'grid' | 'arc' | 'eye' | 'knot' | 'prism' | 'drop' | 'gate');
-
 function severity(text: string): Severity {
   const known = SEVERITIES.find((level) => level === text);
   if (!known) throw new RangeError(`${text} is no severity`);
   return known;
 }
 
-function themeOf({ look, neutral, shape, accent, palette }: CompanyFile): ThemeSpec {
-  const [mode, nav, badge, label, card, chart] = look.split(' ') as [
-    ThemeSpec['mode'],
-    ThemeSpec['nav'],
-    ThemeSpec['badge'],
-    ThemeSpec['label'],
-    ThemeSpec['card'],
-    ThemeSpec['chart'],
-  ];
+function themeOf({ look, neutral, shape, color, accent = color, palette }: CompanyFile): ThemeSpec {
+  const words = named(look.split(' '), 'mode', 'nav', 'badge', 'label', 'card', 'chart');
   const [hue, tint] = neutral;
   const [radius, row, weight] = shape;
-  const spec = { mode, nav, badge, label, card, chart, hue, tint, radius, row, weight, accent };
-  return palette ? { ...spec, palette } : spec;
+  return { ...(words as Pick<ThemeSpec, keyof typeof words>), hue, tint, radius, row, weight, accent, palette };
 }
 
 function graphOf({ nodes, edges = '' }: CompanyFile) {
   if (!nodes) return undefined;
-  const { title, rows } = titled(
-    nodes,
-    ([id = '', label = '', note = '', icon = '', column, row, level]): GraphNode => {
-      return {
-        id,
-        label,
-        note,
-        icon,
-        column: Number(column),
-        row: Number(row),
-        severity: level ? severity(level) : undefined,
-      };
-    },
-  );
+  const { title, rows } = titled(nodes, (row) => ({
+    ...named(row, 'id', 'label', 'note', 'icon'),
+    column: numberIn(row, 4),
+    row: numberIn(row, 5),
+    severity: row[6] ? severity(row[6]) : undefined,
+  }));
   const links = wordsOf(edges, /,\s+/).map((edge) => {
     const [, from = '', to = '', label] = /^(\w+) > (\w+)(?:: (.+))?$/.exec(edge) ?? [];
     return { from, to, label };
@@ -120,15 +90,9 @@ function queryOf({ query, found = '' }: CompanyFile) {
 }
 
 function storyOf({ story }: CompanyFile) {
-  const [facts = [], summary = []] = rowsOf(story);
-  const [id, level, host, account, title] = [0, 1, 2, 3, 4].map((at) => cell(facts, at)) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return { id, severity: severity(level), host, account, title, summary: cell(summary, 0) };
+  const [row = [], summary = []] = rowsOf(story);
+  const facts = named(row, 'id', 'severity', 'host', 'account', 'title');
+  return { ...facts, severity: severity(facts.severity), summary: cell(summary, 0) };
 }
 
 /** Reads a company's file. Throws `RangeError` for a table that is not as expected. */
@@ -147,21 +111,20 @@ export function company(file: CompanyFile) {
     steps: rowsOf(file.steps).map((row) => named(row, 'time', 'tactic', 'title', 'detail', 'icon')),
     kpis: rowsOf(file.kpis).map((row): Kpi => [cell(row, 0), cell(row, 1), cell(row, 2), cell(row, 3) as Kpi[3]]),
     shares: titled(file.shares, (row): [string, number] => [cell(row, 0), numberIn(row, 1)]),
-    alerts: titled(file.alerts, (row) => {
-      return { ...named(row, 'severity', 'title', 'entity', 'rule', 'source'), severity: severity(cell(row, 0)) };
-    }),
+    alerts: titled(file.alerts, (row) => ({
+      ...named(row, 'severity', 'title', 'entity', 'rule', 'source'),
+      severity: severity(cell(row, 0)),
+    })),
     assets: titled(file.assets, (row) => ({
       ...named(row, 'name', 'kind', 'owner', 'state'),
       score: numberIn(row, 4),
     })),
-    weaknesses: rowsOf(file.weaknesses ?? '').map((row) => {
-      return {
-        ...named(row, 'id', 'title', 'component'),
-        score: numberIn(row, 3),
-        assets: numberIn(row, 4),
-        age: numberIn(row, 5),
-      };
-    }),
+    weaknesses: rowsOf(file.weaknesses ?? '').map((row) => ({
+      ...named(row, 'id', 'title', 'component'),
+      score: numberIn(row, 3),
+      assets: numberIn(row, 4),
+      age: numberIn(row, 5),
+    })),
     policies: rowsOf(file.policies).map((row) => ({
       ...named(row, 'name', 'description', 'mode'),
       hits: numberIn(row, 3),
@@ -173,6 +136,8 @@ export function company(file: CompanyFile) {
 }
 
 export type Company = ReturnType<typeof company>;
+/** A node of the graph in a grid of columns and rows. */
+export type GraphNode = NonNullable<Company['graph']>['nodes'][number];
 
 const LEAST_SCORE: Record<Severity, number> = { critical: 90, high: 76, medium: 52, low: 24, info: 8 };
 

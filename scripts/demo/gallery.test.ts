@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from './color.ts';
+import { contrast } from '#shared/colours/contrast.ts';
 import { COMPANIES } from './companies/all-companies.ts';
 import { allDrawings, imageEntries, KINDS } from './gallery.ts';
 import { makeTheme } from './theme.ts';

@@ -1,9 +1,9 @@
-import { contrast, mix } from './color.ts';
-import type { Company, LogoShape } from './company.ts';
+import { contrast } from '#shared/colours/contrast.ts';
+import { mix } from './color.ts';
 import { Html, html } from './html.ts';
 
 /** Marks in a box of 24 by 24: `a` is the main ink, `b` a second, lighter one. */
-const MARKS: Record<LogoShape, string> = {
+const MARKS = {
   peaks: '<path d="M10 20 16.5 7 23 20Z" fill="b"/><path d="M1 20 8 4l8 16Z" fill="a"/>',
   ring: '<circle cx="12" cy="12" r="8.5" fill="none" stroke="a" stroke-width="4"/><circle cx="12" cy="12" r="3" fill="b"/>',
   hex: '<path d="M12 1.5 21 6.75v10.5L12 22.5 3 17.25V6.75Z" fill="a"/><path d="M12 7.5 16 9.8v4.4L12 16.5 8 14.2V9.8Z" fill="b"/>',
@@ -24,14 +24,19 @@ const MARKS: Record<LogoShape, string> = {
   gate: '<path d="M2 22V11a10 10 0 0 1 20 0v11h-4V11a6 6 0 0 0-12 0v11Z" fill="a"/><rect x="10" y="12" width="4" height="10" fill="b"/>',
 };
 
+/** Shapes that a logo can have. */
+export type LogoShape = keyof typeof MARKS;
+
+type Logo = { logo?: LogoShape | undefined; color: string };
+
 /** The company's mark alone, in two inks. */
-export function mark({ logo = 'hex' }: Pick<Company, 'logo'>, size: number, a: string, b: string): Html {
+export function mark({ logo = 'hex' }: Logo, size: number, a: string, b: string): Html {
   const shapes = MARKS[logo].replace(/"([ab])"/g, (_match, ink) => `"${ink === 'a' ? a : b}"`);
   return new Html(`<svg width="${size}" height="${size}" viewBox="0 0 24 24">${shapes}</svg>`);
 }
 
 /** The company's mark in a square of its colour, as in a navigation or as its logo. */
-export function logoTile(c: Pick<Company, 'logo' | 'color'>, size: number): Html {
+export function logoTile(c: Logo, size: number): Html {
   const ink = contrast('#ffffff', c.color) >= 3 ? '#ffffff' : '#10141a';
   const style = `width:${size}px;height:${size}px;border-radius:${Math.round(size * 0.24)}px;background:${c.color}`;
   return html`<span class="grid flex-none place-items-center" style="${style}"

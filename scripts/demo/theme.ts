@@ -1,4 +1,5 @@
-import { contrast, hsl, mix, readable } from './color.ts';
+import { contrast } from '#shared/colours/contrast.ts';
+import { hsl, mix, readable } from './color.ts';
 
 /** How bad something is, worst first. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -25,28 +26,8 @@ export interface ThemeSpec {
   chart: 'area' | 'line' | 'bars' | 'steps';
   /** Weight of headings. */
   weight: 500 | 600 | 700;
-  /** Series colours of charts; the accent and its neighbours when left out. */
-  palette?: string[];
-}
-
-/** Every colour and measure of a drawing. */
-export interface Theme extends Omit<ThemeSpec, 'palette'> {
-  dark: boolean;
-  bg: string;
-  surface: string;
-  sunken: string;
-  raised: string;
-  line: string;
-  text: string;
-  muted: string;
-  faint: string;
-  /** The accent as text on a surface. */
-  link: string;
-  onAccent: string;
-  accentSoft: string;
-  good: string;
+  /** Series colours of charts. */
   palette: string[];
-  severity: Record<Severity, string>;
 }
 
 const SEVERITY_LIGHT = { critical: '#c8102e', high: '#d9480f', medium: '#b7791f', low: '#2b6cb0', info: '#5c6878' };
@@ -79,21 +60,21 @@ function neutrals(spec: ThemeSpec) {
 }
 
 /** All tokens of a company's looks. */
-export function makeTheme(spec: ThemeSpec): Theme {
+export function makeTheme(spec: ThemeSpec) {
   const dark = spec.mode === 'dark';
   const base = neutrals(spec);
   const { accent } = spec;
   const ground = dark ? base.surface : base.bg;
   const muted = readable(base.muted, ground);
   const faint = readable(base.faint, ground);
-  const palette = spec.palette ?? [accent, mix(accent, dark ? '#ffffff' : '#0b1020', 0.45), faint];
   return {
     ...spec,
     ...base,
     muted,
     faint,
     dark,
-    palette: [...palette, '#7c8aa5', '#c58b4a', '#4aa38b', '#a05fb4'],
+    palette: [...spec.palette, '#7c8aa5', '#c58b4a', '#4aa38b', '#a05fb4'],
+    /** The accent as text on a surface. */
     link: readable(accent, ground),
     onAccent: contrast('#ffffff', accent) >= 4.5 ? '#ffffff' : '#0b0f14',
     accentSoft: mix(base.surface, accent, dark ? 0.2 : 0.1),
@@ -101,6 +82,9 @@ export function makeTheme(spec: ThemeSpec): Theme {
     severity: dark ? SEVERITY_DARK : SEVERITY_LIGHT,
   };
 }
+
+/** Every colour and measure of a drawing. */
+export type Theme = ReturnType<typeof makeTheme>;
 
 /** Colours of the navigation: its ground, its text, what is selected. */
 function navOf(t: Theme) {

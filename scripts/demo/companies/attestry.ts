@@ -11,7 +11,6 @@ export const attestry = company({
   look: 'light top soft plain line line',
   neutral: [32, 34],
   shape: [16, 52, 500],
-  accent: '#b4532a',
   palette: ['#b4532a', '#3f6f5f', '#d6b48a'],
   workspace: 'Papertree Software',
   date: '2026-03-24',
@@ -46,7 +45,6 @@ export const attestry = company({
     SOC 2 | 91
     NIS2 | 78
     GDPR | 88
-    PCI DSS | 62
   `,
   alerts: `
     Tasks

@@ -12,7 +12,6 @@ export const coldspool = company({
   look: 'light top-dark dot plain line bars',
   neutral: [205, 18],
   shape: [6, 44, 600],
-  accent: '#0369a1',
   palette: ['#0369a1', '#7dd3fc', '#cbd5e1'],
   workspace: 'Fairhaven City Council',
   date: '2026-02-26',

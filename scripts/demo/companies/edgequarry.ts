@@ -12,7 +12,6 @@ export const edgequarry = company({
   look: 'light rail outline mono bare line',
   neutral: [350, 8],
   shape: [8, 42, 600],
-  accent: '#e11d48',
   palette: ['#e11d48', '#334155', '#94a3b8'],
   workspace: 'Stellan Airlines',
   date: '2026-03-31',
@@ -81,8 +80,6 @@ export const edgequarry = company({
     Cloud accounts | Addresses read from three providers | Active | 2204
     Partners | Observed, never probed | Passive | 311
     Night probes | Active probes from 1 to 5 UTC | Active | 84
-    Do not touch | 11 hosts of flight operations | Excluded | 0
-    Mobile apps | Stores checked each day | Active | 4
   `,
   nodes: `
     How we found old-crew

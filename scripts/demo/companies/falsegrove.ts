@@ -78,9 +78,6 @@ export const falsegrove = company({
     Treasury story | Shares and accounts that look like old treasury systems | Alive | 44
     Lost passwords | Text files and vaults on laptops | Alive | 1200
     Cloud crumbs | Tokens in repositories and pipelines | Alive | 310
-    Branch devices | Cameras and printers in each branch | Alive | 118
-    Payment maze | Hosts that look like payment gateways | Planned | 0
-    Directory bait | Service accounts with old passwords | Alive | 26
   `,
   pictures: `
     dashboard-bento timeline-feed assets-cards incident login-split onboarding-steps alert-card toasts stat-cards

@@ -13,7 +13,6 @@ export const faultmere = company({
   look: 'dark rail outline plain fill line',
   neutral: [205, 30],
   shape: [9, 42, 600],
-  accent: '#a3e635',
   palette: ['#a3e635', '#38bdf8', '#fb7185'],
   workspace: 'Corvane Hospitals',
   date: '2026-02-17',
@@ -59,9 +58,6 @@ export const faultmere = company({
     medium | Default password on infusion pump console | pump-con-7 | Credential check | Scanner
     medium | Patch failed twice | rad-ws-044 | Patch job | Agent
     low | Weak cipher on patient portal | portal-ext | TLS check | Scanner
-    medium | Exception ends in 3 days | EXC-118 | Service level | Workflow
-    low | New subnet without scans | 10.62.0.0/22 | Coverage | Inventory
-    high | CVE-2025-71944 spreads to 12 new assets | 12 assets | Drift | Scanner
   `,
   assets: `
     Assets by risk
@@ -94,10 +90,6 @@ export const faultmere = company({
   policies: `
     Level A: exploited | Known exploited and reachable: 7 days | Active | 7
     Level B: critical | Score 9.0 and above: 15 days | Active | 105
-    Level C: high | Score 7.0 and above: 30 days | Active | 644
-    Level D: rest | Everything else: 90 days | Active | 3918
-    Medical devices | Compensating control within 30 days | Active | 61
-    Exceptions | Approval by risk owner, at most 180 days | Active | 22
   `,
   pictures: `
     vulns-table dashboard-ops vulns-detail report-trends settings-form users-matrix score-card stat-cards

@@ -13,7 +13,6 @@ export const gridfathom = company({
   look: 'dark side-dark solid upper line steps',
   neutral: [210, 8],
   shape: [2, 34, 700],
-  accent: '#f59e0b',
   palette: ['#f59e0b', '#60a5fa', '#94a3b8'],
   workspace: 'Kestrel Dam & Grid',
   date: '2026-01-14',
@@ -94,11 +93,6 @@ export const gridfathom = company({
   `,
   policies: `
     Downloads by work order | Program downloads only with an open order | Alarm | 1
-    Zone 1 is closed | No traffic from zone 3 to zone 1 | Alarm | 2
-    No internet from plant | Block addresses outside the company | Alarm | 1
-    Known masters | Only listed stations may poll | Alarm | 3
-    Read only at night | Warn on writes from 22 to 5 | Warn | 14
-    Firmware list | Warn on unknown firmware | Warn | 214
   `,
   pictures: `
     assets-zones dashboard-wall timeline-lanes alerts-table vulns-table users-matrix kill-chain alert-card

@@ -12,7 +12,6 @@ export const keyhollow = company({
   look: 'light top-tabs dot plain line steps',
   neutral: [40, 6],
   shape: [8, 46, 600],
-  accent: '#18181b',
   palette: ['#18181b', '#d97706', '#a8a29e'],
   workspace: 'Lumen & Vale Bank',
   date: '2026-01-28',
@@ -68,13 +67,6 @@ export const keyhollow = company({
     Mateo Ruiz | Employee | Core banking | Active | 74
     svc-ledger-batch | Service | Core banking | Active | 69
     Priya Venn | Employee | Database | Active | 58
-    vendor-helix-01 | Vendor | Procurement | Expires 4 Feb | 55
-    svc-report-old | Service | Finance | Unused 210 d | 82
-    Lotte Maes | Employee | Payments | Active | 31
-    ci-deployer | Workload | Platform | Active | 47
-    Ingrid Vik | Employee | Key custody | Active | 40
-    Hugo Calder | Employee | Network | Active | 36
-    break-glass-01 | Emergency | Security | Sealed | 12
   `,
   policies: `
     Ledger data stays | Pause sessions that copy settlement tables | Enforced | 1

@@ -13,7 +13,6 @@ export const nimbrake = company({
   look: 'light side soft plain line area',
   neutral: [235, 22],
   shape: [10, 40, 600],
-  accent: '#4f46e5',
   palette: ['#4f46e5', '#38bdf8', '#a5b4fc'],
   workspace: 'Harbor & Finch Retail',
   date: '2026-05-12',
@@ -50,8 +49,6 @@ export const nimbrake = company({
     Container clusters | 187
     Virtual machines | 142
     Identity roles | 96
-    Serverless functions | 61
-    Managed databases | 38
   `,
   alerts: `
     Newest issues

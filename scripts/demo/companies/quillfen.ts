@@ -12,7 +12,6 @@ export const quillfen = company({
   look: 'dark side soft plain line area',
   neutral: [222, 14],
   shape: [7, 38, 600],
-  accent: '#ff6b4a',
   palette: ['#ff6b4a', '#5b8def', '#f2c14e'],
   workspace: 'Ostrava Freight Group',
   date: '2026-04-21',
@@ -86,7 +85,6 @@ export const quillfen = company({
     Script control | Log and score script interpreters | Detect | 4120
     Device control | Allow removable media of known vendors | Block | 231
     Exploit mitigation | Harden browsers and office suites | Block | 57
-    Driver block list | Refuse vulnerable drivers | Detect | 2
   `,
   nodes: `
     Process tree of QF-20418

@@ -57,11 +57,6 @@ export const ravenloom = company({
     high | Login page imitates Nordlys portal | nordlys-sso.example.org | Phishing, high | Certificates
     medium | Access to turbine vendor offered | Forum post 88213 | Access sale, medium | Closed forum
     medium | TIN SPARROW registers 14 domains | registrar cluster 7 | Infrastructure, medium | Whois
-    low | Old C2 address parked | 198.51.100.61 | C2, expired | Passive DNS
-    high | Credentials of 3 employees in a dump | dump-2026-0331 | Leak, high | Collections
-    medium | New YARA rule matches archive | RL_Thimble_v3 | Malware, medium | Retrohunt
-    low | Scanner probes OPC UA ports | 192.0.2.0/24 | Scan, low | Honeypots
-    info | COLD ORIOLE quiet for 30 days | actor profile | Trend | Analysts
   `,
   assets: `
     Indicators
@@ -82,8 +77,6 @@ export const ravenloom = company({
     Watch look-alike domains | Alert on certificates that imitate your names | On | 9
     Expire old indicators | Lower the score each week without sighting | On | 8120
     Retrohunt new rules | Scan 90 days of files when a rule changes | On | 31
-    Share with sector group | Send sightings at TLP:GREEN | Review | 55
-    Closed forum terms | Search for names of plants and vendors | On | 14
   `,
   nodes: `
     GLASS HERON, spring 2026

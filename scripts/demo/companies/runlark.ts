@@ -13,7 +13,6 @@ export const runlark = company({
   look: 'light rail soft plain line line',
   neutral: [300, 10],
   shape: [14, 48, 600],
-  accent: '#a21caf',
   palette: ['#a21caf', '#f59e0b', '#0ea5e9'],
   workspace: 'Alder Insurance',
   date: '2026-06-03',
@@ -70,19 +69,9 @@ export const runlark = company({
     203.0.113.44 | Address | CS-3381 | Malicious | 91
     j.hale | Account | CS-3381 | At risk | 64
     ALD-LT-220 | Host | CS-3381 | Watched | 41
-    claims-ws-17 | Host | CS-3379 | Contained | 88
-    svc-broker-sync | Account | CS-3374 | At risk | 72
-    mail-helper | Application | CS-3366 | Revoked | 58
-    198.51.100.23 | Address | CS-3378 | Unknown | 35
-    ALD-LT-114 | Host | CS-3347 | Wiped | 20
   `,
   policies: `
     Phishing triage | Enrich, detonate, scope and pull reported mail | Live | 1204
-    Malware contain | Isolate host, collect triage package, open ticket | Live | 388
-    Impossible travel | Ask the person, then end sessions | Live | 611
-    Leaked credential | Reset password and check reuse | Live | 241
-    Invoice fraud | Hold payment and call the supplier | Draft | 0
-    Device lost | Lock, wipe and revoke certificates | Paused | 12
   `,
   nodes: `
     Phishing triage v14

@@ -13,7 +13,6 @@ export const sealwick = company({
   look: 'light side-accent soft plain fill area',
   neutral: [140, 10],
   shape: [12, 50, 600],
-  accent: '#15803d',
   palette: ['#15803d', '#f59e0b', '#94a3b8'],
   workspace: 'Brightwater Schools',
   date: '2026-05-19',
@@ -75,11 +74,6 @@ export const sealwick = company({
   `,
   policies: `
     Payment changes | Hold mails that change bank details until someone confirms | Hold | 31
-    Look-alike senders | Quarantine domains that imitate your suppliers | Quarantine | 1206
-    First-time senders | Show a banner on the first mail of a sender | Banner | 4411
-    QR codes | Follow codes in pictures and attachments | Quarantine | 388
-    Archives with scripts | Remove script files from archives | Strip | 911
-    Bulk mail | Move to the bulk folder | Move | 20114
   `,
   pictures: `
     alerts-inbox dashboard-bento mail-detail policy-editor report-trends onboarding-steps assets-cards empty-state

@@ -13,7 +13,6 @@ export const tallowmere = company({
   look: 'light top-dark solid upper line bars',
   neutral: [180, 8],
   shape: [4, 34, 600],
-  accent: '#0f766e',
   palette: ['#0f766e', '#e0a526', '#94a3a8'],
   workspace: 'Meridian Water Utility',
   date: '2026-03-09',

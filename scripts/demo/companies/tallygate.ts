@@ -13,7 +13,6 @@ export const tallygate = company({
   look: 'light top outline upper line line',
   neutral: [220, 28],
   shape: [4, 36, 600],
-  accent: '#1d4ed8',
   palette: ['#1d4ed8', '#dc2626', '#94a3b8'],
   workspace: 'Kite Mobile Pay',
   date: '2026-06-22',
@@ -83,8 +82,6 @@ export const tallygate = company({
     Card testing | Decline after 4 small attempts in 10 minutes | Live | 388
     New payee limit | Limit first payments to $500 | Live | 1204
     SIM swap pause | Pause pay-outs for 24 hours | Live | 7
-    Proxy score | Add 15 points for proxies | Shadow | 97
-    Night refunds | Review refunds from 0 to 5 | Off | 0
   `,
   nodes: `
     Ring R-19

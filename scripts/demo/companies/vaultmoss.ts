@@ -79,7 +79,6 @@ export const vaultmoss = company({
     No copies in test | Report member data in test accounts | Alert | 9
     Seven years | Delete records after retention | Ask owner | 31
     External links | Expire links after 14 days | Fix | 212
-    Unused access | Remove access unused for 90 days | Ask owner | 904
   `,
   pictures: `
     dashboard-score assets-cards incident settings-form report-document onboarding-checklist score-card ring-card

@@ -83,8 +83,6 @@ export const wirebrook = company({
     Fan-out | Writes to many hosts in a short time | Live | 1
     Volume | Uploads above the baseline of a device | Live | 9
     Roles | Device starts to speak a new protocol | Live | 14
-    DNS | Names that look generated | Learning | 61
-    Length | Sessions much longer than usual | Live | 4
   `,
   nodes: `
     Conversations of 10.20.7.44

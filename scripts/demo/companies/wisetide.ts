@@ -77,11 +77,6 @@ export const wisetide = company({
   `,
   policies: `
     Starter journey | 5 lessons in the first month | Running | 212
-    Payment safety | For finance and team leads | Running | 88
-    Phones and codes | QR codes, voice notes, text messages | Running | 1204
-    Back door | Visitors, badges and deliveries | Draft | 0
-    Passkeys | Why and how, with practice | Running | 640
-    Holiday scams | Four weeks before the holidays | Planned | 0
   `,
   pictures: `
     dashboard-bento report-document onboarding-checklist assets-cards alerts-board users-table login-split

@@ -6,7 +6,8 @@ export const channelsOf = (hex: string): [red: number, green: number, blue: numb
   return [(packed >> 16) & 255, (packed >> 8) & 255, packed & 255];
 };
 
-const luminance = (hex: string): number => {
+/** Relative luminance as WCAG 2 defines it, 0 (black) to 1 (white). */
+export const luminance = (hex: string): number => {
   const [red, green, blue] = channelsOf(hex).map(toLinear) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
