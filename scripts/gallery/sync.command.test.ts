@@ -31,6 +31,21 @@ test('sync names a limit and its end in a line, keeps what it has, and says afte
   expect(synced.out).toContain('"acme"');
 });
 
+test('a large deletion is refused with the option that accepts it', async () => {
+  const { cloud, run } = await open();
+  const data = await drawSeed(64, 40).toBuffer();
+  for (let at = 0; at < 12; at += 1) cloud.put({ public_id: `acme/more-${at}`, data });
+  expect((await run('sync')).status).toBe(0);
+  for (let at = 0; at < 10; at += 1) cloud.store.delete(`acme/more-${at}`);
+  const refused = await run('sync');
+  expect([refused.status, refused.error]).toEqual([
+    1,
+    expect.stringMatching(/^[^\n]*missing 10 of 14 images\. [^\n]* run: npm run gallery -- sync --accept-deletions\n$/),
+  ]);
+  const accepted = await run('sync', '--accept-deletions');
+  expect([accepted.status, accepted.out]).toEqual([0, expect.stringContaining('10 gone on the image host.')]);
+});
+
 test('sync names a wrong key and where to fix it', async () => {
   const { cloud, run } = await open();
   cloud.behaviour.fault = () => ({ kind: 'status', status: 401 });

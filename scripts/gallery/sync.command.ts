@@ -3,6 +3,8 @@ import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 
+type Given = { dryRun?: boolean; all?: boolean; acceptDeletions?: boolean };
+
 /** `gallery sync`: brings the image index up to date with the image host. */
 export function registerSync(program: Command): void {
   program
@@ -12,9 +14,10 @@ export function registerSync(program: Command): void {
     )
     .option('--dry-run', 'tell what would change, and change nothing')
     .option('--all', 'read everything again, not only what has changed since the last sync')
-    .action(async ({ dryRun = false, all: isWhole = false }: { dryRun?: boolean; all?: boolean }) => {
+    .option('--accept-deletions', 'hide what is gone even if it is more than half of the gallery')
+    .action(async ({ dryRun = false, all: isWhole = false, acceptDeletions: acceptsDeletions = false }: Given) => {
       const { update: onLooked, end } = progressOf('Looking at the image host');
-      const options = { isWhole, onLooked };
+      const options = { isWhole, acceptsDeletions, onLooked };
       const { message, gone, unmatched } = await withApp((app) =>
         dryRun ? app.gallerySync.preview(options) : app.gallerySync.sync(COMMAND_LINE, options),
       ).finally(end);

@@ -36,15 +36,23 @@ const sentence = (numbers: Numbers): string => {
 
 const isBySelf = ({ email }: Actor): boolean => email === SCHEDULE.email || email === IMAGE_HOST.email;
 
-/** Refuses what can't be: a host that has lost most images. */
-function requirePlausible({ gone, known }: Findings): void {
-  if (isPlausibleLoss(gone.length, known)) return;
-  const detail = `The image host is missing ${gone.length} of ${known} images. None of them was hidden. Check the image host.`;
+/** Hidden ones were found gone before, or an admin has taken them out already. */
+const newlyGoneOf = ({ gone }: Findings) => gone.filter(({ hidden }) => !hidden);
+
+/** Refuses what is most likely a fault: a host that has lost most of the images that it had. */
+function requirePlausible(findings: Findings): void {
+  const newlyGone = newlyGoneOf(findings).length;
+  const known = findings.known - (findings.gone.length - newlyGone);
+  if (isPlausibleLoss(newlyGone, known)) return;
+  const detail = `The image host is missing ${newlyGone} of ${known} images. None of them was hidden. Check the image host. If they were deleted on purpose, run: npm run gallery -- sync --accept-deletions`;
   throw new AppError('image-host-failed', { detail });
 }
 
-/** How a sync is done: `isWhole` reads everything; `onLooked` hears how far such a reading is. */
-export type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; onLooked?: OnLooked };
+/**
+ * How a sync is done: `isWhole` reads everything; `onLooked` hears how far such a reading is; `acceptsDeletions` hides what is gone
+ * even if that is most of the gallery.
+ */
+export type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; acceptsDeletions?: boolean; onLooked?: OnLooked };
 
 /** A look that takes as long as it takes. */
 const UNBOUNDED: SyncSlice = { goesOn: false, isOver: () => false, hold: async () => undefined };
@@ -102,7 +110,7 @@ export function galleryComparison(deps: {
 
   /** Compares host and index; on the way, what is new and what has changed goes into the index unless it is a dry run. */
   const look = async (options: SyncOptions, slice: SyncSlice) => {
-    const { isDryRun = false, isWhole = false, onLooked } = options;
+    const { isDryRun = false, isWhole = false, acceptsDeletions = false, onLooked } = options;
     const reading =
       listing && listingSync({ ...deps, listing, now, store: imageHost.store }, { isDryRun, onLooked, slice });
     const named = isDryRun ? undefined : await reading?.takeTold();
@@ -114,15 +122,14 @@ export function galleryComparison(deps: {
     const findings = reading ? await reading.read({ isWhole }) : await lookFor(options, slice);
     if (!findings) return undefined;
     try {
-      requirePlausible(findings);
+      if (!acceptsDeletions) requirePlausible(findings);
     } catch (error) {
       // What the host told this time is worth nothing: the next sync reads again.
       if (!isDryRun) await repository.updateProgress({ ...(await repository.findProgress()), listing: null });
       throw error;
     }
     if (!isDryRun) await reading?.makeUpForPlaceholders();
-    // Hidden ones were found gone before, or an admin has taken them out already.
-    const newlyGone = findings.gone.filter(({ hidden }) => !hidden);
+    const newlyGone = newlyGoneOf(findings);
     const { told } = findings.progress;
     const numbers = {
       added: findings.added + told.added,

@@ -119,6 +119,21 @@ test('an image host that is down or has lost most images changes nothing', async
   expect([down.reasons, empty.reasons]).toEqual([[], []]);
 });
 
+test('most images may be gone where someone says so; what is gone then is no reason to refuse later', async () => {
+  const there = new Set(['p0', 'p1', 'p2', 'p3']);
+  const { app, reasons, sync } = await open({ has: ({ publicId }) => Promise.resolve(there.has(publicId)) }, 12);
+  await expect(sync()).rejects.toThrow('8 of 12 images. None of them was hidden.');
+  expect(await app.gallerySync.preview({ acceptsDeletions: true })).toMatchObject({ gone: { length: 8 } });
+  expect((await wholeGallery(app)).items).toHaveLength(12);
+
+  const actor = { id: null, email: 'command line' };
+  expect((await app.gallerySync.sync(actor, { acceptsDeletions: true })).gone).toHaveLength(8);
+  expect((await wholeGallery(app)).items).toHaveLength(4);
+  there.delete('p3');
+  expect((await sync()).gone).toEqual(['acme/p3']);
+  expect(reasons).toHaveLength(2);
+});
+
 test('two refreshes at the same time are one', async () => {
   const { reasons, sync } = await open({});
   const [one, two] = await Promise.all([sync(), sync()]);

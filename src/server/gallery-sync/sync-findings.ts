@@ -14,7 +14,7 @@ export type Findings = Pick<SyncListing, 'added' | 'changed' | 'reworded' | 'ref
   progress: SyncProgress;
 };
 
-/** When more than this share of the index seems gone, the image host is at fault, not the images. */
+/** When more than this share of the images seems gone at once, the image host is at fault, not the images. */
 const PLAUSIBLE_LOSS = 0.5;
 
 /** Fewer images than this may all be gone. */

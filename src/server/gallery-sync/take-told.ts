@@ -34,8 +34,11 @@ async function lostOf(
   const lost = (await repository.findKnown(absent)).filter(
     ({ folder, hostId }) => folder !== TEST_UPLOADS_FOLDER && !there.has(hostId ?? ''),
   );
-  const gone = new Set([...before.goneIds, ...lost.map(({ id }) => id)]);
-  return isPlausibleLoss(gone.size, await repository.count()) ? lost : [];
+  const { told, goneIds } = before;
+  // Of this sync, which may take several of these looks; what was gone before is no news.
+  const newlyGone = told.gone.length + lost.filter(({ hidden }) => !hidden).length;
+  const known = (await repository.count()) - goneIds.length + told.gone.length;
+  return isPlausibleLoss(newlyGone, known) ? lost : [];
 }
 
 /** The progress after named images have been taken: what is gone or back is no difference between host and index any more. */
