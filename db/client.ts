@@ -70,7 +70,7 @@ type DbPlace = { url: string; token?: string | undefined; lockWaitMs?: number };
  * A new file is private to its owner, and so is its log, which inherits the mode. Access that an operator later gives to a group
  * stays; access for everyone, which earlier versions gave on a restore, is removed.
  */
-async function keepToOwner(client: Client): Promise<void> {
+async function restrictToOwner(client: Client): Promise<void> {
   const file = await databaseFile(client);
   if (!file) return;
   const { size, mode } = await stat(file);
@@ -86,7 +86,7 @@ async function embeddedClient(url: string, lockWaitMs: number | undefined): Prom
   const { createClient } = await import('@libsql/client/sqlite3');
   const client = createClient({ url, concurrency: 1 });
   waitForLock(client, PRAGMAS, lockWaitMs);
-  await keepToOwner(client);
+  await restrictToOwner(client);
   await client.execute('PRAGMA journal_mode = WAL');
   await client.executeMultiple(PRAGMAS);
   return client;

@@ -42,7 +42,7 @@ export const images = sqliteTable(
     importedHash: text('imported_hash'),
     /** The image host's own id, which does not change with the public id; null: unknown. */
     hostId: text('host_id'),
-    /** Metadata that a sync last took from the host, as JSON (`HostWords`); null: unchanged since the row was created. */
+    /** Metadata that a sync last took from the host, as JSON (`HostMetadata`); null: unchanged since the row was created. */
     hostWords: text('host_words'),
     /** Original file name; empty for images that were added at the image host. */
     originalName: text('original_name').notNull().default(''),

@@ -59,7 +59,7 @@ export const imageReadings = sqliteTable(
     recipe: integer().notNull(),
     /** The words as running text. */
     text: text().notNull().default(''),
-    /** Boxes and confidence of the words in `text`, packed (`server/gallery/read-words.ts`). */
+    /** Boxes and confidence of the words in `text`, packed (`server/gallery/packed-words.ts`). */
     words: text().notNull().default('[]'),
     theme: text({ enum: ['light', 'dark', 'mixed'] }),
     /** JSON array of up to 6 colours with their share. */

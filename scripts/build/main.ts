@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
-import { againWhenEdited } from '#server/builds/again-when-edited.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { openDeployMarks } from '#server/builds/deploy-marks.ts';
+import { retryWhenEdited } from '#server/builds/retry-when-edited.ts';
 import { deployName, isNetlify, readSettings, type Settings, SettingsError } from '#server/env.ts';
 import { hostedProblems } from '#server/hosted-settings.ts';
 import { openPublishing } from '#server/publishing/open-publishing.ts';
@@ -60,7 +60,7 @@ async function tellingBuild(settings: Settings, args: readonly string[]): Promis
     status = await astroBuild(args);
     if (status !== 0) throw new Error(`astro build ended with status ${status}.`);
   };
-  await againWhenEdited(build, { contentKey, log: console.log }).catch((error: unknown) =>
+  await retryWhenEdited(build, { contentKey, log: console.log }).catch((error: unknown) =>
     console.error(explain(error)),
   );
   if (status !== 0) await tell((marks) => marks.failed(deploy, 'npm run build failed. Its log says why.'));

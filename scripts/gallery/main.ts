@@ -1,6 +1,6 @@
 import { program } from 'commander';
 import { findOutage } from '#db/outage.ts';
-import { keepToOwner } from '#server/data-dir.ts';
+import { restrictToOwner } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
 import { explain } from '#server/site-server/explain.ts';
 import { isAppError } from '#shared/http/app-error.ts';
@@ -70,7 +70,7 @@ registerBackup(program);
 registerRestore(program);
 
 try {
-  keepToOwner();
+  restrictToOwner();
   await program.parseAsync();
 } catch (error) {
   console.error(explain(findOutage(error) ?? reasonOf(error), settingsOrNone()));

@@ -16,8 +16,8 @@ export function registerSync(program: Command): void {
     .option('--all', 'read everything again, not only what has changed since the last sync')
     .option('--accept-deletions', 'hide what is gone even if it is more than half of the gallery')
     .action(async ({ dryRun = false, all: isWhole = false, acceptDeletions: acceptsDeletions = false }: Given) => {
-      const { update: onLooked, end } = progressOf('Looking at the image host');
-      const options = { isWhole, acceptsDeletions, onLooked };
+      const { update: onListed, end } = progressOf('Looking at the image host');
+      const options = { isWhole, acceptsDeletions, onListed };
       const { message, gone, unmatched } = await withApp((app) =>
         dryRun ? app.gallerySync.preview(options) : app.gallerySync.sync(COMMAND_LINE, options),
       ).finally(end);

@@ -1,7 +1,7 @@
 // Netlify's build system calls this when a deploy has ended: it records whether the deploy is live (netlify.toml).
-import { tellOfDeploy } from './tell-of-deploy.ts';
+import { reportDeploy } from './report-deploy.ts';
 
-export const onSuccess = () => tellOfDeploy((marks, deploy) => marks.live(deploy));
+export const onSuccess = () => reportDeploy((marks, deploy) => marks.live(deploy));
 
 /** @param {{ error: Error }} given */
-export const onError = ({ error }) => tellOfDeploy((marks, deploy) => marks.failed(deploy, error.message));
+export const onError = ({ error }) => reportDeploy((marks, deploy) => marks.failed(deploy, error.message));

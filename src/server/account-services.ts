@@ -5,7 +5,7 @@ import type { LoggingDeps } from './app-deps.ts';
 import type { AuditRepository } from './audit/audit.repository.ts';
 import { ATTEMPT_KEY } from './auth/attempt.ts';
 import { identityProviderOf } from './auth/identity-provider.ts';
-import { sessionKeeper } from './auth/session.ts';
+import { sessionManager } from './auth/session.ts';
 import { signInService } from './auth/sign-in.service.ts';
 import { collectionServices } from './collection-services.ts';
 import type { FlowsService } from './flows/flows.service.ts';
@@ -36,7 +36,7 @@ export function accountServices(
   const invitationRows = invitationsRepository(db, audit);
   const users = usersService({ repository: userRows, invitations: invitationRows, ...settings, now, security });
   const invitations = invitationsService({ repository: invitationRows, users: userRows });
-  const sessions = sessionKeeper({ db, secure, isAdmin: (user) => users.viewerOf(user).kind === 'admin', now });
+  const sessions = sessionManager({ db, secure, isAdmin: (user) => users.viewerOf(user).kind === 'admin', now });
   const signIn = signInService({
     provider: identityProviderOf(settings),
     users,

@@ -6,7 +6,7 @@ import type { Settings } from './env.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
 import type { Log } from './log/log.ts';
 import type { RateLimitsService } from './rate-limits/rate-limits.service.ts';
-import type { PictureDescriber } from './similar/picture-describer.ts';
+import type { ImageDescriber } from './similar/image-describer.ts';
 
 /** Dependencies of the application; tests may replace any of them. */
 export type AppDeps = {
@@ -23,7 +23,7 @@ export type AppDeps = {
   /** Receives requests for rebuilds; by default the queue of builds. */
   rebuild?: Rebuild;
   /** Describes the images that people search by; by default in this process. */
-  describePicture?: PictureDescriber;
+  describeImage?: ImageDescriber;
   /** Warms up that description before it is needed; a no-op by default. */
   startDescriber?: () => void;
   /** Has this program called again, for platforms that freeze a process soon after its response. */

@@ -42,8 +42,8 @@ import { settingsRepository } from './settings/settings.repository.ts';
 import { severityRepository } from './severity/severity.repository.ts';
 import { severityService } from './severity/severity.service.ts';
 import { sharePicturesService } from './share-pictures/share-pictures.service.ts';
-import { inProcessDescriber } from './similar/picture-describer.ts';
-import { pictureSearchService } from './similar/picture-search.service.ts';
+import { inProcessDescriber } from './similar/image-describer.ts';
+import { imageSearchService } from './similar/image-search.service.ts';
 import { similarRepository } from './similar/similar.repository.ts';
 import { similarService } from './similar/similar.service.ts';
 import { siteService } from './site/site.service.ts';
@@ -76,7 +76,7 @@ export function createApp(given: AppDeps) {
     findRelated: pairRows.findRelated,
     now: deps.now,
   });
-  const describe = deps.describePicture ?? inProcessDescriber();
+  const describe = deps.describeImage ?? inProcessDescriber();
   const pairFinder = pairFinderService({ repository: pairRows, similar, describe });
   const companies = companiesService(gallery, items);
   const tags = tagsService(gallery);
@@ -142,7 +142,7 @@ export function createApp(given: AppDeps) {
     similar,
     pairFinder,
     severity,
-    pictures: pictureSearchService({
+    pictures: imageSearchService({
       describe,
       startDescriber: deps.startDescriber ?? (() => undefined),
       similar,

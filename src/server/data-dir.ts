@@ -7,7 +7,7 @@ const ALL_BUT_OWNER = 0o077;
 const GROUP_READS = 0o050;
 
 /** From now on, files and folders of this process and its children are private to the owner: files 0600, folders 0700. */
-export function keepToOwner(groupBits = 0): void {
+export function restrictToOwner(groupBits = 0): void {
   // Threads share the mask of their process and can't set it.
   if (isMainThread) process.umask(ALL_BUT_OWNER & ~groupBits);
 }
@@ -19,5 +19,5 @@ export function keepToOwner(groupBits = 0): void {
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { mode } = await stat(dataDir);
-  keepToOwner(mode & GROUP_READS);
+  restrictToOwner(mode & GROUP_READS);
 }

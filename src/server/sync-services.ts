@@ -41,11 +41,11 @@ export function syncServices(
   return {
     ...sync,
     /** Takes a signed notification of Cloudinary. */
-    takeNotification: async (notification: HostNotification): Promise<void> => sync.hear(await namesIn(notification)),
+    takeNotification: async (notification: HostNotification): Promise<void> => sync.notify(await namesIn(notification)),
     /** Cloudinary sends more than are taken: everything is read instead. Throws where the notification is not signed. */
     missNotification: async (notification: HostNotification): Promise<void> => {
       await namesIn(notification);
-      await sync.hear('all');
+      await sync.notify('all');
     },
   };
 }

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { imageReadings } from '#db/schema/search.ts';
 import { tagAnswers, tagModels } from '#db/schema/similar.ts';
-import { packWords } from '#server/gallery/read-words.ts';
+import { packWords } from '#server/gallery/packed-words.ts';
 import { featuresOf, NUMBERS } from '#server/suggestions/image-features.ts';
 import { packModel } from '#server/suggestions/tag-model.ts';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';

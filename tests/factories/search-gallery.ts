@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { imageReadings } from '#db/schema/search.ts';
-import { packWords } from '#server/gallery/read-words.ts';
+import { packWords } from '#server/gallery/packed-words.ts';
 import { aCompany, addGallery, anImage } from './gallery.ts';
 
 /** An image as the oracle of a test knows it. */

@@ -6,7 +6,7 @@ import { companies, type NewCompanyRow, severityColours } from '#db/schema/compa
 import { flowSteps, flows } from '#db/schema/flows.ts';
 import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
 import { imageReadings, type ReadWord, type SeverityMark } from '#db/schema/search.ts';
-import { packWords } from '#server/gallery/read-words.ts';
+import { packWords } from '#server/gallery/packed-words.ts';
 import { contentHashOf } from '#server/image-host/content-hash.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
 

@@ -5,7 +5,7 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import { becomeSignedOut, loadSession } from '#features/session/session.client.ts';
-import { tellTabs } from '#features/session/session-channel.ts';
+import { notifyTabs } from '#features/session/session-channel.ts';
 import type { Account } from '#shared/users/account.contract.ts';
 import { ACCOUNT_DELETED, DELETE_FAILED, EXPORT_FAILED, EXPORTED } from './account.messages.ts';
 
@@ -46,7 +46,7 @@ export async function deleteAccount(): Promise<void> {
     showToast({ ...DELETE_FAILED, description: sentenceOf(error, DELETE_FAILED.description) });
     return;
   }
-  tellTabs({ kind: 'changed' });
+  notifyTabs({ kind: 'changed' });
   becomeSignedOut();
   toastAfterReload(ACCOUNT_DELETED);
   location.assign('/');

@@ -9,14 +9,14 @@ const CHANNEL = 'gallery-session';
  * Notifies every other tab of this browser. A channel works even if `Cross-Origin-Opener-Policy` has separated the popup from
  * its opener.
  */
-export function tellTabs(message: SessionMessage): void {
+export function notifyTabs(message: SessionMessage): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(message);
   channel.close();
 }
 
 /** Listens to messages of other tabs. Returns a stop function. */
-export function hearTabs(hear: (message: SessionMessage) => void): () => void {
+export function onTabMessage(hear: (message: SessionMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = (event: MessageEvent<SessionMessage>) => hear(event.data);
   return () => channel.close();

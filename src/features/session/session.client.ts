@@ -3,7 +3,7 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
 import { OUTCOME_PARAM, outcomeIn } from '#shared/session/sign-in-outcome.ts';
 import { $adminStatus, $session } from './session.store.ts';
-import { hearTabs, tellTabs } from './session-channel.ts';
+import { notifyTabs, onTabMessage } from './session-channel.ts';
 import { backoffDelay, renewalDelay } from './session-renewal.ts';
 
 /** How long in ms a page may rely on its session before it checks again when it comes to the front. */
@@ -73,7 +73,7 @@ async function tellOutcome(): Promise<void> {
   if (!outcome) return;
   address.searchParams.delete(OUTCOME_PARAM);
   history.replaceState(history.state, '', address);
-  if (outcome === 'success') tellTabs({ kind: 'changed' });
+  if (outcome === 'success') notifyTabs({ kind: 'changed' });
   // Rarely needed, so the texts are loaded on demand.
   const { SIGN_IN_MESSAGES } = await import('./session.messages.ts');
   showToast(SIGN_IN_MESSAGES[outcome]);
@@ -81,7 +81,7 @@ async function tellOutcome(): Promise<void> {
 
 /** Starts the session on a page: loads it, renews it, and listens to other tabs. */
 export function startSession(): void {
-  hearTabs((message) => {
+  onTabMessage((message) => {
     if (message.kind === 'changed' || message.outcome === 'success') void loadSession();
   });
   addEventListener('pageshow', recheckSession);

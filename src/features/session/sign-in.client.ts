@@ -4,7 +4,7 @@ import type { SignInOutcome } from '#shared/session/sign-in-outcome.ts';
 import { becomeSignedOut, loadSession } from './session.client.ts';
 import { SIGN_IN_MESSAGES, SIGN_OUT_FAILED, SIGNED_OUT } from './session.messages.ts';
 import { $isSessionBusy } from './session.store.ts';
-import { hearTabs, tellTabs } from './session-channel.ts';
+import { notifyTabs, onTabMessage } from './session-channel.ts';
 
 /** How often the popup is checked, and how long after its end a message may still arrive. */
 const POPUP_POLL_MS = 500;
@@ -46,7 +46,7 @@ function outcomeOf(popup: Window): Promise<SignInOutcome> {
       stopHearing();
       resolve(outcome);
     };
-    const stopHearing = hearTabs((message) => {
+    const stopHearing = onTabMessage((message) => {
       if (message.kind === 'sign-in') settle(message.outcome);
     });
     const poll = setInterval(() => {
@@ -105,7 +105,7 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   } finally {
     $isSessionBusy.set(false);
   }
-  tellTabs({ kind: 'changed' });
+  notifyTabs({ kind: 'changed' });
   becomeSignedOut();
   showToast(SIGNED_OUT);
 }

@@ -3,7 +3,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Account, AccountExport } from '#shared/users/account.contract.ts';
 import { providerName } from '#shared/users/provider-name.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
-import type { Session, SessionKeeper } from '../auth/session.ts';
+import type { Session, SessionManager } from '../auth/session.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { Log } from '../log/log.ts';
 import { toUser } from '../users/user.mapper.ts';
@@ -13,7 +13,7 @@ import type { AccountRepository, UploadRow } from './account.repository.ts';
 
 type Deps = {
   repository: AccountRepository;
-  sessions: Pick<SessionKeeper, 'list' | 'goneCookies'>;
+  sessions: Pick<SessionManager, 'list' | 'goneCookies'>;
   users: Pick<UsersService, 'isFixedAdmin'>;
   imageHost: Pick<ImageHost, 'address' | 'remove'>;
   now: () => Date;

@@ -44,6 +44,6 @@ export function requireUnchanged(differences: readonly Difference[]): void {
 }
 
 /** Throws `changed-since` when nothing is left to revert. */
-export function requireSomething(isSomething: boolean): void {
+export function requireRevertable(isSomething: boolean): void {
   if (!isSomething) throw new AppError('changed-since', { detail: 'Nothing to revert: it is as it was before.' });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Attempt, attemptKeeper } from './attempt.ts';
+import { type Attempt, attemptCookies } from './attempt.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const KEY = 'the-key-of-this-installation';
@@ -14,7 +14,7 @@ const ATTEMPT: Attempt = {
   startedAt: NOW.getTime(),
 };
 
-const keeper = (secure: boolean, key = KEY) => attemptKeeper({ key: async () => key, secure, now: () => NOW });
+const keeper = (secure: boolean, key = KEY) => attemptCookies({ key: async () => key, secure, now: () => NOW });
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 const signed = (payload: string, key = KEY) =>
   `${payload}.${createHmac('sha256', key).update(`sign-in:${payload}`).digest('base64url')}`;

@@ -42,7 +42,7 @@ function parsed(payload: string): unknown {
  * Stores a sign-in in progress in a signed, HttpOnly cookie: valid for ten minutes, and once. `key` is a separate secret: the
  * identity provider knows the client secret, and some configurations have none.
  */
-export function attemptKeeper(deps: { key: () => Promise<string>; secure: boolean; now: () => Date }) {
+export function attemptCookies(deps: { key: () => Promise<string>; secure: boolean; now: () => Date }) {
   const { key, secure, now } = deps;
   const name = ownHostName(ATTEMPT_COOKIE, secure);
   // Browsers accept a `__Host-` cookie for the whole host only.

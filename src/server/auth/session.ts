@@ -36,7 +36,7 @@ type Deps = { db: Db; secure: boolean; isAdmin: (user: UserRow) => boolean; now:
  * Sessions on Lucia: tokens in cookies, hashes in the database. They last 30 days, are renewed after half of that, and end
  * after 90 days; an admin's ends after 12 hours without use.
  */
-export function sessionKeeper({ db, secure, isAdmin, now }: Deps) {
+export function sessionManager({ db, secure, isAdmin, now }: Deps) {
   const cookies = sessionCookies(secure);
   const { tokenIn, gone: goneCookies } = cookies;
   const adapter = new HashedSessionAdapter(db);
@@ -126,4 +126,4 @@ export function sessionKeeper({ db, secure, isAdmin, now }: Deps) {
   };
 }
 
-export type SessionKeeper = ReturnType<typeof sessionKeeper>;
+export type SessionManager = ReturnType<typeof sessionManager>;

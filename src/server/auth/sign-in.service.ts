@@ -3,13 +3,13 @@ import { z } from 'astro/zod';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { GOOGLE_ISSUER } from '../environment.ts';
 import type { UsersService } from '../users/users.service.ts';
-import { type Attempt, attemptKeeper } from './attempt.ts';
+import { type Attempt, attemptCookies } from './attempt.ts';
 import { identityFrom } from './id-token.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { type Issuer, issuerDiscovery, providerFailure } from './issuer.ts';
 import { callIssuer } from './issuer-call.ts';
 import { safeReturnTo } from './return-to.ts';
-import type { SessionKeeper } from './session.ts';
+import type { SessionManager } from './session.ts';
 
 const SCOPES = ['openid', 'email', 'profile'];
 /** How far a provider's clock may be from ours, in ms. */
@@ -27,7 +27,7 @@ export type SignInResult = {
 type Deps = {
   provider: IdentityProvider | undefined;
   users: Pick<UsersService, 'signIn'>;
-  sessions: Pick<SessionKeeper, 'begin'>;
+  sessions: Pick<SessionManager, 'begin'>;
   /** Signs the attempts' cookies. */
   attemptKey: () => Promise<string>;
   secure: boolean;
@@ -110,7 +110,7 @@ function codeIn(query: URLSearchParams, issuer: Issuer): string {
 
 /** Sign-in by authorization code with PKCE, state and nonce; the same path for Google and any other issuer. */
 export function signInService({ provider, users, sessions, attemptKey, secure, now }: Deps) {
-  const attempts = attemptKeeper({ key: attemptKey, secure, now });
+  const attempts = attemptCookies({ key: attemptKey, secure, now });
   const client = provider && providerClient(provider, now);
 
   const requireClient = (): ProviderClient => {

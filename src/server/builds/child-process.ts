@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { yieldToServer } from '../yield-to-server.ts';
+import { setLowPriority } from '../low-priority.ts';
 
 /** A build must end with its server, because the next server cleans up its folder. */
-const END_WITH_PARENT = import.meta.resolve('./end-with-parent.ts');
+const END_WITH_PARENT = import.meta.resolve('./exit-with-parent.ts');
 
 /** How a step of a build is run. */
 export type StepOptions = {
@@ -58,7 +58,7 @@ export function runStep(
     // SIGKILL: it has nothing to save, and the database is free only when it is gone.
     killSignal: 'SIGKILL',
   });
-  if (lowPriority) yieldToServer(child.pid);
+  if (lowPriority) setLowPriority(child.pid);
   const cause = causeFinder();
   const onLine = (line: string) => {
     log(line);

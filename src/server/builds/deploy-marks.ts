@@ -19,8 +19,8 @@ export function deployMarks({ repository, now, newId }: Deps) {
     ...marks,
     /** Takes a signed notification of the deploying service; its verification code is loaded with the first one. */
     takeNotification: async (notification: DeployNotification): Promise<void> => {
-      const { takeDeployNotification } = await import('./deploy-notification.ts');
-      await takeDeployNotification(notification, marks);
+      const { handleDeployNotification } = await import('./deploy-notification.ts');
+      await handleDeployNotification(notification, marks);
     },
   };
 }

@@ -39,7 +39,7 @@ async function readNotification(body: Uint8Array, signature: string, secret: str
  * Handles a deploy notification of Netlify (outgoing webhook, JWS in `X-Webhook-Signature`) and records the state of the
  * deploy. Idempotent.
  */
-export async function takeDeployNotification(
+export async function handleDeployNotification(
   { body, signature, secret }: DeployNotification,
   deploys: Marks,
 ): Promise<void> {

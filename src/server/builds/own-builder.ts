@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
 import { childEnvironment, type Settings } from '../env.ts';
 import { mediaDirOf } from '../image-host/media-dir.ts';
-import { againWhenEdited } from './again-when-edited.ts';
 import type { BuildHook, BuildProgress, RequestedBuild } from './build-hook.port.ts';
 import { bundledCode } from './bundled-code.ts';
 import type { StepOptions } from './child-process.ts';
@@ -13,6 +12,7 @@ import { plainBuild, RendererUnusable } from './plain-build.ts';
 import { carryAssets, type EarlierRelease, linkFiles } from './release-files.ts';
 import { newReleaseId, type Release, type ReleaseStore } from './release-store.ts';
 import { renderPages } from './render-pages.ts';
+import { retryWhenEdited } from './retry-when-edited.ts';
 import { siteFingerprint } from './site-fingerprint.ts';
 
 /** How often in ms a build that waits for another process's build checks again. */
@@ -131,7 +131,7 @@ export function ownBuilder({
   };
 
   const make = (build: RequestedBuild, progress: BuildProgress): Promise<Release> =>
-    againWhenEdited(
+    retryWhenEdited(
       (noteRead) =>
         makeOnce(build, progress, async () => {
           const content = await contentAfter(build.contents);

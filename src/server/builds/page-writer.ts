@@ -17,23 +17,23 @@ export type PageRenderer = {
 };
 
 /** Inputs of the page of a file, if they can be compared. */
-type Made = PageInputs & { route: string };
+type RenderedPage = PageInputs & { route: string };
 
 /** Inputs of the pages of a release, by file. */
-export type MadePages = Record<string, Made>;
+export type RenderedPages = Record<string, RenderedPage>;
 
 /** A written page as a release names it. */
-export type WrittenPage = { file: string; description: ReleaseFile; made: Made | undefined; isReused: boolean };
+export type WrittenPage = { file: string; description: ReleaseFile; made: RenderedPage | undefined; isReused: boolean };
 
 /** An earlier release whose pages can be reused: built by the same code. */
-type EarlierPages = EarlierRelease & { made: MadePages };
+type EarlierPages = EarlierRelease & { made: RenderedPages };
 
 async function findEarlier({ dataDir, code, earlierId }: PageWriting): Promise<EarlierPages | undefined> {
   const releases = releaseStore(dataDir);
   const release = earlierId === undefined ? undefined : await releases.read(earlierId);
   if (!release) return undefined;
   const made = release.code === code ? await readFile(releases.inputs(release.id), 'utf8').catch(() => '{}') : '{}';
-  return { release, client: releases.client(release.id), made: JSON.parse(made) as MadePages };
+  return { release, client: releases.client(release.id), made: JSON.parse(made) as RenderedPages };
 }
 
 /** Loads the bundled renderer; writes into the new release, whose folders must exist. */

@@ -15,7 +15,7 @@ export type PageWriting = {
   client: string;
   /** File that finally describes what was written, as `Release.files` does. */
   list: string;
-  /** File with the inputs of the pages (`MadePages`). */
+  /** File with the inputs of the pages (`RenderedPages`). */
   inputs: string;
   /** The served release: its pages are reused if nothing changed. */
   earlierId: string | undefined;

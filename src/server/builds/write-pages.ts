@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { inParallel } from '../in-parallel.ts';
 import type { SitePage } from './astro-renderer.ts';
-import { type MadePages, pageWriter, type WrittenPage } from './page-writer.ts';
+import { pageWriter, type RenderedPages, type WrittenPage } from './page-writer.ts';
 import { FILES_AT_ONCE, makeFolders } from './release-files.ts';
 import type { Release } from './release-store.ts';
 import { type PageWriting, RENDERER_UNUSABLE_STATUS } from './render-pages.ts';
@@ -26,7 +26,7 @@ const TELL_EVERY_MS = 2_000;
 /** Collects what was written and reports progress. */
 function listOfWritten(of: number) {
   const files: Release['files'] = {};
-  const made: MadePages = {};
+  const made: RenderedPages = {};
   const startedAt = performance.now();
   let done = 0;
   let reused = 0;

@@ -1,7 +1,7 @@
 import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
-import { fieldsToRevert, requireSomething, requireUnchanged } from '../audit/changed-since.ts';
+import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -64,7 +64,7 @@ export function companyRevertsService(deps: {
         const kept = { before: before as KeptRow, after: after as KeptRow, now };
         const { fields, differences } = fieldsToRevert(row.name, kept);
         requireUnchanged(differences);
-        requireSomething(Object.keys(fields).length > 0);
+        requireRevertable(Object.keys(fields).length > 0);
         const changes = await withoutTakenDown(withoutPast(fromKept(fields) as CompanyChanges));
         const saved = await repository.update(row, changes, {
           actor,
@@ -83,11 +83,11 @@ export function companyRevertsService(deps: {
 
     /** Restores a deleted company with logo, cover, position and flows. Throws `changed-since` if it exists, and `slug-taken`. */
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
-      requireSomething((await repository.findById(subjectId)) === undefined);
+      requireRevertable((await repository.findById(subjectId)) === undefined);
       const { flows = [], ...kept } = before as KeptRow & { flows?: unknown[] };
       const row = (await withoutTakenDown(withoutPast(fromKept(kept)))) as NewCompanyRow;
       const entry = { actor, action: 'company.restored', subjectKind: 'company', subjectId, after: row };
-      requireSomething(await repository.insertAt(row, entry, deps.flows.restoring(flows)));
+      requireRevertable(await repository.insertAt(row, entry, deps.flows.restoring(flows)));
       await published(`${row.name} restored`);
       return `${row.name} is back.`;
     },
@@ -98,7 +98,7 @@ export function companyRevertsService(deps: {
       const among = (ids: unknown, others: readonly string[]) => (ids as string[]).filter((id) => others.includes(id));
       const [wasThen, wasAfter] = [among(before, now), among(after, now)];
       const known = among(now, wasAfter);
-      requireSomething(String(known) !== String(wasThen));
+      requireRevertable(String(known) !== String(wasThen));
       if (String(known) !== String(wasAfter)) {
         throw new AppError('changed-since', { detail: 'Not reverted. The companies were ordered again since.' });
       }

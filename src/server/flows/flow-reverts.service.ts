@@ -1,6 +1,6 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
-import { fieldsToRevert, requireSomething, requireUnchanged } from '../audit/changed-since.ts';
+import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -38,7 +38,7 @@ export function flowRevertsService(deps: {
         now: kept(now),
       });
       requireUnchanged(differences);
-      requireSomething(Object.keys(fields).length > 0);
+      requireRevertable(Object.keys(fields).length > 0);
       const to: FlowFields = { ...state, ...(fields as Partial<FlowFields>) };
       const entry = { actor, action: 'flow.reverted', subjectKind: 'flow', subjectId };
       const line = { ...entry, before: now, after: flowFacts(to, stages) };
@@ -52,7 +52,7 @@ export function flowRevertsService(deps: {
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       const state = before as FlowState;
       const entry = { actor, action: 'flow.restored', subjectKind: 'flow', subjectId, after: { name: state.name } };
-      requireSomething((await repository.find(subjectId)) === undefined);
+      requireRevertable((await repository.find(subjectId)) === undefined);
       if (!(await repository.insert({ ...state, version: state.version + 1 }, entry))) {
         throw new AppError('changed-since', {
           detail: 'Not reverted. The company is gone, or another flow has the address by now.',

@@ -2,7 +2,7 @@ import type { FlowStage } from '#shared/flows/flow.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
-import { requireSomething } from '../audit/changed-since.ts';
+import { requireRevertable } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -69,7 +69,7 @@ export function flowStagesService({ repository, gallery, rebuild }: Deps) {
     revert: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const now = await repository.findStages();
       const [then, left] = [before, after] as [StoredStage[], StoredStage[]];
-      requireSomething(!isSame(now, then));
+      requireRevertable(!isSame(now, then));
       const detail = 'Not reverted. The stages were edited again since, or flows have one of the new stages.';
       const isFree = await requireUnused(then).then(
         () => true,

@@ -3,7 +3,7 @@ import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ArtworkUse, ImageHost } from '../image-host/image-host.port.ts';
 import type { CompanyWrite } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped, SourceCompany } from './gallery-source.ts';
-import { isAboutThePicture } from './import-images.ts';
+import { isImageError } from './import-images.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** A company whose cover is decided. */
@@ -57,7 +57,7 @@ export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, kno
     try {
       return await imageHost.storeArtwork(read.bytes, use);
     } catch (error) {
-      if (!isAboutThePicture(error)) throw error;
+      if (!isImageError(error)) throw error;
       skipped.push({ what: `${use} ${file}`, why: error.message });
       return undefined;
     }

@@ -1,5 +1,5 @@
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
-import { lookOf, type PictureLook } from '../reading/layout.ts';
+import { describeLayout, type OutsideImage } from '../reading/layout.ts';
 
 /** A new file that the gallery, or this import, has already, exactly or nearly. */
 export type CopiedFile = { file: string; of: string; exact: boolean };
@@ -16,12 +16,12 @@ export function importCopies(finder: CopyFinder) {
   const copies: CopiedFile[] = [];
   let hasLooks: Promise<boolean> | undefined;
 
-  const describe = async (bytes: Uint8Array): Promise<PictureLook | undefined> => {
+  const describe = async (bytes: Uint8Array): Promise<OutsideImage | undefined> => {
     hasLooks ??= finder.hasLooks();
     if (!(await hasLooks)) return undefined;
     const { greyPixels } = await import('../image-host/image-pixels.ts');
     // The image host reports what is wrong with an image that can't be decoded.
-    return greyPixels(bytes).then(lookOf, () => undefined);
+    return greyPixels(bytes).then(describeLayout, () => undefined);
   };
 
   return {

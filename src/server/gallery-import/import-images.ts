@@ -40,7 +40,7 @@ type Deps = {
 const isTakenDown = (error: unknown): boolean => isAppError(error) && error.code === 'image-taken-down';
 
 /** Errors about one image; every other error ends the import. */
-export const isAboutThePicture = (error: unknown): error is Error =>
+export const isImageError = (error: unknown): error is Error =>
   isTakenDown(error) || (isAppError(error) && error.code === 'invalid-file-type');
 
 const sameList = (a: readonly string[], b: readonly string[]) =>
@@ -139,7 +139,7 @@ export function imageImporter(deps: Deps) {
       };
       return { kind: 'changed', write, renamed: renamed.known, kept };
     } catch (error) {
-      if (!isAboutThePicture(error)) throw error;
+      if (!isImageError(error)) throw error;
       return { kind: isTakenDown(error) ? 'refused' : 'skipped', why: error.message };
     }
   };

@@ -6,10 +6,10 @@ import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { type ImageDetails, imageDetailsSchema, tagSchema } from '#shared/images/image-admin.contract.ts';
-import { identityProblem, withinTheForm } from './company-words.ts';
 import { type GallerySource, ImportRefused, type SourceCompany, type SourceImage } from './gallery-source.ts';
 import { parseJsonText, pathProblem } from './json-text.ts';
 import { readPlainFile } from './source-files.ts';
+import { fitToForm, identityProblem } from './validate-company.ts';
 
 const required = z.string().trim().min(1);
 const text = z.string().trim().nullish();
@@ -119,7 +119,7 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
     license: data.license || null,
     category: data.category || null,
   };
-  return withinTheForm(company, (field, why) => skip(`${what}: ${field}`, why));
+  return fitToForm(company, (field, why) => skip(`${what}: ${field}`, why));
 }
 
 /** The details of an entry; those that the form would refuse are left out and reported. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { tagSchema } from '#shared/images/image-admin.contract.ts';
 import { folderSlug } from '../companies/folder-slug.ts';
-import { identityProblem } from './company-words.ts';
 import { type GallerySource, NO_DETAILS, type SourceCompany, type SourceImage } from './gallery-source.ts';
+import { identityProblem } from './validate-company.ts';
 
 /** Files that operating systems create in folders. */
 const LEFT_BY_SYSTEMS = new Set(['thumbs.db', 'desktop.ini', '__macosx']);

@@ -171,10 +171,10 @@ describe('a sync with Cloudinary', () => {
   test('a cache that is cleared while a sync runs has the next one look at everything', async () => {
     const { app, cloud, sync } = await open({}, 300);
     const cleared: Promise<unknown>[] = [];
-    const onLooked = () => {
+    const onListed = () => {
       if (cleared.length === 0) cleared.push(app.caches.clear('cloudinary', ADMIN));
     };
-    await sync({ onLooked });
+    await sync({ onListed });
     await Promise.all(cleared);
     expect(cleared).toHaveLength(1);
     cloud.calls.length = 0;
@@ -197,7 +197,7 @@ describe('a sync with Cloudinary', () => {
   test('a reading of everything says how far it is', async () => {
     const { sync } = await open({}, 300);
     const heard: string[] = [];
-    await sync({ onLooked: (done: number, total: number) => heard.push(`${done} of ${total}`) });
+    await sync({ onListed: (done: number, total: number) => heard.push(`${done} of ${total}`) });
     expect(heard).toEqual(['500 of 600', '600 of 600']);
   });
 

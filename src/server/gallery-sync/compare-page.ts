@@ -4,7 +4,7 @@ import type { CloudinaryAuthority } from '../env.ts';
 import type { ListedImage, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
-import { wordsToTake } from './host-words.ts';
+import { metadataToTake } from './host-metadata.ts';
 import type { IndexedImage } from './indexed-image.ts';
 import type { PageWrite } from './page-write.repository.ts';
 import { type FindTakedowns, type OnRefused, withoutRefused } from './refused-listing.ts';
@@ -59,8 +59,8 @@ export async function comparePage(
     }),
     changed: pairs.filter(({ known, stored }) => isChanged(known, stored)),
     reworded: pairs.flatMap(({ id, known, stored }) => {
-      const words = wordsToTake(known, stored, { authority: deps.authority, resolve });
-      return words ? [{ id, ...words }] : [];
+      const update = metadataToTake(known, stored, { authority: deps.authority, resolve });
+      return update ? [{ id, ...update }] : [];
     }),
     named: pairs.flatMap(({ id, known, stored: { publicId, hostId } }) =>
       hostId !== '' && (known.hostId !== hostId || known.publicId !== publicId) ? [{ id, publicId, hostId }] : [],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ImageHost, ImageListing, ListedImage } from '../image-host/image-host.port.ts';
+import type { CreatePlaceholders } from './create-placeholders.ts';
 import type { IndexedImage } from './indexed-image.ts';
-import type { PlaceholderMaker } from './make-placeholders.ts';
 import type { PageWrite } from './page-write.repository.ts';
 
 type Deps = { listing: ImageListing; store: ImageHost['store']; newId: () => string };
@@ -26,8 +26,15 @@ async function storedFormer({ listing, store }: Deps, known: IndexedImage, liste
 }
 
 /** What goes into the index with its placeholders, and with what changed images had before. */
-export async function completed(deps: Deps, make: PlaceholderMaker, write: PageWrite): Promise<PageWrite> {
-  const [added, stored] = [await make(write.added), await make(write.changed.map((change) => change.stored))];
+export async function completed(
+  deps: Deps,
+  createPlaceholders: CreatePlaceholders,
+  write: PageWrite,
+): Promise<PageWrite> {
+  const [added, stored] = [
+    await createPlaceholders(write.added),
+    await createPlaceholders(write.changed.map((change) => change.stored)),
+  ];
   const changed: PageWrite['changed'][number][] = [];
   for (const [at, change] of write.changed.entries()) {
     const former = await storedFormer(deps, change.known, change.stored);

@@ -16,8 +16,8 @@ import { listingSync } from './listing-sync.ts';
 import { NOTHING_TO_WRITE } from './page-write.repository.ts';
 import type { FindTakedowns } from './refused-listing.ts';
 import { type Findings, isPlausibleLoss, placeOf } from './sync-findings.ts';
-import { NOTHING_TOLD } from './sync-progress.ts';
-import type { OnLooked, SyncSlice } from './sync-slice.ts';
+import { NOTHING_NOTIFIED } from './sync-progress.ts';
+import type { OnListed, SyncSlice } from './sync-slice.ts';
 
 /** How many images are looked for at the same time. */
 const LOOKED_FOR_AT_ONCE = 32;
@@ -49,10 +49,10 @@ function requirePlausible(findings: Findings): void {
 }
 
 /**
- * How a sync is done: `isWhole` reads everything; `onLooked` hears how far such a reading is; `acceptsDeletions` hides what is gone
+ * How a sync is done: `isWhole` reads everything; `onListed` hears how far such a reading is; `acceptsDeletions` hides what is gone
  * even if that is most of the gallery.
  */
-export type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; acceptsDeletions?: boolean; onLooked?: OnLooked };
+export type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; acceptsDeletions?: boolean; onListed?: OnListed };
 
 /** A look that takes as long as it takes. */
 const UNBOUNDED: SyncSlice = { goesOn: false, isOver: () => false, hold: async () => undefined };
@@ -80,7 +80,7 @@ export function galleryComparison(deps: {
   const { listing } = imageHost;
 
   /** Without a listing: which of the images we know are not there any more, and which are back. */
-  const lookFor = async ({ isDryRun = false, onLooked }: SyncOptions, slice: SyncSlice): Promise<Findings> => {
+  const lookFor = async ({ isDryRun = false, onListed }: SyncOptions, slice: SyncSlice): Promise<Findings> => {
     const total = await repository.count();
     const progress = await repository.findProgress();
     const hiddenBySync = new Set(progress.goneIds);
@@ -94,7 +94,7 @@ export function galleryComparison(deps: {
       });
       await slice.hold();
       known += portion.length;
-      onLooked?.(known, Math.max(total, known));
+      onListed?.(known, Math.max(total, known));
       gone.push(...portion.filter((image) => missing.has(image)));
       backIds.push(...portion.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)).map(({ id }) => id));
     }
@@ -110,10 +110,10 @@ export function galleryComparison(deps: {
 
   /** Compares host and index; on the way, what is new and what has changed goes into the index unless it is a dry run. */
   const look = async (options: SyncOptions, slice: SyncSlice) => {
-    const { isDryRun = false, isWhole = false, acceptsDeletions = false, onLooked } = options;
+    const { isDryRun = false, isWhole = false, acceptsDeletions = false, onListed } = options;
     const reading =
-      listing && listingSync({ ...deps, listing, now, store: imageHost.store }, { isDryRun, onLooked, slice });
-    const named = isDryRun ? undefined : await reading?.takeTold();
+      listing && listingSync({ ...deps, listing, now, store: imageHost.store }, { isDryRun, onListed, slice });
+    const named = isDryRun ? undefined : await reading?.syncNotified();
     if (named?.isNews) {
       gallery.expire();
       await deps.rebuild.request('Gallery refreshed');
@@ -168,7 +168,11 @@ export function galleryComparison(deps: {
         const copies = await repository.findKnown(Object.keys(findings.refused));
         const goneIds = [...newlyGone, ...copies].map(({ id }) => id);
         await slice.hold();
-        await repository.updateEnd(goneIds, { ...findings.progress, told: NOTHING_TOLD }, isTold ? entry : undefined);
+        await repository.updateEnd(
+          goneIds,
+          { ...findings.progress, told: NOTHING_NOTIFIED },
+          isTold ? entry : undefined,
+        );
         gallery.expire();
         // The trouble that the banner tells of may have been another process's: a command before this one, another function.
         await deps.maintenance.leaveAutomatic();

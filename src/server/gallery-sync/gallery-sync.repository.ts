@@ -11,8 +11,8 @@ import { type PageWrite, pageWriteRepository } from './page-write.repository.ts'
 import { markOf, NO_PROGRESS, progressSchema, type SyncProgress, seenSchema } from './sync-progress.ts';
 
 const PROGRESS_KEY = 'gallery-sync';
-/** Public ids of images that the host has told of. */
-const TOLD_PREFIX = 'gallery-sync-told:';
+/** Public ids of images that a notification of the host named. */
+const NOTIFIED_PREFIX = 'gallery-sync-told:';
 const SEEN_PREFIX = 'gallery-sync-seen:';
 /** Stands while the next sync has to read everything; a key of its own, because a running sync writes the progress. */
 const WHOLE_KEY = 'gallery-sync-whole';
@@ -120,10 +120,10 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
     /** A statement for `db.batch`: the next sync to begin reads everything, and still knows which images an earlier one has hidden. */
     forgetSince: () => settings.upsert(WHOLE_KEY, true),
 
-    /** Notes that the host has told of images. */
-    insertTold: async (publicIds: readonly string[]): Promise<void> => {
+    /** Records images that a notification named. */
+    insertNotified: async (publicIds: readonly string[]): Promise<void> => {
       const [first, ...others] = publicIds.map((publicId) =>
-        settings.upsert(`${TOLD_PREFIX}${markOf(publicId)}`, publicId),
+        settings.upsert(`${NOTIFIED_PREFIX}${markOf(publicId)}`, publicId),
       );
       if (first) await db.batch([first, ...others]);
     },
@@ -133,13 +133,13 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       await settings.upsert(WHOLE_KEY, true);
     },
 
-    /** Public ids of images that the host has told of and no sync has looked at. */
-    findTold: async (): Promise<string[]> =>
-      (await settings.findByPrefix(TOLD_PREFIX)).flatMap((told) => z.string().safeParse(told).data ?? []),
+    /** Public ids of named images that no sync has read yet. */
+    findNotified: async (): Promise<string[]> =>
+      (await settings.findByPrefix(NOTIFIED_PREFIX)).flatMap((publicId) => z.string().safeParse(publicId).data ?? []),
 
     /** They have been looked at. */
-    deleteTold: async (publicIds: readonly string[]): Promise<void> => {
-      const [first, ...others] = publicIds.map((publicId) => settings.delete(`${TOLD_PREFIX}${markOf(publicId)}`));
+    deleteNotified: async (publicIds: readonly string[]): Promise<void> => {
+      const [first, ...others] = publicIds.map((publicId) => settings.delete(`${NOTIFIED_PREFIX}${markOf(publicId)}`));
       if (first) await db.batch([first, ...others]);
     },
 

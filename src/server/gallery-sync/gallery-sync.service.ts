@@ -145,7 +145,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
 
   return {
     preview: comparison.preview,
-    hear: requests.hear,
+    notify: requests.notify,
 
     /**
      * Reads the image host and requests a rebuild, however long it takes; who asks meanwhile gets the same report. New images come

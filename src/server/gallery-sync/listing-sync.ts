@@ -3,13 +3,13 @@ import type { ImageHost, ImageListing, ListingPage } from '../image-host/image-h
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
 import { completed } from './completed-write.ts';
+import { placeholderCreator } from './create-placeholders.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
-import { placeholderMaker } from './make-placeholders.ts';
 import type { PageWrite } from './page-write.repository.ts';
 import { type Findings, findingsOfAll, findingsOfChanges, OVERLAP_MS, recently } from './sync-findings.ts';
+import { syncNotified } from './sync-notified.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
 import type { Reading } from './sync-slice.ts';
-import { takeTold } from './take-told.ts';
 import { portionsOf } from './write-portions.ts';
 
 /** An interrupted listing is taken up again within this time; an older cursor may be worth nothing. */
@@ -28,9 +28,9 @@ type Deps = Comparing & {
 };
 
 /** Reads the image host's listing into the index, a portion at a time: what has changed since the last sync, or everything. */
-export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) {
+export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) {
   const { repository, listing, now } = deps;
-  const make = placeholderMaker(listing);
+  const createPlaceholders = placeholderCreator(listing);
 
   /** Writes what a page brings, and that it has been read; a page that the slice leaves no time for is listed again. */
   const keep = async (
@@ -49,7 +49,7 @@ export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) 
             added: listed.added + portion.added.length,
             changed: listed.changed + portion.changed.length,
           };
-      const made = await completed(deps, make, portion);
+      const made = await completed(deps, createPlaceholders, portion);
       await slice.hold();
       await repository.updatePage(
         made,
@@ -136,7 +136,7 @@ export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) 
     begun: SyncListing,
     seen: Set<string>,
   ): Promise<SyncListing | 'stale' | undefined> => {
-    const look = begun.since === null ? onLooked : undefined;
+    const look = begun.since === null ? onListed : undefined;
     const total = look ? await listing.count() : 0;
     let at = begun;
     while (!isRead(at)) {
@@ -178,18 +178,18 @@ export function listingSync(deps: Deps, { isDryRun, onLooked, slice }: Reading) 
   };
 
   return {
-    takeTold: () => takeTold({ ...deps, make, slice }),
+    syncNotified: () => syncNotified({ ...deps, createPlaceholders, slice }),
 
     /** Compares host and index; `isWhole` reads everything even where a look at what is new would do. Undefined: the slice is over before. */
     read: async ({ isWhole }: { isWhole: boolean }): Promise<Findings | undefined> =>
       readFrom(await repository.findProgress(), isWhole, undefined),
 
-    /** Makes placeholders that an earlier sync could not make. */
+    /** Creates the placeholders that an earlier sync could not create. */
     makeUpForPlaceholders: async (): Promise<void> => {
       const lacking = await repository.findWithoutPlaceholder(MADE_UP_FOR);
       for (let from = 0; from < lacking.length && !slice.isOver(); from += MADE_UP_AT_ONCE) {
         const some = lacking.slice(from, from + MADE_UP_AT_ONCE);
-        const made = (await make(some)).filter(({ placeholder }) => placeholder !== '');
+        const made = (await createPlaceholders(some)).filter(({ placeholder }) => placeholder !== '');
         if (made.length > 0)
           await repository.updatePlaceholders(made.map(({ id, placeholder }) => ({ id, placeholder })));
       }

@@ -6,7 +6,7 @@ import { addTags, isTagNamed } from '#db/tag-names.ts';
 import type { ListedImage, StoredImage } from '../image-host/image-host.port.ts';
 import { replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';
 import { moveImagesRepository } from '../images/move-images.repository.ts';
-import type { WordsToTake } from './host-words.ts';
+import type { MetadataToTake } from './host-metadata.ts';
 import type { IndexedImage } from './indexed-image.ts';
 
 /** What of a portion of a listing goes into the index. */
@@ -20,7 +20,7 @@ export type PageWrite = {
     former?: { id: string; stored: StoredImage };
   }[];
   /** Moved, retagged or described differently there. */
-  reworded: readonly ({ id: string } & WordsToTake)[];
+  reworded: readonly ({ id: string } & MetadataToTake)[];
   /** The host's own ids of images, and public ids that they have got there since. */
   named: readonly { id: string; publicId: string; hostId: string }[];
   /** Hidden by an earlier sync and there again. */
@@ -81,7 +81,7 @@ export function pageWriteRepository(db: Db) {
 
   const rewording = (reworded: PageWrite['reworded']) => {
     const rows = JSON.stringify(
-      reworded.map(({ id, taken, words }) => ({ id, ...taken, words: JSON.stringify(words) })),
+      reworded.map(({ id, taken, metadata }) => ({ id, ...taken, metadata: JSON.stringify(metadata) })),
     );
     const retagged = reworded.filter(({ taken }) => taken.tags).map(({ id }) => id);
     const moved = Map.groupBy(
@@ -89,7 +89,7 @@ export function pageWriteRepository(db: Db) {
       ({ taken }) => taken.folder ?? '',
     );
     return [
-      db.run(sql`UPDATE images SET alt = coalesce(given.value ->> 'alt', alt), host_words = given.value ->> 'words',
+      db.run(sql`UPDATE images SET alt = coalesce(given.value ->> 'alt', alt), host_words = given.value ->> 'metadata',
           updated_at = unixepoch() * 1000
         FROM json_each(${rows}) AS given WHERE images.id = given.value ->> 'id'`),
       db.run(sql`DELETE FROM image_tags WHERE image_id IN ${listed(retagged)}`),

@@ -28,7 +28,7 @@ export const isPlausibleLoss = (gone: number, known: number): boolean =>
 export const placeOf = ({ folder, sourceName }: IndexedImage): string => `${folder}/${sourceName}`;
 
 type Deps = {
-  repository: Pick<GallerySyncRepository, 'findAll' | 'count' | 'countSentSince' | 'findTold'>;
+  repository: Pick<GallerySyncRepository, 'findAll' | 'count' | 'countSentSince' | 'findNotified'>;
   listing: Pick<ImageListing, 'count'>;
   versions: Pick<ImageVersionsRepository, 'count'>;
 };
@@ -102,7 +102,7 @@ export async function findingsOfChanges(
   const { more, less } = await unheardBySearch({ repository }, before, at);
   const isExplained = missing > 0 ? missing <= less : -missing <= more;
   // The next sync looks again. It follows soon where the host has named images meanwhile.
-  if (isExplained || (await repository.findTold()).length > 0) {
+  if (isExplained || (await repository.findNotified()).length > 0) {
     return { ...found, progress: { ...before, listing: null } };
   }
   return undefined;

@@ -18,7 +18,7 @@ const listingSchema = z.object({
 });
 
 /** What a sync has taken of images that the host named. */
-const toldSchema = z.object({
+const notifiedSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   reworded: z.number().int(),
@@ -39,7 +39,7 @@ export const progressSchema = z.object({
   /** When everything was read last. */
   wholeAt: z.iso.datetime().nullable().default(null),
   /** What the sync in progress has taken before its listing. */
-  told: toldSchema.default({ added: 0, changed: 0, reworded: 0, gone: [] }),
+  told: notifiedSchema.default({ added: 0, changed: 0, reworded: 0, gone: [] }),
   /** How many images have come or gone because the host named them, and when the last one did: its search may not know of them yet. */
   lately: z
     .object({ count: z.number().int(), at: z.iso.datetime(), goneIds: z.array(z.string()) })
@@ -52,13 +52,12 @@ export const seenSchema = z.array(z.string());
 
 /** How far the index agrees with the image host. */
 export type SyncProgress = z.infer<typeof progressSchema>;
-/** What of the images that the host named has been taken. */
-export type Told = z.infer<typeof toldSchema>;
+/** What changed in images that notifications named, since the last listing. */
+export type NotifiedCounts = z.infer<typeof notifiedSchema>;
 /** A listing that is in progress. */
 export type SyncListing = z.infer<typeof listingSchema>;
 
-/** Nothing was named, or none of it was news. */
-export const NOTHING_TOLD: Told = { added: 0, changed: 0, reworded: 0, gone: [] };
+export const NOTHING_NOTIFIED: NotifiedCounts = { added: 0, changed: 0, reworded: 0, gone: [] };
 
 /** Before the first sync. */
 export const NO_PROGRESS: SyncProgress = {
@@ -68,7 +67,7 @@ export const NO_PROGRESS: SyncProgress = {
   goneIds: [],
   listing: null,
   wholeAt: null,
-  told: NOTHING_TOLD,
+  told: NOTHING_NOTIFIED,
   lately: null,
 };
 

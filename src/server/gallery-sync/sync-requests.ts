@@ -2,17 +2,17 @@ import { IMAGE_HOST, SCHEDULE } from '../audit/actor.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import type { SyncRunsRepository } from './sync-runs.repository.ts';
 
-/** How long in ms a sync waits for more after the image host has told of something. */
+/** How long in ms a sync waits for further notifications of the image host. */
 const QUIET_MS = 20_000;
 /** How often in ms each process looks whether it is time for a sync. */
 const SCHEDULE_LOOK_MS = 30_000;
 /** After so long in ms everything is read: a move between folders may have left no trace among the changes. */
 const WHOLE_MS = 24 * 60 * 60_000;
 /** Images of one notification that are looked at by themselves. */
-const TOLD_MAX = 500;
+const NOTIFIED_MAX = 500;
 
 type Deps = {
-  repository: Pick<GallerySyncRepository, 'findProgress' | 'insertTold' | 'findTold' | 'updateForgotten'>;
+  repository: Pick<GallerySyncRepository, 'findProgress' | 'insertNotified' | 'findNotified' | 'updateForgotten'>;
   runs: SyncRunsRepository;
   now: () => Date;
   /** How often in minutes a sync is due by itself; 0: never. */
@@ -21,7 +21,7 @@ type Deps = {
   readsAll: boolean;
 };
 
-/** Syncs that nobody asks for: by the clock, and because the image host has told of something. */
+/** Requests syncs on a schedule and after notifications of the image host. */
 export function syncRequests({ repository, runs, now, minutes, readsAll }: Deps) {
   let lookAt = 0;
   const soon = (): Date => new Date(now().getTime() + QUIET_MS);
@@ -38,16 +38,16 @@ export function syncRequests({ repository, runs, now, minutes, readsAll }: Deps)
       await runs.request(now(), SCHEDULE);
     },
 
-    /** The image host has told of these images, or that only a reading of everything can tell what it did. A sync follows. */
-    hear: async (told: readonly string[] | 'all'): Promise<void> => {
-      if (told === 'all' || told.length > TOLD_MAX) await repository.updateForgotten();
-      else await repository.insertTold(told);
+    /** Records images that the image host named; `all`: only a full listing shows what changed. Requests a sync. */
+    notify: async (publicIds: readonly string[] | 'all'): Promise<void> => {
+      if (publicIds === 'all' || publicIds.length > NOTIFIED_MAX) await repository.updateForgotten();
+      else await repository.insertNotified(publicIds);
       await runs.request(soon(), IMAGE_HOST);
     },
 
-    /** Asks for another sync where the image host has told of something during the one that ends. */
+    /** Requests another sync if the image host sent a notification during the one that ends. */
     goOn: async (): Promise<void> => {
-      if ((await repository.findTold()).length > 0) await runs.request(soon(), IMAGE_HOST);
+      if ((await repository.findNotified()).length > 0) await runs.request(soon(), IMAGE_HOST);
     },
   };
 }

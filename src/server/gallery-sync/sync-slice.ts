@@ -9,14 +9,14 @@ export type SyncSlice = {
 };
 
 /** Receives the number of compared images. */
-export type OnLooked = (done: number, total: number) => void;
+export type OnListed = (done: number, total: number) => void;
 
 /** How a listing is read. */
 export type Reading = {
   /** Nothing is written. */
   isDryRun: boolean;
   /** Hears of a reading of everything, and costs a call for the total. */
-  onLooked?: OnLooked | undefined;
+  onListed?: OnListed | undefined;
   /** How long the reading may take, and whose it is. */
   slice: SyncSlice;
 };

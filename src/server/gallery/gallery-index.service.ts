@@ -1,5 +1,5 @@
-import { breather } from '../breather.ts';
 import type { Log } from '../log/log.ts';
+import { yieldRegularly } from '../yield-regularly.ts';
 import type { Catalog, Counters, GalleryIndexRepository, IndexChanges } from './gallery-index.repository.ts';
 import { buildIndex, type GalleryIndex } from './gallery-index.ts';
 import { parseSegment, type Segment } from './index-segment.ts';
@@ -85,11 +85,11 @@ export function galleryIndexService({
   /** The cached index with the changes applied; unchanged segments are shared. */
   const take = async ({ counters, catalog, folders, segments: first, isPart }: IndexChanges): Promise<Held> => {
     const segments = new Map(held.segments);
-    const breathe = breather();
+    const yieldIfDue = yieldRegularly();
     for (let rows = first, isLast = !isPart; ; isLast = rows.length === 0) {
       for (const { segment, rows: text } of rows) {
         segments.set(segment, parseSegment(segment, text));
-        await breathe();
+        await yieldIfDue();
       }
       const after = rows.at(-1)?.segment;
       if (isLast || after === undefined) break;

@@ -1,7 +1,7 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
 import { folderMatcher } from '#shared/companies/folder-match.ts';
 import { isWholeList, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
-import { breather } from '../breather.ts';
+import { yieldRegularly } from '../yield-regularly.ts';
 import type { Catalog, Counters } from './gallery-index.repository.ts';
 import type { Segment } from './index-segment.ts';
 
@@ -74,11 +74,11 @@ async function byCompany(
   companies: readonly CompanyRow[],
   owners: Owners,
   segments: Segments,
-  breathe: Breathe,
+  yieldIfDue: YieldIfDue,
 ): Promise<Source[][]> {
   const grouped = companies.map((): Source[] => []);
   for (const segment of segments.values()) {
-    await breathe();
+    await yieldIfDue();
     for (const [at, folder] of segment.folders.entries()) {
       const owner = owners.get(folder);
       if (owner) grouped[owner.place]?.push({ segment, at, folder: owner.name });
@@ -90,26 +90,26 @@ async function byCompany(
     positionOf(a) - positionOf(b) || (a.folder === b.folder ? numberOf(a) - numberOf(b) : a.folder < b.folder ? -1 : 1);
   for (const own of grouped) {
     own.sort(compare);
-    await breathe();
+    await yieldIfDue();
   }
   return grouped;
 }
 
-type Breathe = () => Promise<void> | undefined;
+type YieldIfDue = () => Promise<void> | undefined;
 
 /** Builds the index; linear in the number of images. Yields to requests meanwhile. */
 export async function buildIndex(
   { companies: all, tags, aliases, synonyms }: Catalog,
   { folders, segments, counters }: { folders: Folders; segments: Segments; counters: Counters },
 ): Promise<GalleryIndex> {
-  const breathe = breather();
+  const yieldIfDue = yieldRegularly();
   const named = tags.filter(({ name }) => !isWholeList(name));
   const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   const tagPlace = new Map(named.map(({ id }, place) => [id, place]));
   const tagBits = named.map(({ name }) => KIND_BIT[tagKind(name)]);
   const [companies, drafts] = [all.filter(({ draft }) => !draft), all.filter(({ draft }) => draft)];
   const owners = ownersOf([...companies, ...drafts], folders);
-  const byOwner = await byCompany(all, owners, segments, breathe);
+  const byOwner = await byCompany(all, owners, segments, yieldIfDue);
   const grouped = byOwner.slice(0, companies.length);
   const size = grouped.reduce((sum, own) => sum + own.length, 0);
   let [links, highest] = [0, 0];
@@ -144,7 +144,7 @@ export async function buildIndex(
   };
   for (const [company, own] of grouped.entries()) {
     index.companyStart[company] = place;
-    await breathe();
+    await yieldIfDue();
     for (const source of own) {
       const { segment, at } = source;
       const number = segment.numbers[at] ?? 0;

@@ -6,7 +6,7 @@ import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from './gallery-index.ts';
 import type { GalleryItemsRepository } from './gallery-items.repository.ts';
 import { type ImageAddress, type ListedImageRow, toGalleryItem } from './image.mapper.ts';
-import { unpackWords } from './read-words.ts';
+import { unpackWords } from './packed-words.ts';
 
 /** The words that remain in a corrected text. */
 function wordsIn(text: string, words: readonly ReadWord[]): readonly ReadWord[] {

@@ -9,7 +9,7 @@ const DEPLOY_S = 31_536_000;
 const OF_RELEASE = 'of-release';
 
 /** A response that a CDN may cache (RFC 9213), but browsers may not. */
-export function keptByCdn(response: Response, age: CdnAge): Response {
+export function cachedByCdn(response: Response, age: CdnAge): Response {
   const answer = new Response(response.body, response);
   const value = age === 'release' ? `public, max-age=${RELEASE_S}, ${OF_RELEASE}` : `public, max-age=${age}`;
   answer.headers.set('CDN-Cache-Control', value);

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import { withoutShareToken } from '#shared/site/addresses.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
 import { answerResponse, declaredValue } from './answer-response.ts';
-import { type CdnAge, keptByCdn } from './cdn-age.ts';
+import { type CdnAge, cachedByCdn } from './cdn-age.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin, requireRecentSignIn } from './guards.ts';
@@ -162,7 +162,7 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
         value instanceof Response
           ? value
           : await answerResponse(definition, value, { request, paging, viewer: locals.viewer });
-      return definition.cdn ? keptByCdn(answer, definition.cdn) : answer;
+      return definition.cdn ? cachedByCdn(answer, definition.cdn) : answer;
     } catch (error) {
       report(context, error);
       return errorResponse(error);

@@ -48,7 +48,7 @@ function imageOf({ files }: Form) {
 }
 
 /** Reads the form of `POST /api/search/by-image`: the bytes of its image. Throws what `readUploadForm` throws. */
-export const readPictureForm = async (request: Request, maxMb: number): Promise<Uint8Array> =>
+export const readImageForm = async (request: Request, maxMb: number): Promise<Uint8Array> =>
   imageOf(await readForm(request, maxMb * 1024 * 1024, () => tooLargeError(maxMb))).bytes;
 
 /** Reads the form of `POST /api/admin/images/{id}/file`. Throws what `readUploadForm` throws. */

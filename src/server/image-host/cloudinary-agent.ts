@@ -4,7 +4,7 @@ import { type AgentOptions, Agent as HttpAgent, type IncomingMessage } from 'nod
 import { Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** What the answer to a call says of limits. */
+/** Rate limit headers of a response. */
 export type LimitHeaders = {
   /** Seconds to the end of the hour that calls are counted in. */
   resetInSeconds: number | null;
@@ -16,16 +16,15 @@ export type LimitHeaders = {
 const calls = new AsyncLocalStorage<LimitHeaders>();
 let subscribed = false;
 
-/** Nothing was said of limits. */
-export const nothingHeard = (): LimitHeaders => ({ resetInSeconds: null, retryAfter: null });
+export const noLimits = (): LimitHeaders => ({ resetInSeconds: null, retryAfter: null });
 
 /**
- * Makes a call, and notes in `heard` what its answer says of limits, errors included: the SDK drops the headers of those.
+ * Runs a call and records the rate limits of its response in `limits`. The SDK drops the headers of error responses.
  */
-export function hearing<T>(heard: LimitHeaders, call: () => T): T {
-  if (!subscribed) subscribe('http.client.response.finish', hearAnswers);
+export function recordingLimits<T>(limits: LimitHeaders, call: () => T): T {
+  if (!subscribed) subscribe('http.client.response.finish', recordLimits);
   subscribed = true;
-  return calls.run(heard, call);
+  return calls.run(limits, call);
 }
 
 const numberOf = (header: string | string[] | undefined): number | null =>
@@ -34,7 +33,6 @@ const numberOf = (header: string | string[] | undefined): number | null =>
 const timeOf = (header: string | string[] | undefined): number =>
   typeof header === 'string' ? Date.parse(header) : Number.NaN;
 
-/** Closes an idle connection after this time; the SDK itself would wait for ever. */
 function limitsOf({ headers }: IncomingMessage): LimitHeaders {
   const wait = (timeOf(headers['x-featureratelimit-reset']) - timeOf(headers.date)) / 1000;
   return {
@@ -43,27 +41,24 @@ function limitsOf({ headers }: IncomingMessage): LimitHeaders {
   };
 }
 
-function hearAnswers(message: unknown): void {
+function recordLimits(message: unknown): void {
   const { response } = message as { response: IncomingMessage };
   Object.assign(calls.getStore() ?? {}, limitsOf(response));
 }
 
-/** Ends a connection on which nothing comes for so long; the SDK itself would wait for ever. */
-function impatient(socket: Socket, silenceMs: number): Socket {
+/** Closes a connection after this idle time; the SDK itself would wait for ever. */
+function withIdleTimeout(socket: Socket, silenceMs: number): Socket {
   return socket.once('timeout', () => socket.destroy(new Error(`No answer within ${silenceMs / 1000} s.`)));
 }
 
-/**
- * The connections to one image host. They end when the host falls silent for `silenceMs`. Which protocol is meant goes by the
- * address, regardless of what the SDK assumed when it was loaded.
- */
+/** Connections to one image host, closed after `silenceMs` without data. The address decides the protocol, whatever the SDK assumed when it was loaded. */
 export function cloudinaryAgent(address: string, { silenceMs }: { silenceMs: number }): HttpAgent {
   const options: AgentOptions = { keepAlive: true, maxSockets: 8, timeout: silenceMs };
   const agent = address.startsWith('http:') ? new HttpAgent(options) : new HttpsAgent(options);
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (wanted, whenReady) => {
     const socket = connect(wanted, whenReady);
-    return socket && impatient(socket as Socket, silenceMs);
+    return socket && withIdleTimeout(socket as Socket, silenceMs);
   };
   return agent;
 }

@@ -5,7 +5,7 @@ import { isAppError } from '#shared/http/app-error.ts';
 import { CLOUDINARY_API, type CloudinaryAccount } from '../cloudinary-account.ts';
 import { inTime } from '../in-time.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
-import { cloudinaryAgent, hearing, type LimitHeaders, nothingHeard } from './cloudinary-agent.ts';
+import { cloudinaryAgent, type LimitHeaders, noLimits, recordingLimits } from './cloudinary-agent.ts';
 import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
 import { isDeleted, resourcesSchema } from './cloudinary-resource.ts';
 
@@ -71,8 +71,8 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     timeout: silenceMs,
   };
 
-  const rejected = (reason: unknown, heard: LimitHeaders) => {
-    const error = toAppError(reason, { ...heard, now: now() });
+  const rejected = (reason: unknown, limits: LimitHeaders) => {
+    const error = toAppError(reason, { ...limits, now: now() });
     if (error.code === 'image-host-limited') budget.wait(error.extras.retryAfter ?? 0);
     return error;
   };
@@ -80,15 +80,15 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
   /** Makes a call that can be made again without harm, again where that may help. */
   const repeatable = async <T>(call: () => Promise<T>, waits: readonly number[]): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
-      const heard = nothingHeard();
+      const limits = noLimits();
       try {
-        return await withDeadline(hearing(heard, call), silenceMs * 2);
+        return await withDeadline(recordingLimits(limits, call), silenceMs * 2);
       } catch (reason) {
         // Our own refusal: it says when the wait is over, and must not make it longer.
         if (isAppError(reason)) throw reason;
         // Where the host says how long, a few tries in a moment are no use.
-        const wait = heard.retryAfter === null ? waits[attempt] : undefined;
-        if (wait === undefined || !isPassing(failureOf(reason))) throw rejected(reason, heard);
+        const wait = limits.retryAfter === null ? waits[attempt] : undefined;
+        if (wait === undefined || !isPassing(failureOf(reason))) throw rejected(reason, limits);
         await pause(wait * (0.75 + Math.random() / 2));
       }
     }
@@ -154,10 +154,10 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
 
   const ping = async (): Promise<void> => {
     await budget.take(CALLS_PER_HOUR);
-    const heard = nothingHeard();
-    const answer = hearing(heard, () => cloudinary.api.ping({ ...options }));
+    const limits = noLimits();
+    const answer = recordingLimits(limits, () => cloudinary.api.ping({ ...options }));
     await withDeadline(answer, Math.min(PING_TIMEOUT_MS, silenceMs)).catch((reason: unknown) => {
-      throw rejected(reason, heard);
+      throw rejected(reason, limits);
     });
   };
 

@@ -22,7 +22,7 @@ import {
   type ImageHost,
   type ImagePlace,
   type MediaInUse,
-  ORPHAN_KEPT_MS,
+  ORPHAN_RETENTION_MS,
 } from './image-host.port.ts';
 import { mediaTokens } from './media-token.ts';
 
@@ -119,7 +119,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
 
   const orphans = async ({ addresses }: MediaInUse, { remove }: { remove: boolean }): Promise<string[]> => {
     const leadsTo = addresses.join('\n');
-    const before = now().getTime() - ORPHAN_KEPT_MS;
+    const before = now().getTime() - ORPHAN_RETENTION_MS;
     const found: string[] = [];
     for await (const { public_id: id, created_at } of resourcesUnder(`${ARTWORK_FOLDER}/`)) {
       if (!(Date.parse(created_at) >= before) && !leadsTo.includes(`/${id}`)) found.push(id);

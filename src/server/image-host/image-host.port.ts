@@ -10,7 +10,7 @@ export type StoredImage = Pick<
 type AddressedImage = Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>;
 
 /** How long in ms pictures are kept that nothing references any more: open pages and older releases may show them. */
-export const ORPHAN_KEPT_MS = 24 * 60 * 60 * 1000;
+export const ORPHAN_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** What a public picture outside the gallery's lists is for. */
 export type ArtworkUse = 'logo' | 'cover';
@@ -116,7 +116,7 @@ export interface ImageHost {
   readonly listing?: ImageListing;
   /**
    * Stored pictures that neither the index nor a company leads to, by public id; deleted on request. Those of the last
-   * `ORPHAN_KEPT_MS` are left out. Only where storing is ours alone.
+   * `ORPHAN_RETENTION_MS` are left out. Only where storing is ours alone.
    */
   orphans?(inUse: MediaInUse, options: { remove: boolean }): Promise<string[]>;
   /**

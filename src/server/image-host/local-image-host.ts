@@ -10,7 +10,7 @@ import {
   type ArtworkUse,
   type ImageHost,
   type ImagePlace,
-  ORPHAN_KEPT_MS,
+  ORPHAN_RETENTION_MS,
   type StoredArtwork,
 } from './image-host.port.ts';
 import { localAddress, MEDIA_PATH } from './local-address.ts';
@@ -101,7 +101,7 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
 
     orphans: async ({ publicIds, addresses }, { remove }) => {
       const leadsTo = addresses.join('\n');
-      const stored = await store.list(Date.now() - ORPHAN_KEPT_MS);
+      const stored = await store.list(Date.now() - ORPHAN_RETENTION_MS);
       const orphans = stored.filter((id) => !publicIds.has(id) && !leadsTo.includes(`/${id}/`));
       if (remove) for (const id of orphans) await store.remove(id);
       return orphans;

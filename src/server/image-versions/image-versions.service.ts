@@ -6,7 +6,7 @@ import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { type ImageHost, ORPHAN_KEPT_MS, type StoredImage } from '../image-host/image-host.port.ts';
+import { type ImageHost, ORPHAN_RETENTION_MS, type StoredImage } from '../image-host/image-host.port.ts';
 import { storedPlace } from '../image-host/stored-place.ts';
 import type { Log } from '../log/log.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
@@ -89,7 +89,7 @@ export function imageVersionsService(deps: Deps) {
   };
 
   const sweep = async (): Promise<void> => {
-    const before = new Date(now().getTime() - ORPHAN_KEPT_MS);
+    const before = new Date(now().getTime() - ORPHAN_RETENTION_MS);
     for (const discarded of await repository.findDiscarded(before)) await removeFiles(discarded);
   };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/http/app-error.ts';
-import { yieldToServer } from '../yield-to-server.ts';
+import { setLowPriority } from '../low-priority.ts';
 import { processorTimeOf } from './processor-time.ts';
 import type { TaskAnswer } from './serve-tasks.ts';
 
@@ -64,7 +64,7 @@ export function workProcess<Task, Result>({
       env: { MALLOC_ARENA_MAX: '1' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    if (lowPriority) yieldToServer(started.pid);
+    if (lowPriority) setLowPriority(started.pid);
     started.unref();
     started.channel?.unref();
     // The reason is reported to the task; without a task it doesn't matter.

@@ -2,7 +2,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
-import { requireSomething, requireUnchanged } from '../audit/changed-since.ts';
+import { requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -64,7 +64,7 @@ export function imageRevertsService(deps: {
     });
     requireUnchanged(plans.flatMap(({ differences }) => differences));
     const reverts = plans.flatMap(({ revert }) => revert ?? []);
-    requireSomething(reverts.length > 0);
+    requireRevertable(reverts.length > 0);
     return reverts;
   };
 
@@ -111,7 +111,7 @@ export function imageRevertsService(deps: {
       const there = (ids: unknown) => (ids as string[]).filter((id) => byId.has(id));
       const now = there(after).toSorted((a, b) => positionOf(a) - positionOf(b));
       const folder = byId.get(now[0] ?? '')?.row.folder ?? '';
-      requireSomething(String(now) !== String(there(before)));
+      requireRevertable(String(now) !== String(there(before)));
       if (String(now) !== String(there(after))) {
         throw new AppError('changed-since', { detail: `Not reverted. Images of ${folder} were ordered again since.` });
       }

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/http/app-error.ts';
-import type { PictureLook } from '../reading/layout.ts';
+import type { OutsideImage } from '../reading/layout.ts';
 import { bitsApart } from '../reading/perceptual-hash.ts';
+import type { ImageDescriber } from '../similar/image-describer.ts';
 import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
-import type { PictureDescriber } from '../similar/picture-describer.ts';
 import type { SimilarService } from '../similar/similar.service.ts';
 import { refusalText } from '../takedowns/refusing-host.ts';
 import { copyLikeness, judge, NEAR, PAIR_RECIPE } from './likeness.ts';
@@ -14,7 +14,7 @@ const IMAGES_PER_WRITE = 40;
 /** A copy of an image in the gallery; `exact`: of the same bytes. */
 export type Copy = { id: string; subject: string; exact: boolean };
 
-type Deps = { repository: PairsRepository; similar: Pick<SimilarService, 'nearest'>; describe: PictureDescriber };
+type Deps = { repository: PairsRepository; similar: Pick<SimilarService, 'nearest'>; describe: ImageDescriber };
 
 /** Finds images that are copies, or that show one screen: each image is compared once, when its descriptor is available. */
 export function pairFinderService({ repository, similar, describe }: Deps) {
@@ -32,7 +32,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
     });
 
   /** Whether an image from outside is a copy, by their features alone. */
-  const isCopy = (look: PictureLook, of: Pick<PictureLook, 'phash' | 'layout' | 'edges'>): boolean =>
+  const isCopy = (look: OutsideImage, of: Pick<OutsideImage, 'phash' | 'layout' | 'edges'>): boolean =>
     copyLikeness({ ...look, palette: [] }, { ...of, palette: [] }) !== undefined;
 
   return {
@@ -65,7 +65,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
     hasLooks: repository.hasLooks,
 
     /** Copies in the gallery, including hidden ones, of an image from outside: by its bytes and, if known, by its features. */
-    findCopies: async (hash: string, look: PictureLook | undefined): Promise<Copy[]> => {
+    findCopies: async (hash: string, look: OutsideImage | undefined): Promise<Copy[]> => {
       const exact = await repository.findByHash(hash);
       const numbers = look ? await similar.nearest(look, NEAR) : [];
       const near = (await repository.findCompared(numbers)).filter(
@@ -81,7 +81,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
     },
 
     /** Throws `image-taken-down` for an image that looks like one that was taken down. */
-    requireAllowed: async (look: PictureLook, isAdmin = true): Promise<void> => {
+    requireAllowed: async (look: OutsideImage, isAdmin = true): Promise<void> => {
       const taken = (await repository.findTakenDown()).find(
         (other) =>
           (bitsApart(look.phash, other.phash) <= NEAR.bits ||

@@ -11,7 +11,7 @@ import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { greyPixels } from '../image-host/image-pixels.ts';
-import { LAYOUT_RECIPE, layoutOf, lookOf } from '../reading/layout.ts';
+import { describeLayout, LAYOUT_RECIPE, layoutOf } from '../reading/layout.ts';
 import { READING_RECIPE } from '../reading/recipe.ts';
 import { copyLikeness } from './likeness.ts';
 import { movedTogether } from './move-together.ts';
@@ -125,7 +125,7 @@ describe('suggestions', () => {
   test('an image from outside finds its copies in the gallery, including hidden ones', async () => {
     const { app } = await open();
     await app.imageAdmin.update({ ids: ['b-same'], changes: { hidden: true } }, ADMIN);
-    const look = lookOf(await greyPixels(await smaller(await screen(2))));
+    const look = describeLayout(await greyPixels(await smaller(await screen(2))));
     const copies = await app.pairFinder.findCopies('hash-b-copy', look);
     expect(copies.map(({ id, exact }) => [id, exact])).toEqual([
       ['b-copy', true],
@@ -138,7 +138,7 @@ describe('suggestions', () => {
 
 describe('a copy that was scaled down a lot', () => {
   /** The features of an image, and its size. */
-  const fingerprint = async (bytes: Buffer) => ({ ...lookOf(await greyPixels(bytes)), palette: [] });
+  const fingerprint = async (bytes: Buffer) => ({ ...describeLayout(await greyPixels(bytes)), palette: [] });
   const dialog = async (seed: number) =>
     sharp(await screen(seed))
       .resize({ width: 400 })
@@ -157,7 +157,7 @@ describe('a copy that was scaled down a lot', () => {
 
   test('is one of the candidates by its hash, regardless of its descriptor', async () => {
     const { app, db } = await open();
-    const { layout } = lookOf(await greyPixels(await screen(9)));
+    const { layout } = describeLayout(await greyPixels(await screen(9)));
     await db.update(imageReadings).set({ layout }).where(eq(imageReadings.contentHash, 'hash-b-copy'));
     expect(await app.pairFinder.findNearCopies('a-screen')).toContain('b-copy');
   });

@@ -5,7 +5,7 @@ import type { ImageChanges } from '#shared/images/image-admin.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
-import { keepPublished } from './keep-published.ts';
+import { publishOnSchedule } from './publish-on-schedule.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const AT = '2030-06-01T10:00:00.000Z';
@@ -193,7 +193,7 @@ test('the server publishes by itself and requests a build', async () => {
   const { app, edit, at, shown } = await open();
   await edit(['a1'], { publishAt: AT });
   const requested: string[] = [];
-  const stop = keepPublished({
+  const stop = publishOnSchedule({
     publishing: app.publishing,
     builds: { request: async (reason) => void requested.push(reason) },
     log: app.log,

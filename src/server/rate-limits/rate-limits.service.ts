@@ -25,7 +25,7 @@ export const RATE_LIMITS: Record<RateLimitName, RateLimit> = {
 const WINDOW_S = 60;
 
 /** The source of a request: the address as far as it is known, and the user, if any. */
-export type Asker = { address: string; userId: string | undefined };
+export type RequestSource = { address: string; userId: string | undefined };
 
 /** A counter with a window of one minute; counts a request or throws `too-many-requests` with the seconds to wait. */
 function counter(name: string, points: number) {
@@ -84,7 +84,7 @@ export function rateLimitsService(limits: Record<RateLimitName, RateLimit> = RAT
 
   return {
     /** Counts one request. Throws `too-many-requests` with `retryAfter` if the address or the user is over the limit. */
-    take: async (name: RateLimitName, { address, userId }: Asker): Promise<void> => {
+    take: async (name: RateLimitName, { address, userId }: RequestSource): Promise<void> => {
       const group = addressGroup(address);
       if (shared && !COUNTED_HERE.has(name)) {
         const { perAddress, perUser } = limits[name];

@@ -73,10 +73,10 @@ export function layoutOf(grey: PixelRows): Layout {
 }
 
 /** The description of an image from outside the gallery. */
-export type PictureLook = Layout & { width: number; height: number };
+export type OutsideImage = Layout & { width: number; height: number };
 
 /** Describes such an image by its grey levels. */
-export const lookOf = (grey: PixelRows): PictureLook => ({
+export const describeLayout = (grey: PixelRows): OutsideImage => ({
   ...layoutOf(grey),
   width: grey.width,
   height: grey.height,

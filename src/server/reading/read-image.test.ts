@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { unpackWords } from '../gallery/read-words.ts';
+import { unpackWords } from '../gallery/packed-words.ts';
 import { readImage } from './read-image.ts';
 
 const picture = (name: string) => readFile(new URL(`../../../tests/fixtures/${name}`, import.meta.url));

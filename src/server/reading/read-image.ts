@@ -1,5 +1,5 @@
 import type { imageReadings, ReadWord } from '#db/schema/search.ts';
-import { packWords } from '../gallery/read-words.ts';
+import { packWords } from '../gallery/packed-words.ts';
 import { colourPixels, greyPixels, greyPng, headerProblem, type PixelRows } from '../image-host/image-pixels.ts';
 import { type ImageText, imageText } from './image-text.ts';
 import { layoutOf } from './layout.ts';

@@ -4,7 +4,7 @@ import { images } from '#db/schema/images.ts';
 import { imageReadings, type ReadWord, readingQueue } from '#db/schema/search.ts';
 import type { ReadingProblem } from '#shared/reading/reading-state.contract.ts';
 import { SEVERITY_WORDS } from '#shared/severity/severity-level.ts';
-import { unpackWords } from '../gallery/read-words.ts';
+import { unpackWords } from '../gallery/packed-words.ts';
 import type { Reading } from './read-image.ts';
 
 /** A reader, and until when (ms) it has claimed an image. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
 import { imageReadings, readingQueue } from '#db/schema/search.ts';
-import { packWords } from '#server/gallery/read-words.ts';
+import { packWords } from '#server/gallery/packed-words.ts';
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';

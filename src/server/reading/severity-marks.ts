@@ -2,7 +2,15 @@ import type { ReadWord, SeverityMark } from '#db/schema/search.ts';
 import { distance, type Oklab } from '#shared/colours/oklab.ts';
 import { type SeverityLevel, severityLevelOf } from '#shared/severity/severity-level.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
-import { type Box, type Eye, eyeOn, grown, overlapsInHeight, SAME_COLOUR, union } from './image-eye.ts';
+import {
+  type Box,
+  grown,
+  overlapsInHeight,
+  type PixelReader,
+  pixelReader,
+  SAME_COLOUR,
+  union,
+} from './pixel-reader.ts';
 import { type Found, inkOf, isWord, markOf, pillOf, type Word as ReadBox } from './word-colours.ts';
 
 /** Version of everything that determines what `severityMarks` finds; images sampled by another one are sampled again, without reading their text. */
@@ -23,7 +31,7 @@ type Label = Found & { word: Word; level: SeverityLevel };
 /** The colour of letters with fewer pixels can't be determined. */
 const LEAST_HEIGHT = 5;
 
-const groundOf = (eye: Eye, word: Word) => eye.commonest(grown(word, Math.max(1, 0.15 * word.height)))[0];
+const groundOf = (pixels: PixelReader, word: Word) => pixels.commonest(grown(word, Math.max(1, 0.15 * word.height)))[0];
 
 /** Whether the word is part of a text on a line. */
 function standsAlone(word: Word, words: readonly Word[]): boolean {
@@ -40,17 +48,17 @@ function standsAlone(word: Word, words: readonly Word[]): boolean {
 export const namesSeverity = (words: readonly ReadWord[]): boolean => words.some(([text]) => severityLevelOf(text));
 
 /** The colours of words that name a level, right or wrong. */
-function labelColours(eye: Eye, labels: readonly Word[], words: readonly Word[]): Label[] {
+function labelColours(pixels: PixelReader, labels: readonly Word[], words: readonly Word[]): Label[] {
   const found: Label[] = [];
   const bars: Label[] = [];
   for (const word of labels) {
-    const ground = groundOf(eye, word);
+    const ground = groundOf(pixels, word);
     if (!ground || !word.level) continue;
     const mark =
-      pillOf(eye, word, words, ground) ??
-      markOf(eye, word, words, { ground, side: 'left' }) ??
-      inkOf(eye, word, ground);
-    const bar = mark ? undefined : markOf(eye, word, words, { ground, side: 'right' });
+      pillOf(pixels, word, words, ground) ??
+      markOf(pixels, word, words, { ground, side: 'left' }) ??
+      inkOf(pixels, word, ground);
+    const bar = mark ? undefined : markOf(pixels, word, words, { ground, side: 'right' });
     if (mark) found.push({ ...mark, word, level: word.level });
     else if (bar) bars.push({ ...bar, word, level: word.level });
   }
@@ -61,16 +69,16 @@ function labelColours(eye: Eye, labels: readonly Word[], words: readonly Word[])
 }
 
 /** The colours of words that name no level: links, check boxes, selected rows. */
-function otherColours(eye: Eye, words: readonly Word[]): Record<SeverityMark['kind'], Oklab[]> {
+function otherColours(pixels: PixelReader, words: readonly Word[]): Record<SeverityMark['kind'], Oklab[]> {
   const colours: Record<SeverityMark['kind'], Oklab[]> = { pill: [], mark: [], text: [] };
   for (const word of words) {
     if (word.level || !isWord(word) || word.height < LEAST_HEIGHT) continue;
-    const ground = groundOf(eye, word);
+    const ground = groundOf(pixels, word);
     if (!ground) continue;
     colours.pill.push(ground.lab);
-    const mark = markOf(eye, word, words, { ground, side: 'left' });
+    const mark = markOf(pixels, word, words, { ground, side: 'left' });
     if (mark) colours.mark.push(mark.fill);
-    const ink = inkOf(eye, word, ground);
+    const ink = inkOf(pixels, word, ground);
     if (ink) colours.text.push(ink.fill);
   }
   return colours;
@@ -78,20 +86,20 @@ function otherColours(eye: Eye, words: readonly Word[]): Record<SeverityMark['ki
 
 /** The colours of severity levels in an image, one entry per level and colour. */
 export function severityMarks(image: PixelRows, read: readonly ReadWord[]): SeverityMark[] {
-  const eye = eyeOn(image);
+  const pixels = pixelReader(image);
   const words = read.map(([text, x, y, width, height]): Word => {
-    const box = eye.within({
-      left: x * eye.width,
-      top: y * eye.height,
-      right: (x + width) * eye.width,
-      bottom: (y + height) * eye.height,
+    const box = pixels.within({
+      left: x * pixels.width,
+      top: y * pixels.height,
+      right: (x + width) * pixels.width,
+      bottom: (y + height) * pixels.height,
     });
     return { ...box, text, level: severityLevelOf(text), height: box.bottom - box.top + 1 };
   });
   const labels = words.filter((word) => word.level && word.height >= LEAST_HEIGHT && standsAlone(word, words));
-  const found = labelColours(eye, labels, words);
+  const found = labelColours(pixels, labels, words);
   if (found.length === 0) return [];
-  const others = otherColours(eye, words);
+  const others = otherColours(pixels, words);
   const own = found.filter(
     ({ kind, fill }) =>
       others[kind].filter((colour) => distance(colour, fill) < SAME_COLOUR).length <= MOST_OTHERS[kind],
@@ -103,14 +111,14 @@ export function severityMarks(image: PixelRows, read: readonly ReadWord[]): Seve
     const { level, kind, hex: fill, fill: lab, ground } = one;
     const same = marks.find((mark) => mark.level === level && distance(mark.lab, lab) < SAME_COLOUR);
     if (same) same.count += 1;
-    else marks.push({ level, kind, fill, ground, box: fractions(union(one.word, one.box), eye), count: 1, lab });
+    else marks.push({ level, kind, fill, ground, box: fractions(union(one.word, one.box), pixels), count: 1, lab });
   }
   return marks.map(({ lab: _lab, ...mark }) => mark);
 }
 
 const part = (value: number, whole: number): number => Math.round((value / whole) * 10_000) / 10_000;
 
-const fractions = ({ left, top, right, bottom }: Box, { width, height }: Eye): SeverityMark['box'] => [
+const fractions = ({ left, top, right, bottom }: Box, { width, height }: PixelReader): SeverityMark['box'] => [
   part(left, width),
   part(top, height),
   part(right - left + 1, width),

@@ -1,7 +1,7 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import { INVITATION_DAYS, RECORDS_DAYS } from '#shared/users/retention.ts';
-import type { SessionKeeper } from '../auth/session.ts';
+import type { SessionManager } from '../auth/session.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { Log } from '../log/log.ts';
 import type { Purged, RetentionRepository } from './retention.repository.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Deletes personal data after the periods in the privacy policy. */
 export function retentionService(deps: {
   repository: RetentionRepository;
-  sessions: Pick<SessionKeeper, 'purge'>;
+  sessions: Pick<SessionManager, 'purge'>;
   imageHost: Pick<ImageHost, 'remove'>;
   log: Log;
   now: () => Date;

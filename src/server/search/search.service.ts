@@ -8,10 +8,10 @@ import { inCuratedOrder } from '../gallery/curated-places.ts';
 import type { GalleryIndexService } from '../gallery/gallery-index.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { cacheByIndex, type EncodedAnswer } from './answer-cache.ts';
 import { type Cursors, cursors } from './cursor.ts';
 import type { Evaluation } from './evaluate.ts';
 import { foundItems } from './found-items.ts';
-import { answersByIndex, type EncodedAnswer } from './kept-answers.ts';
 import { badgesOf, newestFirst } from './listed.ts';
 import { cutPage, identityOf, type Page } from './page.ts';
 import { both, fullSet, hasPlace, type PlaceSet, setOf } from './place-set.ts';
@@ -55,7 +55,7 @@ export function searchService(deps: {
   const { repository, gallery, items } = deps;
   const itemsOf = foundItems(items);
   const words = wordSearch(repository);
-  const answersOf = answersByIndex();
+  const answersOf = cacheByIndex();
   let signed: Promise<Cursors> | undefined;
 
   const cursorsOf = (): Promise<Cursors> => {

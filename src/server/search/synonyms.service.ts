@@ -1,7 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { SynonymTerms } from '#shared/search/synonym.contract.ts';
 import type { Actor } from '../audit/actor.ts';
-import { requireSomething } from '../audit/changed-since.ts';
+import { requireRevertable } from '../audit/changed-since.ts';
 import type { SynonymsRepository } from './synonyms.repository.ts';
 
 /** Most groups: every search has them in memory. */
@@ -54,7 +54,7 @@ export function synonymsService({ repository, expire }: { repository: SynonymsRe
     /** Restores a deleted group. Throws `changed-since` if it exists. */
     restore: async (group: SynonymTerms, actor: Actor): Promise<void> => {
       await requireRoom();
-      requireSomething(await insert(group, actor));
+      requireRevertable(await insert(group, actor));
     },
 
     /** Throws `synonyms-not-found` and, if the group is no longer `was`, `edited-since`. */

@@ -6,7 +6,7 @@ import { addPlace, emptySet, type PlaceSet } from './place-set.ts';
 import type { SearchRepository, TextField } from './search.repository.ts';
 
 /** Limit in bytes of cached sets; the least recently used ones are dropped. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Where a term can be found. */
 export type Field = 'anywhere' | 'title' | 'tag' | 'company';
@@ -55,7 +55,7 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   const companyWords = index.companies.map(({ name }) => tokensOf(name));
   const [findTags, findCompanies] = [nameFinder(tagWords), nameFinder(companyWords)];
   const kept = new Map<string, PlaceSet>();
-  const mostKept = Math.max(8, Math.floor(KEPT_BYTES / Math.max(1, emptySet(index.size).byteLength)));
+  const mostKept = Math.max(8, Math.floor(CACHE_BYTES / Math.max(1, emptySet(index.size).byteLength)));
 
   const keep = (key: string, set: PlaceSet): PlaceSet => {
     kept.delete(key);

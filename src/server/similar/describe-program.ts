@@ -1,5 +1,5 @@
-// A program that runs in its own process (`picture-describer.ts`): describes the images that people search by.
+// A program that runs in its own process (`image-describer.ts`): describes the images that people search by.
 import { serveTasks } from '../image-work/serve-tasks.ts';
-import { describePicture } from './describe-picture.ts';
+import { describeImage } from './describe-image.ts';
 
-serveTasks(describePicture);
+serveTasks(describeImage);

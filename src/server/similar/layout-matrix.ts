@@ -21,11 +21,11 @@ function dotAt(rows: Int8Array, offset: number, query: Int8Array): number {
 export async function likenesses(
   { numbers, rows }: LayoutMatrix,
   query: Int8Array,
-  breathe: () => Promise<void> | undefined,
+  yieldIfDue: () => Promise<void> | undefined,
 ): Promise<Float32Array> {
   const result = new Float32Array(numbers.length);
   for (let row = 0; row < numbers.length; row += 1) {
-    if (row % ROWS_EACH === 0) await breathe();
+    if (row % ROWS_EACH === 0) await yieldIfDue();
     result[row] = dotAt(rows, row * LAYOUT_LENGTH, query) / UNIT;
   }
   return result;

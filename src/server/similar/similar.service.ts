@@ -8,15 +8,15 @@ import {
   SIMILAR_MAX,
   type SimilarAnswer,
 } from '#shared/similar/similar.contract.ts';
-import { breather } from '../breather.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import type { Layout } from '../reading/layout.ts';
 import { hasPlace } from '../search/place-set.ts';
 import { publicSet } from '../search/public-set.ts';
-import { heldMatrix } from './held-matrix.ts';
+import { yieldRegularly } from '../yield-regularly.ts';
 import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
+import { matrixCache } from './matrix-cache.ts';
 import { type Ranked, rank } from './ranking.ts';
 import type { SimilarRepository } from './similar.repository.ts';
 
@@ -40,7 +40,7 @@ type Deps = {
 
 /** Which images are similar (contract 10). */
 export function similarService({ repository, gallery, items, findRelated, now }: Deps) {
-  const matrixNow = heldMatrix(repository.findLayouts, now);
+  const matrixNow = matrixCache(repository.findLayouts, now);
 
   /** Other images by how many of the rare words of a text they have. */
   const wordLikeness = async (text: string, size: number): Promise<Map<number, number>> => {
@@ -76,7 +76,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     if (!image || self < 0 || (image.layout === null && by !== 'words')) return [];
     const [words, layouts, without] = await Promise.all([
       wordLikeness(image.text, index.size),
-      likenesses(matrix, toDescriptor(image.layout ?? ''), breather()),
+      likenesses(matrix, toDescriptor(image.layout ?? ''), yieldRegularly()),
       placesOf(index, rejected),
     ]);
     return rank(index, matrix, { by, layouts, words, self, without: new Set(without.values()) });
@@ -143,9 +143,9 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     },
 
     /** Places of the images similar to an uploaded one, by its descriptor. */
-    likePicture: async (index: GalleryIndex, layout: string): Promise<Uint32Array> => {
+    similarToUpload: async (index: GalleryIndex, layout: string): Promise<Uint32Array> => {
       const matrix = await matrixNow();
-      const layouts = await likenesses(matrix, toDescriptor(layout), breather());
+      const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
       const model = { by: 'layout', layouts, words: new Map(), self: -1, without: new Set<number>() } as const;
       return Uint32Array.from(rank(index, matrix, model), ({ place }) => place);
     },
@@ -157,7 +157,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       { isFresh = false } = {},
     ): Promise<number[]> => {
       const matrix = await matrixNow(isFresh);
-      const found = await likenesses(matrix, toDescriptor(layout), breather());
+      const found = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
       return nearestRows(found, bitsToEach(matrix, phash), least, NEAREST_MAX).map((row) => matrix.numbers[row] ?? 0);
     },
 

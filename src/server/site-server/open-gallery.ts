@@ -11,7 +11,7 @@ import type { Settings } from '#server/env.ts';
 import { childEncoder } from '#server/image-host/image-encoder.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 import type { Log } from '#server/log/log.ts';
-import { childDescriber } from '#server/similar/picture-describer.ts';
+import { childDescriber } from '#server/similar/image-describer.ts';
 import { takedownsRepository } from '#server/takedowns/takedowns.repository.ts';
 import { httpBuildHook } from '../builds/http-build-hook.ts';
 import { ownBuilder } from '../builds/own-builder.ts';
@@ -65,7 +65,7 @@ export async function openGallery(
     settings,
     db,
     imageHost: await imageHostFor(settings, db, encoder),
-    describePicture: pictures.describe,
+    describeImage: pictures.describe,
     startDescriber: pictures.prepare,
     version,
     buildHook: ownHook,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { usesDemoProvider } from '#server/auth/identity-provider.ts';
 import type { Settings } from '#server/env.ts';
-import { keepPublished } from '#server/publishing/keep-published.ts';
+import { publishOnSchedule } from '#server/publishing/publish-on-schedule.ts';
 import { readInBackground } from '#server/reading/background-reader.ts';
 import { childReader } from '#server/reading/child-reader.ts';
 import { PURGE_HOURS } from '#shared/users/retention.ts';
@@ -109,7 +109,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
       await similar.update(signal);
       await pairFinder.update(signal);
     };
-    const stopPublishing = keepPublished({ publishing, builds, log });
+    const stopPublishing = publishOnSchedule({ publishing, builds, log });
     const stopReading = settings.reading
       ? readInBackground({ reading, reader: childReader(), isBusy: builds.isBusy, afterwards: compare, log })
       : () => Promise.resolve();

@@ -56,11 +56,11 @@ export function thresholdOf(rows: readonly number[], probabilities: ArrayLike<nu
   return best;
 }
 
-/** Cross-validates over companies. `breathe` yields to other work. */
+/** Cross-validates over companies. `yieldIfDue` yields to other work. */
 export async function evaluate(
   data: Dataset,
   { rows, groups, labels, weightOf }: Question,
-  breathe: () => Promise<void> | undefined,
+  yieldIfDue: () => Promise<void> | undefined,
 ): Promise<Verdict> {
   const folds = foldsOf(rows, groups);
   const foldOf = (row: number) => folds.get(groups[row] ?? 0) ?? 0;
@@ -73,7 +73,7 @@ export async function evaluate(
       weightOf,
     );
     for (const row of rows) if (foldOf(row) === fold) probabilities[row] = rowProbability(model, data, row);
-    await breathe();
+    await yieldIfDue();
   }
   let [offers, right] = [0, 0];
   for (const fold of new Set(folds.values())) {

@@ -1,5 +1,5 @@
 import { fold } from '#shared/search/words.ts';
-import { unpackWords } from '../gallery/read-words.ts';
+import { unpackWords } from '../gallery/packed-words.ts';
 
 /** Longest headline in words and characters. */
 const MOST = { words: 8, characters: 60 };

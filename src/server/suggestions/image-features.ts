@@ -1,5 +1,5 @@
 import { wordsOf } from '#shared/search/words.ts';
-import { unpackWords } from '../gallery/read-words.ts';
+import { unpackWords } from '../gallery/packed-words.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '../reading/layout.ts';
 
 /** Input of an image: `words` as packed beside `text`, `layout` in base64. */

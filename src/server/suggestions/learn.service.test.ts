@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { images, imageTags } from '#db/schema/images.ts';
 import { imageReadings, type ReadWord } from '#db/schema/search.ts';
 import { tagAnswers, tagModels } from '#db/schema/similar.ts';
-import { packWords } from '#server/gallery/read-words.ts';
+import { packWords } from '#server/gallery/packed-words.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import type { LearnReport } from './learn.service.ts';

@@ -1,6 +1,6 @@
 import { folderMatcher } from '#shared/companies/folder-match.ts';
-import { breather } from '../breather.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
+import { yieldRegularly } from '../yield-regularly.ts';
 import { evaluate, type Verdict } from './evaluate.ts';
 import { type Features, featuresOf } from './image-features.ts';
 import { datasetOf, train } from './logistic-regression.ts';
@@ -54,14 +54,14 @@ export function learnService(deps: {
       companies.set(name, known);
       return known;
     };
-    const breathe = breather();
+    const yieldIfDue = yieldRegularly();
     const examples: Example[] = [];
     for (let above = 0; ; ) {
       const rows = await repository.findExamples(above, ROWS_PER_READ);
       for (const { folder, tagIds, rejected, ...read } of rows) {
         const own = { company: companyOf(folder), tagIds: ids(tagIds), rejected: ids(rejected) };
         examples.push({ ...own, features: featuresOf(read) });
-        await breathe();
+        await yieldIfDue();
       }
       if (rows.length < ROWS_PER_READ) break;
       above = rows.at(-1)?.number ?? 0;
@@ -83,7 +83,7 @@ export function learnService(deps: {
         Math.min(LEAST_COMPANIES, companies),
       );
       const rows = [...examples.keys()];
-      const breathe = breather();
+      const yieldIfDue = yieldRegularly();
       const learned: LearnedTag[] = [];
       const models: NewTagModel[] = [];
       for (const [done, { id, name }] of tags.entries()) {
@@ -93,7 +93,7 @@ export function learnService(deps: {
         const carrying = rows.filter((row) => labels[row]);
         const isLearnable =
           carrying.length >= LEAST.images && new Set(carrying.map((row) => groups[row])).size >= LEAST.companies;
-        const verdict = isLearnable ? await evaluate(data, { rows, groups, labels, weightOf }, breathe) : null;
+        const verdict = isLearnable ? await evaluate(data, { rows, groups, labels, weightOf }, yieldIfDue) : null;
         const isOffered = verdict?.isGood ?? false;
         learned.push({ tag: name, images: carrying.length, verdict, isOffered });
         if (!verdict || !isOffered) continue;

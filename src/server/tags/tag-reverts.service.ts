@@ -1,7 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
-import { fieldsToRevert, requireSomething, requireUnchanged } from '../audit/changed-since.ts';
+import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/rebuild.port.ts';
 import { requireFree, tagFacts } from './tag-admin.service.ts';
@@ -39,7 +39,7 @@ export function tagRevertsService(deps: {
       const kept = { before: before as Facts, after: after as Facts, now: tagFacts(tag) };
       const { fields, differences } = fieldsToRevert(tag.name, kept);
       requireUnchanged(differences);
-      requireSomething(Object.keys(fields).length > 0);
+      requireRevertable(Object.keys(fields).length > 0);
       const to = { ...kept.now, ...(fields as Partial<Facts>) };
       requireFree([to.name, ...to.aliases], tag, all);
       const entry = { actor, action: 'tag.reverted', subjectKind: 'tag', subjectId, before: kept.now, after: to };
@@ -53,7 +53,7 @@ export function tagRevertsService(deps: {
       const { merged, carried } = before as KeptMerge;
       if (!carried) throw new AppError('entry-not-found', { detail: 'This merge is too old to be reverted.' });
       const { tag, all } = await existing(subjectId);
-      requireSomething(!merged.some(({ id }) => all.some((other) => other.id === id)));
+      requireRevertable(!merged.some(({ id }) => all.some((other) => other.id === id)));
       const entry = {
         actor,
         action: 'tag.split',

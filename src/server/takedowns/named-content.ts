@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { TaggedRow } from '../images/image-admin.repository.ts';
-import type { PictureLook } from '../reading/layout.ts';
+import type { OutsideImage } from '../reading/layout.ts';
 import type { NewTakedown, VersionFiles } from './takedowns.repository.ts';
 import type { TakedownDeps } from './takedowns.service.ts';
 
@@ -11,7 +11,7 @@ type Deps = Pick<
   'repository' | 'imageHost' | 'readImage' | 'describe' | 'images' | 'companies' | 'siteUrl'
 >;
 type Delivered = { hash: string; md5: string; bytes?: Uint8Array };
-type Features = Pick<PictureLook, 'phash' | 'layout' | 'edges'>;
+type Features = Pick<OutsideImage, 'phash' | 'layout' | 'edges'>;
 type Facts = Omit<NewTakedown, 'reason' | 'actorId'>;
 /** A content of the gallery, earlier content of its images, and their metadata for the audit trail. */
 type Content = { takedown: Facts; versions: Facts[]; folders: string[]; facts: unknown };

@@ -11,10 +11,10 @@ import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageReader } from '../image-host/image-reader.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import type { Log } from '../log/log.ts';
-import type { PictureLook } from '../reading/layout.ts';
-import type { PictureDescriber } from '../similar/picture-describer.ts';
+import type { OutsideImage } from '../reading/layout.ts';
+import type { ImageDescriber } from '../similar/image-describer.ts';
 import { namedContent, subjectOf } from './named-content.ts';
-import { notReached } from './not-reached.ts';
+import { remainingCopies } from './remaining-copies.ts';
 import { similarCovers } from './similar-covers.ts';
 import { toTakedown, toTakedownList } from './takedown.mapper.ts';
 import type { ArtworkChange, TakedownsRepository } from './takedowns.repository.ts';
@@ -24,8 +24,8 @@ export type TakedownDeps = {
   repository: TakedownsRepository;
   imageHost: ImageHost;
   readImage: ImageReader;
-  describe: PictureDescriber;
-  isCopy: (look: PictureLook, of: Pick<PictureLook, 'phash' | 'layout' | 'edges'>) => boolean;
+  describe: ImageDescriber;
+  isCopy: (look: OutsideImage, of: Pick<OutsideImage, 'phash' | 'layout' | 'edges'>) => boolean;
   images: Pick<ImageAdminRepository, 'findByIds' | 'findByAddress'>;
   companies: { findAll: () => Promise<CompanyRow[]> };
   /** Other images that are nearly identical. */
@@ -147,7 +147,7 @@ export function takedownsService(deps: TakedownDeps) {
         covers: artwork.length,
         filesRemoved,
         near: (await deps.images.findByIds(near)).map((image) => ({ id: image.row.id, subject: subjectOf(image) })),
-        notReached: notReached(imageHost.kind, deps.isHosted),
+        remainingCopies: remainingCopies(imageHost.kind, deps.isHosted),
       };
     },
 

@@ -3,7 +3,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
-import { keptFileName } from '#shared/uploads/file-name.ts';
+import { storedFileName } from '#shared/uploads/file-name.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { isFull, TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
@@ -84,7 +84,7 @@ export function uploadsService(deps: {
     const { alt, tags: given, draft } = detailsOf(form, viewer);
     const tags = given.length > 0 ? (await deps.tagNames()).resolve(given) : [];
     const id = newId();
-    const originalName = keptFileName(form.name);
+    const originalName = storedFileName(form.name);
     await repository.insert(
       {
         ...stored,

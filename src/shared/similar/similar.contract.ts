@@ -30,7 +30,7 @@ export const similarQuerySchema = z.strictObject({
 });
 
 /** Multipart form of `POST /api/search/by-image`. */
-export const pictureFormSchema = z.object({
+export const imageFormSchema = z.object({
   image: z.string().meta({ format: 'binary', description: 'One file: JPG, PNG, GIF, WebP or AVIF, told by its bytes' }),
 });
 

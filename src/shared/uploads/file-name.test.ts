@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptFileName } from './file-name.ts';
+import { storedFileName } from './file-name.ts';
 
 test.each([
   ['Screen shot 1.png', 'Screen shot 1.png'],
@@ -8,5 +8,5 @@ test.each([
   [' a\n\u202Egnp.png ', 'agnp.png'],
   [`${'x'.repeat(300)}.png`, 'x'.repeat(255)],
 ])('%j is kept as %j', (name, kept) => {
-  expect(keptFileName(name)).toBe(kept);
+  expect(storedFileName(name)).toBe(kept);
 });

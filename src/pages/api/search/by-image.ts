@@ -1,9 +1,9 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { searchResponse } from '#server/http/search-response.ts';
-import { readPictureForm } from '#server/http/upload-form.ts';
+import { readImageForm } from '#server/http/upload-form.ts';
 import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 import { searchAnswerSchema, searchQuerySchema } from '#shared/search/search.contract.ts';
-import { pictureFormSchema } from '#shared/similar/similar.contract.ts';
+import { imageFormSchema } from '#shared/similar/similar.contract.ts';
 
 export const prerender = false;
 
@@ -23,12 +23,12 @@ export const POST = endpoint({
   access: 'user',
   limit: 'upload',
   query: searchQuerySchema,
-  form: pictureFormSchema,
+  form: imageFormSchema,
   answer: searchAnswerSchema,
   errors: ['file-too-large', 'invalid-file-type', 'server-exhausted'],
   handle: async ({ request, locals, query }) => {
     const { pictures, settings } = locals.app;
-    const picture = await readPictureForm(request, settings.uploadMaxMb);
+    const picture = await readImageForm(request, settings.uploadMaxMb);
     const owner = locals.session?.user.id;
     return searchResponse(await pictures.search(picture, query, { owner, signal: request.signal }));
   },

@@ -1,5 +1,5 @@
+import { emptyOrProblem } from '#server/http/empty-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { orNothing } from '#server/http/or-nothing.ts';
 import { companyLogoSchema } from '#shared/companies/company.contract.ts';
 
 export const prerender = false;
@@ -14,7 +14,7 @@ export const GET = endpoint({
   cdn: 'release',
   handle: async ({ request, locals, params }) => {
     const logo = await locals.app.companies.findLogo(params.slug ?? '');
-    return logo ?? orNothing(request, 'image-not-found', 'This company has no logo.');
+    return logo ?? emptyOrProblem(request, 'image-not-found', 'This company has no logo.');
   },
 });
 

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
 import { type QueueLimits, type WorkFor, workQueue } from '../image-work/work-queue.ts';
-import type { PictureLook } from '../reading/layout.ts';
-import type { PictureTask } from './describe-picture.ts';
+import type { OutsideImage } from '../reading/layout.ts';
+import type { DescribeTask } from './describe-image.ts';
 
 /** Timeout in ms for one image, and how long the process waits for the next one. */
 const TIMEOUT_MS = 20_000;
@@ -11,20 +11,20 @@ const IDLE_MS = 120_000;
 const LIMITS: QueueLimits = { width: 1, perOwner: 2, total: 8 };
 
 /** Describes the layout of an image without storing it. Rejects with `invalid-file-type` and the errors of a queue. */
-export type PictureDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<PictureLook>;
+export type ImageDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<OutsideImage>;
 
-function queued(work: (task: PictureTask, signal?: AbortSignal) => Promise<PictureLook>): PictureDescriber {
+function queued(work: (task: DescribeTask, signal?: AbortSignal) => Promise<OutsideImage>): ImageDescriber {
   const queue = workQueue(LIMITS);
   return (bytes, workFor) => queue.run(workFor, () => work({ bytes }, workFor.signal));
 }
 
 /** Describes in this process: for functions, which can't start one and load the decoder with the first image. */
-export const inProcessDescriber = (): PictureDescriber =>
-  queued(async (task) => (await import('./describe-picture.ts')).describePicture(task));
+export const inProcessDescriber = (): ImageDescriber =>
+  queued(async (task) => (await import('./describe-image.ts')).describeImage(task));
 
 /** Describes in a separate process, so that an image made to crash the decoder ends only that. */
 export function childDescriber() {
-  const { run, prepare, stop } = workProcess<PictureTask, PictureLook>({
+  const { run, prepare, stop } = workProcess<DescribeTask, OutsideImage>({
     program: import.meta.resolve('./describe-program.ts'),
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,

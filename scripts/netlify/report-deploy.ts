@@ -3,7 +3,7 @@ import { openDeployMarks } from '#server/builds/deploy-marks.ts';
 import { deployName, readSettings } from '#server/env.ts';
 
 /** Records the deploy of this build in the database. A preview is no deploy of the site. */
-export async function tellOfDeploy(
+export async function reportDeploy(
   tell: (marks: ReturnType<typeof openDeployMarks>, deploy: string) => Promise<unknown>,
 ): Promise<void> {
   if (process.env.CONTEXT !== 'production') return;

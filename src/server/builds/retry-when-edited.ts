@@ -1,19 +1,19 @@
-/** How often a build is tried that edits may have broken, such as of a company that was deleted when its page was due. */
+/** Attempts at a build that an edit may have broken, for example by deleting a company before its page was rendered. */
 const TRIES = 3;
 
 type Given = {
   /** Identifies the gallery's current content. */
   contentKey: () => Promise<string>;
-  /** Aborts when nobody wants the build any more. */
+  /** Aborts when the build is cancelled. */
   signal?: AbortSignal;
   log: (line: string) => void;
 };
 
 /**
- * Makes a build. When it fails and the gallery was edited since it was read, which `noteRead` is told, it is made again: the
- * next edit's build would succeed, too, but nobody should be told meanwhile that one failed.
+ * Runs a build, and runs it again if it fails and the gallery changed after `noteRead` was called. The next edit's build would
+ * also succeed, but admins should not see a failed build until then.
  */
-export async function againWhenEdited<T>(
+export async function retryWhenEdited<T>(
   make: (noteRead: (content: string) => void) => Promise<T>,
   { contentKey, signal, log }: Given,
 ): Promise<T> {

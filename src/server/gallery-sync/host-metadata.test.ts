@@ -115,7 +115,7 @@ describe('what was done at Cloudinary with images that the gallery has', () => {
     expect(await sync({ isWhole: true })).toMatchObject({ added: 0, reworded: 0, gone: [] });
   });
 
-  test('what was sent there through the gallery keeps its words until somebody gives it others there', async () => {
+  test('what was sent there through the gallery keeps its metadata until somebody gives it others there', async () => {
     const { app, cloud, sync, find } = await open();
     const viewer = { kind: 'admin' as const, id: 'admin-1' };
     const signal = new AbortController().signal;

@@ -1,6 +1,6 @@
-import { breather } from '../breather.ts';
 import { LAYOUT_LENGTH } from '../reading/layout.ts';
 import { hashHalves } from '../reading/perceptual-hash.ts';
+import { yieldRegularly } from '../yield-regularly.ts';
 import { type LayoutMatrix, toDescriptor } from './layout-matrix.ts';
 import type { SimilarRepository } from './similar.repository.ts';
 
@@ -10,13 +10,13 @@ const ROWS_PER_READ = 5_000;
 const TRUST = { timesRead: 100, leastMs: 5_000 };
 
 /** Reads the descriptors of all images and caches them; those of the last seconds may be missing unless `isFresh`. */
-export function heldMatrix(findLayouts: SimilarRepository['findLayouts'], now: () => Date) {
-  let held: { matrix: LayoutMatrix; until: number } | undefined;
+export function matrixCache(findLayouts: SimilarRepository['findLayouts'], now: () => Date) {
+  let cached: { matrix: LayoutMatrix; until: number } | undefined;
   let reading: Promise<LayoutMatrix> | undefined;
 
   const readMatrix = async (): Promise<LayoutMatrix> => {
     const begun = now().getTime();
-    const breathe = breather();
+    const yieldIfDue = yieldRegularly();
     const numbers: number[] = [];
     const descriptors: Int8Array[] = [];
     const hashes: number[] = [];
@@ -28,7 +28,7 @@ export function heldMatrix(findLayouts: SimilarRepository['findLayouts'], now: (
         numbers.push(number);
         descriptors.push(descriptor);
         hashes.push(...hashHalves(phash));
-        await breathe();
+        await yieldIfDue();
       }
       if (rows.length < ROWS_PER_READ) break;
       above = rows.at(-1)?.number ?? 0;
@@ -40,12 +40,12 @@ export function heldMatrix(findLayouts: SimilarRepository['findLayouts'], now: (
     };
     for (const [row, descriptor] of descriptors.entries()) matrix.rows.set(descriptor, row * LAYOUT_LENGTH);
     const took = now().getTime() - begun;
-    held = { matrix, until: now().getTime() + Math.max(TRUST.leastMs, took * TRUST.timesRead) };
+    cached = { matrix, until: now().getTime() + Math.max(TRUST.leastMs, took * TRUST.timesRead) };
     return matrix;
   };
 
   return (isFresh = false): Promise<LayoutMatrix> => {
-    if (!isFresh && held && now().getTime() < held.until) return Promise.resolve(held.matrix);
+    if (!isFresh && cached && now().getTime() < cached.until) return Promise.resolve(cached.matrix);
     reading ??= readMatrix().finally(() => {
       reading = undefined;
     });

@@ -1,7 +1,7 @@
 import { COMPANY_LIMITS, companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import type { SourceCompany } from './gallery-source.ts';
 
-type Told = (field: string, why: string) => void;
+type Report = (field: string, why: string) => void;
 
 const FORM = companyFormSchema.shape;
 
@@ -12,11 +12,11 @@ export function identityProblem({ name, folder }: Pick<SourceCompany, 'name' | '
 }
 
 /** A company without what the form would refuse: a long description is cut, other fields are left out; each is reported. */
-export function withinTheForm(company: SourceCompany, told: Told): SourceCompany {
+export function fitToForm(company: SourceCompany, report: Report): SourceCompany {
   const kept = { ...company };
   if (kept.description.length > COMPANY_LIMITS.description) {
     const limit = COMPANY_LIMITS.description.toLocaleString('en');
-    told('description', `has more than ${limit} characters; the rest is left out.`);
+    report('description', `has more than ${limit} characters; the rest is left out.`);
     kept.description = kept.description.slice(0, COMPANY_LIMITS.description).toWellFormed().trimEnd();
   }
   for (const field of [
@@ -30,7 +30,7 @@ export function withinTheForm(company: SourceCompany, told: Told): SourceCompany
   ] as const) {
     const problem = kept[field] ? FORM[field].safeParse(kept[field]).error : undefined;
     if (!problem) continue;
-    told(field, `is left out: ${problem.issues[0]?.message ?? 'not as expected.'}`);
+    report(field, `is left out: ${problem.issues[0]?.message ?? 'not as expected.'}`);
     if (field === 'description') kept.description = '';
     else if (field === 'logoColor' || field === 'logoIcon') kept[field] = undefined;
     else kept[field] = null;

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const TURN_MS = 15;
 
 /** For long work on the main thread: returns a function to call between its steps, which yields to waiting requests every 15 ms. */
-export function breather(): () => Promise<void> | undefined {
+export function yieldRegularly(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < TURN_MS) return undefined;

@@ -1,11 +1,11 @@
 /** Limit in bytes of encoded responses that are cached for one state of the index. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 /** A response as JSON, and its number of images. */
 export type EncodedAnswer = { json: string; total: number };
 
 /** Responses by query and access; the oldest are dropped. */
-function keptAnswers() {
+function answerCache() {
   const answers = new Map<string, EncodedAnswer>();
   let bytes = 0;
   return {
@@ -14,7 +14,7 @@ function keptAnswers() {
       bytes += answer.json.length - (answers.get(key)?.json.length ?? 0);
       answers.set(key, answer);
       for (const [oldest, { json }] of answers) {
-        if (bytes <= KEPT_BYTES) break;
+        if (bytes <= CACHE_BYTES) break;
         answers.delete(oldest);
         bytes -= json.length;
       }
@@ -24,10 +24,10 @@ function keptAnswers() {
 }
 
 /** Cached responses for each state of the index. */
-export function answersByIndex() {
-  const answersFor = new WeakMap<object, ReturnType<typeof keptAnswers>>();
+export function cacheByIndex() {
+  const answersFor = new WeakMap<object, ReturnType<typeof answerCache>>();
   return (index: object) => {
-    const answers = answersFor.get(index) ?? keptAnswers();
+    const answers = answersFor.get(index) ?? answerCache();
     answersFor.set(index, answers);
     return answers;
   };

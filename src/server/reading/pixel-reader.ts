@@ -10,7 +10,7 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 export type Colour = { rgb: number; lab: Oklab };
 
 /** Reads pixels as `0xrrggbb`, and their colours. */
-export function eyeOn({ data, width, height }: PixelRows) {
+export function pixelReader({ data, width, height }: PixelRows) {
   const known = new Map<number, Oklab>();
   const rgbAt = (x: number, y: number): number => {
     const at = 3 * (y * width + x);
@@ -66,7 +66,7 @@ export function eyeOn({ data, width, height }: PixelRows) {
   return { width, height, rgbAt, labOf, within, commonest, average };
 }
 /** Reads colours and boxes of an image. */
-export type Eye = ReturnType<typeof eyeOn>;
+export type PixelReader = ReturnType<typeof pixelReader>;
 
 /** A box, larger by this many pixels on each side. */
 export const grown = (box: Box, by: number): Box => ({

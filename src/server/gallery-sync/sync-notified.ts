@@ -2,9 +2,9 @@ import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { type ImageHost, type ImageListing, type ListingPage, NAMED_AT_ONCE } from '../image-host/image-host.port.ts';
 import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
 import { completed } from './completed-write.ts';
+import type { CreatePlaceholders } from './create-placeholders.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import type { KnownImage } from './indexed-image.ts';
-import type { PlaceholderMaker } from './make-placeholders.ts';
 import type { PageWrite } from './page-write.repository.ts';
 import { isPlausibleLoss, placeOf, recently } from './sync-findings.ts';
 import type { SyncProgress } from './sync-progress.ts';
@@ -15,7 +15,7 @@ type Deps = Comparing & {
   repository: GallerySyncRepository;
   listing: ImageListing;
   store: ImageHost['store'];
-  make: PlaceholderMaker;
+  createPlaceholders: CreatePlaceholders;
   slice: SyncSlice;
   now: () => Date;
 };
@@ -72,14 +72,19 @@ function progressAfter(before: SyncProgress, write: PageWrite, lost: readonly Kn
   };
 }
 
-/** Looks at the images that the host has named, as they are now. Whether any was news, and whether all were looked at in the slice's time. */
-export async function takeTold({ make, slice, now, ...deps }: Deps): Promise<{ isNews: boolean; isDone: boolean }> {
+/** Reads the images that the host's notifications named. Returns whether anything changed, and whether all were read within the slice. */
+export async function syncNotified({
+  createPlaceholders,
+  slice,
+  now,
+  ...deps
+}: Deps): Promise<{ isNews: boolean; isDone: boolean }> {
   const { repository, listing } = deps;
-  const told = await repository.findTold();
+  const publicIds = await repository.findNotified();
   let isNews = false;
-  for (let from = 0; from < told.length; from += NAMED_AT_ONCE) {
+  for (let from = 0; from < publicIds.length; from += NAMED_AT_ONCE) {
     if (slice.isOver()) return { isNews, isDone: false };
-    const named = told.slice(from, from + NAMED_AT_ONCE);
+    const named = publicIds.slice(from, from + NAMED_AT_ONCE);
     const before = await repository.findProgress();
     const page = await listing.named(named);
     const lost = await lostOf(deps, { named, page, before });
@@ -89,11 +94,11 @@ export async function takeTold({ make, slice, now, ...deps }: Deps): Promise<{ i
     const after = progressAfter(before, write, lost, now());
     const portions = isEmpty(write) && lost.length === 0 ? [] : portionsOf(write);
     for (const [index, portion] of portions.entries()) {
-      const made = await completed(deps, make, portion);
+      const made = await completed(deps, createPlaceholders, portion);
       await slice.hold();
       await repository.updatePage(made, index === portions.length - 1 ? after : before);
     }
-    await repository.deleteTold(named);
+    await repository.deleteNotified(named);
     isNews ||= [write.added, write.changed, write.reworded, goneIds, write.backIds].some((part) => part.length > 0);
   }
   return { isNews, isDone: true };

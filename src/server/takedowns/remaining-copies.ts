@@ -1,7 +1,7 @@
 import type { ImageHost } from '../image-host/image-host.port.ts';
 
 /** What a takedown can't reach, each as a sentence with the remedy or its duration. */
-export function notReached(kind: ImageHost['kind'], isHosted: boolean): string[] {
+export function remainingCopies(kind: ImageHost['kind'], isHosted: boolean): string[] {
   const caches = {
     local:
       'Copies in caches: a CDN or proxy revalidates after 10 minutes, a browser after a day. Purge your CDN if it keeps files for longer.',

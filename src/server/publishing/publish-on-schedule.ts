@@ -6,7 +6,7 @@ import type { PublishingService } from './publishing.service.ts';
 const LOOK_MS = 15_000;
 
 /** Publishes drafts on their date and requests a build, as long as the server runs; returns a stop function. */
-export function keepPublished({
+export function publishOnSchedule({
   publishing,
   builds,
   log,

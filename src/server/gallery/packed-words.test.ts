@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReadWord } from '#db/schema/search.ts';
-import { packWords, unpackWords } from './read-words.ts';
+import { packWords, unpackWords } from './packed-words.ts';
 
 const WORDS: ReadWord[] = [
   ['Lateral', 0.1787, 0.037, 0.0528, 0.0178, 95],

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 
 /** Lets a background process work only when nothing else needs the processor. */
-export function yieldToServer(pid: number | undefined): void {
+export function setLowPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {

@@ -8,12 +8,12 @@ const FAILURES_IN_A_ROW = AT_ONCE;
 type Pictured = Parameters<ImageListing['placeholder']>[0];
 
 /** Creates placeholders during one sync. */
-export type PlaceholderMaker = <T extends Pictured>(images: readonly T[]) => Promise<(T & { placeholder: string })[]>;
+export type CreatePlaceholders = <T extends Pictured>(images: readonly T[]) => Promise<(T & { placeholder: string })[]>;
 
 /**
  * Creates placeholders from tiny renditions. A failed one stays blank: an image without a placeholder is better than no image.
  */
-export function placeholderMaker(listing: Pick<ImageListing, 'placeholder'>): PlaceholderMaker {
+export function placeholderCreator(listing: Pick<ImageListing, 'placeholder'>): CreatePlaceholders {
   let failures = 0;
 
   const placeholderOf = async (image: Pictured): Promise<string> => {

@@ -1,16 +1,16 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { greyPixels, headerSize } from '../image-host/image-pixels.ts';
 import { imageTypeOf } from '../image-host/image-type.ts';
-import { lookOf, type PictureLook } from '../reading/layout.ts';
+import { describeLayout, type OutsideImage } from '../reading/layout.ts';
 
 /** An image to describe. */
-export type PictureTask = { bytes: Uint8Array };
+export type DescribeTask = { bytes: Uint8Array };
 
 /** Most pixels of an image that someone may compare. */
 const MOST_PIXELS = 20_000_000;
 
 /** The features of an image, for comparing it. Throws `invalid-file-type` for other files, unsupported formats and too large images. */
-export async function describePicture({ bytes }: PictureTask): Promise<PictureLook> {
+export async function describeImage({ bytes }: DescribeTask): Promise<OutsideImage> {
   if (!imageTypeOf(bytes)) throw new AppError('invalid-file-type');
   const size = await headerSize(bytes);
   if (size && size.width * size.height > MOST_PIXELS) {
@@ -19,5 +19,5 @@ export async function describePicture({ bytes }: PictureTask): Promise<PictureLo
   const grey = size && (await greyPixels(bytes).catch(() => null));
   if (!grey)
     throw new AppError('invalid-file-type', { detail: 'The image could not be read. Save it in another format.' });
-  return lookOf(grey);
+  return describeLayout(grey);
 }

@@ -8,7 +8,7 @@ const LENIENT = /(?:^|[,;]\s*)handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
  * The response if nothing was found: 204 for a client that prefers lenient handling, otherwise throws an `AppError`.
  * Neither is cached.
  */
-export function orNothing(request: Request, code: ErrorCode, detail: string): Response {
+export function emptyOrProblem(request: Request, code: ErrorCode, detail: string): Response {
   if (!LENIENT.test(request.headers.get('Prefer') ?? '')) throw new AppError(code, { detail });
   return new Response(null, {
     status: 204,

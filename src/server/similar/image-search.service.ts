@@ -1,19 +1,19 @@
 import type { SearchQuery } from '#shared/search/search.contract.ts';
 import type { WorkFor } from '../image-work/work-queue.ts';
 import type { SearchService } from '../search/search.service.ts';
-import type { PictureDescriber } from './picture-describer.ts';
+import type { ImageDescriber } from './image-describer.ts';
 import type { SimilarService } from './similar.service.ts';
 
 type Deps = {
-  describe: PictureDescriber;
+  describe: ImageDescriber;
   /** Starts the describing process, if there is one. */
   startDescriber: () => void;
-  similar: Pick<SimilarService, 'likePicture' | 'prepare'>;
+  similar: Pick<SimilarService, 'similarToUpload' | 'prepare'>;
   search: Pick<SearchService, 'answerRanked'>;
 };
 
 /** Finds images by an image from outside, which is never stored. */
-export const pictureSearchService = ({ describe, startDescriber, similar, search }: Deps) => ({
+export const imageSearchService = ({ describe, startDescriber, similar, search }: Deps) => ({
   /** Called when an upload is likely: starting the process and reading the descriptors takes longer than comparing. */
   prepare: async (): Promise<void> => {
     startDescriber();
@@ -23,6 +23,6 @@ export const pictureSearchService = ({ describe, startDescriber, similar, search
   /** Images similar to an uploaded one, with full access. Throws `invalid-file-type`, and the errors of a queue. */
   search: async (bytes: Uint8Array, query: SearchQuery, workFor: WorkFor) => {
     const { layout } = await describe(bytes, workFor);
-    return search.answerRanked(query, (index) => similar.likePicture(index, layout));
+    return search.answerRanked(query, (index) => similar.similarToUpload(index, layout));
   },
 });

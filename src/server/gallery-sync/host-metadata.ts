@@ -1,0 +1,59 @@
+import { z } from 'astro/zod';
+import { EDITED } from '#db/schema/images.ts';
+import type { CloudinaryAuthority } from '../env.ts';
+import type { ListedImage } from '../image-host/image-host.port.ts';
+import type { KnownImage } from './indexed-image.ts';
+
+/** Metadata of an image that people may edit at the host. */
+const hostMetadataSchema = z.object({ folder: z.string(), alt: z.string(), tags: z.array(z.string()) });
+
+export type HostMetadata = z.infer<typeof hostMetadataSchema>;
+
+/** Host metadata to copy into a row, and the host metadata that the row then records. */
+export type MetadataToTake = { taken: Partial<HostMetadata>; metadata: HostMetadata };
+
+const folderOfId = (publicId: string): string => publicId.slice(0, Math.max(0, publicId.lastIndexOf('/')));
+
+const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
+
+/** The host's metadata that a sync last copied, and whether the image was moved to another folder here since then. */
+function before(known: KnownImage, isOurs: boolean): { metadata: HostMetadata; isMoved: boolean } {
+  const { data } = hostMetadataSchema.safeParse(known.hostWords === null ? null : JSON.parse(known.hostWords));
+  if (data) return { metadata: data, isMoved: known.folder !== data.folder };
+  // What we uploaded has no metadata there; its public id contains its folder.
+  if (isOurs) {
+    const metadata = { folder: folderOfId(known.publicId), alt: '', tags: [] };
+    return { metadata, isMoved: known.storedAs !== null };
+  }
+  const { folder, alt, tags } = known;
+  return { metadata: { folder, alt, tags: [...tags] }, isMoved: known.importedAs !== null };
+}
+
+/**
+ * The host's metadata to copy into a row: changed at the host, under the host's authority, and not edited here. Undefined if
+ * there is none. `resolve` maps tags to the gallery's names.
+ */
+export function metadataToTake(
+  known: KnownImage,
+  listed: ListedImage,
+  { authority, resolve }: { authority: readonly CloudinaryAuthority[]; resolve: (tags: readonly string[]) => string[] },
+): MetadataToTake | undefined {
+  const { metadata, isMoved } = before(known, listed.isOurs);
+  const may = (field: 'tags' | 'alt') => authority.includes(field) && (known.edited & EDITED[field]) === 0;
+  const tags = resolve(listed.tags);
+  const takesFolder = authority.includes('folder') && !isMoved && listed.folder !== metadata.folder;
+  const takesAlt = may('alt') && listed.alt !== metadata.alt;
+  const takesTags =
+    may('tags') && !sameTags(listed.tags, metadata.tags) && !(known.hostWords === null && sameTags(tags, known.tags));
+  if (!takesFolder && !takesAlt && !takesTags) return undefined;
+  const { folder, alt } = listed;
+  return {
+    taken: { ...(takesFolder && { folder }), ...(takesAlt && { alt }), ...(takesTags && { tags }) },
+    metadata: {
+      folder: takesFolder ? folder : metadata.folder,
+      alt: takesAlt ? alt : metadata.alt,
+      tags: takesTags ? [...listed.tags] : metadata.tags,
+    },
+  };
+}
