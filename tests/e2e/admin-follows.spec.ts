@@ -30,8 +30,8 @@ test('a search is saved; what is published for it is counted in the header, show
     .toBe(1);
 
   await page.goto(ADDRESS);
-  await page.getByRole('button', { name: 'Save search' }).click();
-  await expect(page.getByRole('button', { name: 'Saved search', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save search' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Saved search', pressed: true })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Saved search', pressed: true })).toBeVisible();
 

@@ -29,6 +29,11 @@ for (const width of [390, 1440]) {
     // A key before the page reacts is lost.
     await expect(page.locator('astro-island[ssr]:is([client="load"], [client="paint"])')).toHaveCount(0);
     const next = page.getByRole('button', { name: 'Next step' });
+    await slide(page, 1).getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+    await expect(step(page)).toHaveText('Step 1 of 4');
     await next.press('Enter');
     await next.press('Enter');
     await expect.poll(() => inView(page)).toBe(3);
@@ -48,6 +53,8 @@ for (const width of [390, 1440]) {
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
+    await expect(slide(page, 2).getByRole('link')).toBeFocused();
+    await expect(step(page)).toHaveText('Step 2 of 4');
     await expectNothingLost(page, 'the flow');
 
     const others = page.getByRole('region', { name: 'Triage in other products' });
@@ -87,8 +94,9 @@ test('signed in, all steps are there, an address opens one of them, and the flow
   await expect(page.getByRole('dialog').getByText('4 / 4')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save flow' }).click();
-  await page.getByRole('link', { name: 'Open the collection' }).click();
+  await page.getByRole('button', { name: 'Save flow' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Open the collection' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Close an alert');
   const notes = page.getByText(/^Seeded caption/);
   await expect(notes).toHaveText(['0-0', '0-1', '0-9', '0-10'].map((at) => `Seeded caption ${at}`));

@@ -180,7 +180,7 @@ test.describe('more tags than there is room for', () => {
 });
 
 test.describe('search', () => {
-  test('slash focuses it; suggestions open on typing, close on Escape and on a click outside, and Enter selects the chip', async ({
+  test('slash focuses it; suggestions open on typing, close on Escape, on a click outside and when Tab leaves, and Enter selects the chip', async ({
     page,
   }) => {
     await page.goto('/');
@@ -197,6 +197,12 @@ test.describe('search', () => {
     await search(page).fill('a');
     await expect(page.getByRole('listbox')).toBeVisible();
     await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByRole('listbox')).toBeHidden();
+
+    await search(page).fill('a');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Clear search' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('listbox')).toBeHidden();
 
     await search(page).fill('dashboard');

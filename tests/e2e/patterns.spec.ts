@@ -97,6 +97,17 @@ test('the coverage matrix is sorted, walked by keyboard, and leads from a cell t
   );
 });
 
+test('“Back to top” is no stop of the Tab key on a page that is too short for it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/patterns/alerts');
+  const link = page.getByRole('link', { name: 'Back to top' });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: 1280, height: Math.round(height / 2.5) });
+  await expect(link).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: Math.round(height / 1.55) });
+  await expect(link).toBeHidden();
+});
+
 test('what is new is told by week and company, and leads to the newest of a company', async ({ page }) => {
   await page.goto('/coverage');
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'New' }).click();

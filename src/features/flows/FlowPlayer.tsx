@@ -49,6 +49,7 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
           onScroll={walk.onScroll}
           onPointerDown={walk.onTouch}
           onWheel={walk.onTouch}
+          onFocus={walk.onTouch}
         >
           {steps.map((step, at) => (
             <FlowSlide
@@ -57,7 +58,7 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
               number={at + 1}
               isCurrent={at === walk.at}
               subject={subject}
-              isSignedOut={session === 'signed-out'}
+              session={session}
             />
           ))}
         </ol>

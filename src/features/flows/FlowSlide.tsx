@@ -1,5 +1,6 @@
 import { openTile, prepareOpening } from '#features/gallery/open-image-root.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
+import type { SessionState } from '#features/session/session.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { FlowStep } from '#shared/flows/flow.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
@@ -11,17 +12,11 @@ type FlowSlideProps = {
   number: number;
   isCurrent: boolean;
   subject: PromptSubject;
-  isSignedOut: boolean;
+  session: SessionState['kind'];
 };
 
 /** One step: its image, which opens the lightbox, and its caption. A gated one is a placeholder without text. */
-export function FlowSlide({
-  step: { item, blurred, caption },
-  number,
-  isCurrent,
-  subject,
-  isSignedOut,
-}: FlowSlideProps) {
+export function FlowSlide({ step: { item, blurred, caption }, number, isCurrent, subject, session }: FlowSlideProps) {
   return (
     <li id={`step-${number}`} className="flow-slide">
       <figure>
@@ -30,6 +25,8 @@ export function FlowSlide({
             href={imagePath(item.id)}
             data-image-id={item.id}
             aria-label={`Open image: ${item.image.alt}`}
+            // Without scripts the session stays unknown, and each step is a stop of the Tab key.
+            tabIndex={isCurrent || session === 'loading' ? undefined : -1}
             className="flow-picture cursor-zoom-in"
             style={{ background: item.image.ground }}
             onPointerEnter={prepareOpening}
@@ -61,7 +58,7 @@ export function FlowSlide({
               draggable={false}
               className="flow-blurred"
             />
-            {isSignedOut && isCurrent && <SignInWall subject={subject} />}
+            {session === 'signed-out' && isCurrent && <SignInWall subject={subject} />}
           </div>
         )}
         <figcaption className="mt-3 flex min-h-12 gap-3 text-14 sm:text-16">

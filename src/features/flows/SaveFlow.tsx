@@ -7,6 +7,11 @@ import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import type { Flow } from '#shared/flows/flow.contract.ts';
 import { Button } from '#ui/Button.tsx';
 
+/** The link takes the place of the button that was pressed, and its focus with it. */
+const takeFocus = (link: HTMLAnchorElement | null): void => {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true });
+};
+
 /** Saves a flow as a collection: its images in order, with their captions as notes. */
 export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean }) {
   const [saved, setSaved] = useState<string>();
@@ -38,7 +43,11 @@ export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean
   };
   if (saved && isSignedIn) {
     return (
-      <a href={`/collections/${saved}`} className="ml-auto text-14 text-accent-text underline underline-offset-4">
+      <a
+        ref={takeFocus}
+        href={`/collections/${saved}`}
+        className="ml-auto text-14 text-accent-text underline underline-offset-4"
+      >
         Open the collection
       </a>
     );

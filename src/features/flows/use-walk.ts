@@ -64,7 +64,7 @@ export function useWalk(track: RefObject<HTMLOListElement | null>, count: number
         else if (Math.abs(place - heading.current) < 0.02) heading.current = undefined;
       });
     },
-    /** A hand takes over. */
+    /** A hand or the focus takes over. */
     onTouch: () => {
       heading.current = undefined;
     },

@@ -61,8 +61,8 @@ export function SaveSearch({ list, names }: SaveSearchProps) {
     <button
       type="button"
       aria-pressed={saved !== undefined}
-      disabled={isPending}
-      onClick={() => void (saved ? remove() : save())}
+      aria-disabled={isPending || undefined}
+      onClick={() => !isPending && void (saved ? remove() : save())}
       className={BUTTON}
     >
       <Bookmark aria-hidden="true" size={14} fill={saved ? 'currentColor' : 'none'} />

@@ -81,7 +81,11 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent }: Searc
   };
 
   return (
-    <search ref={box} className="relative block w-full sm:w-72 lg:w-80">
+    <search
+      ref={box}
+      onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
+      className="relative block w-full sm:w-72 lg:w-80"
+    >
       <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-3 left-3.5 text-faint" />
       <input
         ref={input}
@@ -104,7 +108,6 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent }: Searc
           onIntent?.();
           setOpen(true);
         }}
-        onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
         onKeyDown={onKeyDown}
         className="peer h-10 w-full rounded-full bg-soft pr-10 pl-10 text-16 placeholder:text-faint transition-colors duration-150 hover:bg-sunken focus:bg-surface sm:text-14"
       />
