@@ -7,7 +7,7 @@ import { fromWhereTyped } from './typed-path.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const TITLES = { rows: 'Reading the database', pictures: 'Fetching pictures', files: 'Backing up files' };
+const TITLES = { rows: 'Reading the database', images: 'Fetching images', files: 'Backing up files' };
 
 /** `gallery backup <file>`: database and media in one file, while the server runs, wherever they are. */
 export function registerBackup(program: Command): void {
@@ -28,6 +28,6 @@ export function registerBackup(program: Command): void {
         onProgress: update,
       }).finally(end);
       console.log(`${file}: the database and ${counted(mediaFiles, 'media file')}, ${megabytes(bytes)}.`);
-      if (gone > 0) console.log(`Left out, the image host no longer has them: ${counted(gone, 'picture')}.`);
+      if (gone > 0) console.log(`Left out, the image host no longer has them: ${counted(gone, 'image')}.`);
     });
 }

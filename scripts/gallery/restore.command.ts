@@ -6,7 +6,7 @@ import { stagedProgress } from '../terminal/staged-progress.ts';
 import { readTakedownList } from './takedowns.command.ts';
 import { fromWhereTyped } from './typed-path.ts';
 
-const TITLES = { rows: 'Filling the database', pictures: 'Storing pictures', files: 'Unpacking files' };
+const TITLES = { rows: 'Filling the database', images: 'Storing images', files: 'Unpacking files' };
 
 /** `gallery restore <file>`: puts the gallery of a backup where the settings say, local or hosted. */
 export function registerRestore(program: Command): void {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
-import { animation, deepGrey, noisePng, PICTURE, twoHalves } from '#tests/factories/pictures.ts';
+import { animation, deepGrey, noisePng, PICTURE, twoHalves } from '#tests/factories/test-images.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import * as upload from '../../src/pages/api/upload.ts';

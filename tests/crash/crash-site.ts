@@ -8,7 +8,7 @@ import { images } from '#db/schema/images.ts';
 import { childEnvironment } from '#server/env.ts';
 import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import { openBuiltSite, PROJECT_DIR, placeBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
-import { letGoOfDatabases } from '#tests/setup/let-go-of-databases.ts';
+import { releaseDatabases } from '#tests/setup/release-databases.ts';
 
 const COMMAND_LINE = join(PROJECT_DIR, 'scripts/gallery/main.ts');
 /** Sides of the pictures that are uploaded and imported. */
@@ -61,7 +61,7 @@ export async function openCrashSite() {
       return await use(gallery);
     } finally {
       gallery.close();
-      await letGoOfDatabases();
+      await releaseDatabases();
     }
   };
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
+import { delayResponses } from '#tests/setup/delay-responses.ts';
 import { e2eSite } from '#tests/setup/e2e-site.ts';
-import { lateAnswers } from '#tests/setup/late-answers.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const GROUPS = 20;
@@ -61,7 +61,7 @@ test('20 duplicate groups are cleaned up by keyboard and pointer; a merged addre
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expect(count(page, '19 groups')).toBeVisible();
     // Each list arrives when the next group is already decided.
-    await lateAnswers(page, '**/api/admin/pairs?*', LATE_MS);
+    await delayResponses(page, '**/api/admin/pairs?*', LATE_MS);
     await page.keyboard.press('j');
     for (let left = GROUPS - 1; left > 0; left -= 1) {
       await expect(count(page, left === 1 ? '1 group' : `${left} groups`)).toBeVisible();

@@ -92,7 +92,7 @@ test('a picture that is being uploaded is waited for before the company is saved
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('logo') });
-  await expect(dialog.getByText('Uploading a picture...')).toBeVisible();
+  await expect(dialog.getByText('Uploading an image...')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Update' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

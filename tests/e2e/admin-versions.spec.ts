@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { aCompany, addOwnGallery } from '#tests/factories/gallery.ts';
-import { noisePng } from '#tests/factories/pictures.ts';
+import { noisePng } from '#tests/factories/test-images.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test('an admin replaces an image and keeps the old one; visitors compare both by keyboard and by touch, until that is undone', async ({

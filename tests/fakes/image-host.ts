@@ -14,7 +14,7 @@ export const readOnlyImageHost: ImageHost = {
   tiny: notPartOfThisTest,
   store: notPartOfThisTest,
   storeArtwork: notPartOfThisTest,
-  picture: () => Promise.resolve(null),
+  fullSize: () => Promise.resolve(null),
   remove: () => Promise.resolve(),
   removeArtwork: () => Promise.resolve(),
   has: () => Promise.resolve(true),

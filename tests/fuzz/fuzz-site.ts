@@ -4,8 +4,8 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { startBuildSink } from '#tests/fakes/build-sink.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite } from '#tests/setup/built-site.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
+import type { Secrets } from './check-answer.ts';
 import type { KnownNames } from './fuzz-request.ts';
-import type { Secrets } from './judge.ts';
 
 /** Callers of a kind: many, so that the limits of one user are not all that is tested. */
 const CALLERS = 40;

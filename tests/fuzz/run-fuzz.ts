@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { problemsOf } from './check-answer.ts';
 import { type FuzzRequest, requestArb } from './fuzz-request.ts';
 import type { FuzzSite } from './fuzz-site.ts';
-import { complaintsAbout } from './judge.ts';
 import { type FuzzAnswer, send } from './send.ts';
 
 /** Requests that are in progress at the same time. */
@@ -34,7 +34,7 @@ export async function runFuzz(
     figures.statuses.set(answer.status, (figures.statuses.get(answer.status) ?? 0) + 1);
     seen.add(`${request.method} ${request.path.split(/[/?]/).slice(0, 4).join('/')}`);
     const asked = { who, origin: site.builtFor, secrets };
-    return complaintsAbout(request, answer, asked).map((text) => `${who} ${request.method} ${request.path}: ${text}`);
+    return problemsOf(request, answer, asked).map((text) => `${who} ${request.method} ${request.path}: ${text}`);
   };
 
   const tryAll = async (batch: readonly FuzzRequest[], people: readonly ('anonymous' | 'user' | 'admin')[]) => {

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '#server/env.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
-import { keptLog, type LogLine } from './kept-log.ts';
+import { type LogLine, recordedLog } from './recorded-log.ts';
 
 /** An application on a real, migrated database of its own. */
 export type TestApp = {
@@ -77,7 +77,7 @@ export async function openTestApp(
     await database.closeServer();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const { log, logged } = keptLog();
+  const { log, logged } = recordedLog();
   const deps: AppDeps = {
     log,
     settings,

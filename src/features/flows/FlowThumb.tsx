@@ -1,5 +1,5 @@
 import type { FlowStep } from '#shared/flows/flow.contract.ts';
-import { StepPicture } from './StepPicture.tsx';
+import { StepImage } from './StepImage.tsx';
 
 type FlowThumbProps = { step: FlowStep; number: number; isCurrent: boolean; onChoose: () => void };
 
@@ -17,7 +17,7 @@ export function FlowThumb({ step, number, isCurrent, onChoose }: FlowThumbProps)
           onChoose();
         }}
       >
-        <StepPicture step={step} />
+        <StepImage step={step} />
       </a>
     </li>
   );

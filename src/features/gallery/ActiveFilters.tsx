@@ -109,10 +109,10 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
       {isHome && list.session === 'signed-in' && (
         <a
           href="/similar"
-          title="Search by picture"
+          title="Search by image"
           className="ml-auto grid size-8 shrink-0 place-items-center rounded-lg text-muted hover:bg-soft hover:text-ink"
         >
-          <ImageUp aria-label="Search by picture" role="img" size={16} />
+          <ImageUp aria-label="Search by image" role="img" size={16} />
         </a>
       )}
       <select

@@ -6,8 +6,8 @@ import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { tagPreviewPath } from '#shared/tags/tag-file.ts';
 import { grouped } from '#shared/text/counted.ts';
-import { pictureIn, searchByPicture } from './picture-hand-over.ts';
 import type { Suggestion } from './suggestions.ts';
+import { imageFileIn, searchByImage } from './uploaded-image.ts';
 
 /** The pre-rendered file with a suggestion's public images and their number. */
 const previewLine = ({ kind, value }: Suggestion) =>
@@ -39,13 +39,13 @@ type SuggestionListProps = {
 };
 
 /** Whether an image that is pasted into the box starts a search by image. */
-function usePastedPicture(list: string): void {
+function usePastedImage(list: string): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const picture = pictureIn(event.clipboardData);
-      if (!picture || document.activeElement?.getAttribute('aria-controls') !== list) return;
+      const image = imageFileIn(event.clipboardData);
+      if (!image || document.activeElement?.getAttribute('aria-controls') !== list) return;
       event.preventDefault();
-      void searchByPicture(picture).catch(() => location.assign('/similar'));
+      void searchByImage(image).catch(() => location.assign('/similar'));
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
@@ -54,7 +54,7 @@ function usePastedPicture(list: string): void {
 
 /** Suggestions with kind, number of images and the first of them. */
 export function SuggestionList({ id, suggestions, index, onChoose }: SuggestionListProps) {
-  usePastedPicture(`${id}list`);
+  usePastedImage(`${id}list`);
   return (
     <div
       id={`${id}list`}

@@ -9,8 +9,8 @@ import { mediaDirOf } from '../image-host/media-dir.ts';
 import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
-import { movePictures } from './move-pictures.ts';
-import { type MovedVersion, picturesRepository } from './pictures.repository.ts';
+import { type MovedVersion, mediaReferencesRepository } from './media-references.repository.ts';
+import { moveMedia } from './move-media.ts';
 import { GALLERY_TABLE_NAMES, type TablePage, tableRowsRepository } from './table-rows.repository.ts';
 import { DamagedTar } from './tar-file.ts';
 import { unpackBackup } from './unpack-backup.ts';
@@ -24,16 +24,16 @@ const PAGE_ROWS = 500;
 
 /** Gives images the public ids that this installation's secret produces: anyone who has the file knows those in it. */
 async function rekey(copy: Db, imageHost: ImageHost, mediaDir: string): Promise<void> {
-  const pictures = picturesRepository(copy);
+  const references = mediaReferencesRepository(copy);
   const moved = async ({ folder, sourceName, publicId, contentHash }: MovedVersion): Promise<string> => {
     const ours = imageHost.publicIdOf(contentHash, { folder, name: sourceName });
     await mkdir(dirname(join(mediaDir, ours)), { recursive: true });
     await rename(join(mediaDir, publicId), join(mediaDir, ours));
     return ours;
   };
-  for (const image of await pictures.findImages()) await pictures.updatePublicId(image.id, await moved(image));
-  for (const version of await pictures.findVersions()) {
-    await pictures.updateVersion(version.id, { publicId: await moved(version) });
+  for (const image of await references.findImages()) await references.updatePublicId(image.id, await moved(image));
+  for (const version of await references.findVersions()) {
+    await references.updateVersion(version.id, { publicId: await moved(version) });
   }
 }
 
@@ -86,7 +86,7 @@ export async function addBackup(
       if (from.kind === 'local' && imageHomeOf(settings).kind === 'local') {
         await rekey(copy, imageHost, mediaDir);
         await placeMedia(mediaDir, mediaDirOf(settings));
-      } else await movePictures({ db: copy, imageHost, from, mediaDir, isSameCloud: false, onProgress });
+      } else await moveMedia({ db: copy, imageHost, from, mediaDir, isSameCloud: false, onProgress });
       await tableRowsRepository(db).insertTogether(await readRows(copy));
     } finally {
       copy.$client.close();

@@ -11,7 +11,7 @@ export const BACKUP_VERSION = 2;
 
 /**
  * Which image host the addresses in the rows belong to, which decides the layout of the media: local files as in the data
- * folder; for a cloud each image once, under the names of `pictureFile`. `cloud` identifies the cloud.
+ * folder; for a cloud each image once, under the names of `imageFile`. `cloud` identifies the cloud.
  */
 const imageHomeSchema = z.object({ kind: z.enum(['local', 'cloudinary']), cloud: z.string() });
 
@@ -33,7 +33,7 @@ export const descriptionSchema = z.object({
 export type BackupDescription = z.infer<typeof descriptionSchema>;
 
 /** What a long job is processing: rows of the database, images of an image host, files of the backup. */
-type Stage = 'rows' | 'pictures' | 'files';
+type Stage = 'rows' | 'images' | 'files';
 
 /** Receives the progress of a job; may throw to stop it. */
 export type OnProgress = (done: number, total: number, stage: Stage) => void;

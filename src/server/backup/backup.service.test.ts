@@ -20,7 +20,7 @@ const silent = { now, force: false, onProgress: () => undefined };
 
 const settingsOf = (dataDir: string): Settings => readSettings({ DATA_DIR: dataDir });
 
-async function addPicture(dataDir: string, publicId: string, content: string | Buffer): Promise<void> {
+async function addMediaFile(dataDir: string, publicId: string, content: string | Buffer): Promise<void> {
   await mkdir(join(dataDir, 'media', publicId), { recursive: true });
   await writeFile(join(dataDir, 'media', publicId, '480.webp'), content);
 }
@@ -34,7 +34,7 @@ async function aGallery(): Promise<TestApp> {
     await addGallery(opened.db, [
       { company: aCompany({ cloudinaryFolder: folder }), images: [{ row, tags: [folder] }] },
     ]);
-    await addPicture(dataDir, `${folder}/token`, Buffer.alloc(1_500_000, folder));
+    await addMediaFile(dataDir, `${folder}/token`, Buffer.alloc(1_500_000, folder));
   }
   await cookieOf(opened, 'admin');
   await symlink('.', join(dataDir, 'media', 'v1'));
@@ -64,7 +64,7 @@ test('a gallery that is in use comes back in an empty folder as it was when it w
   const file = join(await aFolder(), 'gallery.tar');
   const { mediaFiles } = await createBackup(settings, { ...silent, file });
   await db.delete(images);
-  await addPicture(settings.dataDir, 'acme/token', 'changed');
+  await addMediaFile(settings.dataDir, 'acme/token', 'changed');
 
   const restored = settingsOf(join(await aFolder(), 'data'));
   const summary = await restoreBackup(restored, { ...silent, file });
@@ -208,7 +208,7 @@ test('with force, even a database that can not be read any more is set aside and
   await createBackup(settings, { ...silent, file });
   const broken = settingsOf(await aFolder());
   await writeFile(join(broken.dataDir, 'gallery.db'), 'no database at all '.repeat(400));
-  await addPicture(broken.dataDir, 'old/token', 'old');
+  await addMediaFile(broken.dataDir, 'old/token', 'old');
 
   const { keptAside } = await restoreBackup(broken, { ...silent, file, force: true });
   const suffix = 'before-restore-2026-01-02T03-04-05-678Z';
@@ -234,7 +234,7 @@ test('taken while images are uploaded, a backup contains the media of every imag
   const uploading = (async () => {
     for (; busy; uploads += 1) {
       const publicId = `acme/upload-${uploads}`;
-      await addPicture(settings.dataDir, publicId, 'picture');
+      await addMediaFile(settings.dataDir, publicId, 'picture');
       await db.insert(images).values(anImage('acme', { publicId }));
     }
   })();

@@ -8,7 +8,7 @@ import { imageHostFor } from '../image-host/image-host.ts';
 import { mediaDirOf } from '../image-host/media-dir.ts';
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { embeddedDatabaseFile, fileUrl } from './embedded-database.ts';
-import { fetchPictures } from './fetch-pictures.ts';
+import { fetchMedia } from './fetch-media.ts';
 import { copyFromRemote } from './remote-database.ts';
 import { snapshotRepository } from './snapshot.repository.ts';
 
@@ -52,7 +52,7 @@ async function gatherFolder(settings: Settings, work: string, onProgress: OnProg
   const db = await openFile(join(work, ENTRY.database));
   try {
     const imageHost = await imageHostFor(settings, db);
-    const gone = await fetchPictures(db, { imageHost, mediaDir, onProgress });
+    const gone = await fetchMedia(db, { imageHost, mediaDir, onProgress });
     await snapshotRepository(db).settle();
     return { mediaDir, gone };
   } finally {

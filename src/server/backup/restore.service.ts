@@ -12,7 +12,7 @@ import { mediaDirOf } from '../image-host/media-dir.ts';
 import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
-import { movePictures } from './move-pictures.ts';
+import { moveMedia } from './move-media.ts';
 import { finishRestore, type Move } from './restore-plan.ts';
 import { restoreTarget } from './restore-target.ts';
 import { restoredRowsRepository } from './restored-rows.repository.ts';
@@ -96,7 +96,7 @@ async function settleAtHost(settings: Settings, from: ImageHome, unpacked: Unpac
   const missing = await withDatabase(unpacked.database, async (db) => {
     const imageHost = await imageHostFor({ ...settings, dataDir }, db);
     const isSameCloud = from.kind === to.kind && from.cloud === to.cloud;
-    return movePictures({ db, imageHost, from, mediaDir: unpacked.mediaDir, isSameCloud, onProgress });
+    return moveMedia({ db, imageHost, from, mediaDir: unpacked.mediaDir, isSameCloud, onProgress });
   });
   return { mediaDir: to.kind === 'local' ? mediaDirOf({ dataDir }) : null, missing };
 }

@@ -7,7 +7,7 @@ import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { readSettings } from '#server/env.ts';
 import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
-import { letGoOfDatabases } from '#tests/setup/let-go-of-databases.ts';
+import { releaseDatabases } from '#tests/setup/release-databases.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { createBackup } from './backup.service.ts';
 import { restoreBackup } from './restore.service.ts';
@@ -22,7 +22,7 @@ async function opened<T>(dataDir: string, use: (gallery: OpenGallery) => Promise
     return await use(gallery);
   } finally {
     gallery.close();
-    await letGoOfDatabases();
+    await releaseDatabases();
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { aCompany, addGallery } from '#tests/factories/gallery.ts';
-import { keptLog } from '#tests/setup/kept-log.ts';
+import { recordedLog } from '#tests/setup/recorded-log.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { buildsRepository } from './builds.repository.ts';
 import { deployMarks } from './deploy-marks.ts';
@@ -43,7 +43,7 @@ async function openFunctions() {
       quietMs: QUIET_MS,
       now,
       newId,
-      log: keptLog().log,
+      log: recordedLog().log,
       wait: (ms) => new Promise<void>((resolve) => waiters.push({ at: time + ms, resolve })),
     });
     /** Resolves once it waits for the clock, or for nothing. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { blurredPreviews, images } from '#db/schema/images.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
-import { twoHalves } from '#tests/factories/pictures.ts';
+import { twoHalves } from '#tests/factories/test-images.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { blurredPreviewsRepository } from './blurred-previews.repository.ts';
 import { blurredPreviewsService } from './blurred-previews.service.ts';

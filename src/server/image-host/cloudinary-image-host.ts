@@ -12,13 +12,13 @@ import { ARTWORK_FOLDER, folderPath, type Resource, resourceSchema, UNLISTED_TAG
 import { cloudinarySetup, PROBE_WIDTH } from './cloudinary-setup.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { EncodedImage } from './encode-image.ts';
-import { deliveredPicture } from './fetch-delivered.ts';
+import { deliveredImage } from './fetch-delivered.ts';
 import { fullSizeOf } from './full-size.ts';
 import { gridWidths } from './grid-widths.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
   type ArtworkUse,
-  type HeldPicture,
+  type ExistingImage,
   type ImageHost,
   type ImagePlace,
   type MediaInUse,
@@ -76,7 +76,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
   const DeliveryAgent = origin.startsWith('http:') ? HttpAgent : HttpsAgent;
   const agent = new DeliveryAgent({ keepAlive: true });
   const deliver = (path: string, method: 'GET' | 'HEAD') =>
-    deliveredPicture(path, { agent, method, silenceMs: DELIVERY_TIMEOUT_MS }).catch((cause: unknown) => {
+    deliveredImage(path, { agent, method, silenceMs: DELIVERY_TIMEOUT_MS }).catch((cause: unknown) => {
       throw new AppError('image-host-failed', { cause });
     });
 
@@ -89,7 +89,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     return bytes;
   };
 
-  const picture: ImageHost['picture'] = async (image) => {
+  const fullSize: ImageHost['fullSize'] = async (image) => {
     const { status, bytes } = await deliver(address(image), 'GET');
     if (status !== 200 && status !== 404) throw undelivered(status);
     return status === 200 ? bytes : null;
@@ -128,8 +128,8 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     return found;
   };
 
-  const held = async (): Promise<Map<string, HeldPicture>> => {
-    const pictures = new Map<string, HeldPicture>();
+  const existing = async (): Promise<Map<string, ExistingImage>> => {
+    const pictures = new Map<string, ExistingImage>();
     for await (const { public_id: publicId, version, format, width, height, bytes } of resourcesUnder(null)) {
       const widths = gridWidths(width).join(',');
       pictures.set(publicId, { publicId, version: String(version), format, width, height, bytes, widths });
@@ -147,9 +147,9 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     publicIdIn: artworkIdIn,
     listing: cloudinaryListing({ api, tiny, deliver: (path) => deliver(path, 'GET'), address }),
     orphans,
-    held,
-    incoming: cloudinaryIncoming({ account, now, remove: api.remove }, picture),
-    picture,
+    existing,
+    incoming: cloudinaryIncoming({ account, now, remove: api.remove }, fullSize),
+    fullSize,
 
     store: async (bytes, place, by) => {
       const contentHash = contentHashOf(bytes);

@@ -23,11 +23,11 @@ function signedForm(publicId: string, account: CloudinaryAccount, now: Date): In
 /** What browsers send to Cloudinary themselves, on its way into the gallery. */
 export const cloudinaryIncoming = (
   { account, now, remove }: { account: CloudinaryAccount; now: () => Date; remove: CloudinaryApi['remove'] },
-  picture: ImageHost['picture'],
+  fullSize: ImageHost['fullSize'],
 ): NonNullable<ImageHost['incoming']> => ({
   form: async (id) => signedForm(incomingId(id), account, now()),
   take: async (id) => {
-    const bytes = await picture({ publicId: incomingId(id), version: '1', format: '', width: 0 });
+    const bytes = await fullSize({ publicId: incomingId(id), version: '1', format: '', width: 0 });
     if (bytes) await remove([incomingId(id)]);
     return bytes;
   },

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import type { CloudinaryApi, ResourcePage } from './cloudinary-api.ts';
 import { resourceSchema, toListedImage, UNLISTED_TAG } from './cloudinary-resource.ts';
-import type { DeliveredPicture } from './fetch-delivered.ts';
+import type { DeliveredImage } from './fetch-delivered.ts';
 import type { ImageHost, ImageListing, ListingPage } from './image-host.port.ts';
 
 /** Images of the gallery, as searches name them. */
@@ -28,7 +28,7 @@ export const cloudinaryListing = ({
 }: {
   api: Pick<CloudinaryApi, 'list' | 'named' | 'search' | 'backupAddress'>;
   tiny: (image: Parameters<ImageListing['placeholder']>[0]) => Promise<Uint8Array>;
-  deliver: (address: string) => Promise<DeliveredPicture>;
+  deliver: (address: string) => Promise<DeliveredImage>;
   address: ImageHost['address'];
 }): ImageListing => ({
   all: async (cursor) => toListing(await api.list(null, cursor)),

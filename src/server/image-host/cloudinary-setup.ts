@@ -1,6 +1,6 @@
 import { isAppError } from '#shared/http/app-error.ts';
 import type { CloudinaryApi } from './cloudinary-api.ts';
-import type { DeliveredPicture } from './fetch-delivered.ts';
+import type { DeliveredImage } from './fetch-delivered.ts';
 import type { HostSetup } from './image-host.port.ts';
 
 const STRICT =
@@ -19,7 +19,7 @@ const MODES: Record<string, string> = {
 /** What the account's own settings mean for the gallery. `deliver` requests a rendition that nobody has requested before. */
 export async function cloudinarySetup(
   api: Pick<CloudinaryApi, 'folderMode'>,
-  deliver: (() => Promise<DeliveredPicture>) | undefined,
+  deliver: (() => Promise<DeliveredImage>) | undefined,
 ): Promise<HostSetup> {
   const mode = await api.folderMode();
   const problems: string[] = [];

@@ -3,16 +3,16 @@ import { get as getOverHttps, Agent as HttpsAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A complete response of the delivery. */
-export type DeliveredPicture = { status: number; bytes: Buffer };
+export type DeliveredImage = { status: number; bytes: Buffer };
 
 /**
  * Fetches an image from its public address. Not with `fetch`: a sync requests thousands of tiny ones, and its responses live
  * until the next full garbage collection. Rejects on a timeout or a truncated response.
  */
-export function deliveredPicture(
+export function deliveredImage(
   address: string,
   { agent, method, silenceMs }: { agent: Agent; method: 'GET' | 'HEAD'; silenceMs: number },
-): Promise<DeliveredPicture> {
+): Promise<DeliveredImage> {
   const get = address.startsWith('http:') ? getOverHttp : getOverHttps;
   return new Promise((resolve, reject) => {
     const request = get(address, { agent, method, timeout: silenceMs }, (response) => {
@@ -40,7 +40,7 @@ export function fetchDelivered() {
 
   const once = async (address: string, method: 'GET' | 'HEAD'): Promise<Buffer | null> => {
     const agent = address.startsWith('http:') ? agents.http : agents.https;
-    const { status, bytes } = await deliveredPicture(address, { agent, method, silenceMs: SILENCE_MS });
+    const { status, bytes } = await deliveredImage(address, { agent, method, silenceMs: SILENCE_MS });
     if (status !== 200 && status !== 404) throw new Error(`The image host answered ${status}.`);
     return status === 200 ? bytes : null;
   };
@@ -69,4 +69,4 @@ export function fetchDelivered() {
   };
 }
 
-export type DeliveredPictures = ReturnType<typeof fetchDelivered>;
+export type ImageFetcher = ReturnType<typeof fetchDelivered>;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { deepRgba } from '#tests/factories/pictures.ts';
+import { deepRgba } from '#tests/factories/test-images.ts';
 import { childEncoder, directEncoder, type ImageEncoder, inProcessEncoder } from './image-encoder.ts';
 
 const user = { id: 'ann', isAdmin: false };

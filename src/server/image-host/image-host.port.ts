@@ -41,7 +41,7 @@ export type ListingPage = {
 };
 
 /** A picture as its host holds it, known without looking at its pixels. */
-export type HeldPicture = Omit<StoredImage, 'placeholder' | 'contentHash'>;
+export type ExistingImage = Omit<StoredImage, 'placeholder' | 'contentHash'>;
 
 /** How many images are asked for by public id at once. */
 export const NAMED_AT_ONCE = 100;
@@ -123,9 +123,9 @@ export interface ImageHost {
    * Everything that the host holds, artwork too, by public id, in few calls; only where storing takes a call for each picture.
    * What `store` would put under one of these public ids is there.
    */
-  held?(): Promise<ReadonlyMap<string, HeldPicture>>;
+  existing?(): Promise<ReadonlyMap<string, ExistingImage>>;
   /** Bytes of an image's full size, as visitors get them; null: the host has none. */
-  picture(image: AddressedImage): Promise<Uint8Array | null>;
+  fullSize(image: AddressedImage): Promise<Uint8Array | null>;
   /** Deletes an image that the index no longer has, such as an upload of someone who deleted their account. */
   remove(publicId: string): Promise<void>;
   /** Deletes a logo or cover of ours by its address. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/http/app-error.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
-import { keptLog } from '#tests/setup/kept-log.ts';
+import { recordedLog } from '#tests/setup/recorded-log.ts';
 import { limitAware } from './limit-aware.ts';
 
 const failing = () => Promise.reject(new Error('The database does not answer.'));
 
 test('a report that fails changes neither an error nor an answer of the image host', async () => {
-  const { log, logged } = keptLog();
+  const { log, logged } = recordedLog();
   const limited = new AppError('image-host-limited', { retryAfter: 60 });
   const answers = [() => Promise.reject(limited), () => Promise.resolve(true)];
   const ping = () => answers.shift()?.() ?? Promise.resolve(false);

@@ -91,7 +91,7 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
 
     has: ({ publicId, format, width, widths }) => store.has(publicId, format, widthsOf(widths, width)),
 
-    picture: ({ publicId, width, format }) =>
+    fullSize: ({ publicId, width, format }) =>
       storing(() =>
         store.read(publicId, format, width).catch((error: unknown) => {
           if (errorCode(error) === 'ENOENT') return null;

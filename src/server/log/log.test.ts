@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/http/app-error.ts';
-import { keptLog } from '#tests/setup/kept-log.ts';
+import { recordedLog } from '#tests/setup/recorded-log.ts';
 import { logTo, requestContext } from './log.ts';
 
 /** What pino writes to a terminal. */
@@ -40,7 +40,7 @@ test('an error is logged in fixed fields: no payload, no parameters of a query, 
 });
 
 test('lines that are written during a request name it', async () => {
-  const { log, logged } = keptLog();
+  const { log, logged } = recordedLog();
   await requestContext.run({ id: 'r1' }, async () => {
     await Promise.resolve();
     log.info('inside');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
-import { keptLog } from '#tests/setup/kept-log.ts';
+import { recordedLog } from '#tests/setup/recorded-log.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { readInBackground } from './background-reader.ts';
 import { readingService } from './reading.service.ts';
@@ -14,7 +14,7 @@ async function aReading() {
   await addGallery(db, [{ company: aCompany({ slug: 'acme', cloudinaryFolder: 'acme' }), images: rows }]);
   return readingService({
     repository: readingQueueRepository(db),
-    imageHost: { ...readOnlyImageHost, picture: async () => Buffer.from('pixels') },
+    imageHost: { ...readOnlyImageHost, fullSize: async () => Buffer.from('pixels') },
     now: () => new Date(),
     newId: () => 'reader',
     isOn: true,
@@ -34,7 +34,7 @@ test('a locked database and a full disk are waited out, then everything is read'
     };
   };
   const [locked, full] = [failOnce('database is locked'), failOnce('database or disk is full')];
-  const { log, logged } = keptLog();
+  const { log, logged } = recordedLog();
   const afterwards = vi.fn(async () => undefined);
   const stop = readInBackground({
     reading: {

@@ -17,7 +17,7 @@ import { type ReadBytes, readingService } from './reading.service.ts';
 import { readingQueueRepository } from './reading-queue.repository.ts';
 import { READING_RECIPE } from './recipe.ts';
 
-const host: ImageHost = { ...readOnlyImageHost, picture: async () => Buffer.from('pixels') };
+const host: ImageHost = { ...readOnlyImageHost, fullSize: async () => Buffer.from('pixels') };
 const read: ReadBytes = async () => ({
   text: 'lateral movement',
   words: packWords([['lateral', 0, 0, 0.1, 0.1, 90]]),
@@ -82,7 +82,7 @@ describe('the queue', () => {
     const { db, app, reader } = await aGallery(['dark', 'light', 'large']);
     const screen = sharp(fileURLToPath(new URL('../../../tests/fixtures/read-screen.png', import.meta.url)));
     const screens = [screen.clone(), screen.clone().negate({ alpha: false }), screen.clone().resize({ width: 960 })];
-    const shown: ImageHost = { ...host, picture: async () => screens.pop()?.png().toBuffer() ?? Buffer.alloc(0) };
+    const shown: ImageHost = { ...host, fullSize: async () => screens.pop()?.png().toBuffer() ?? Buffer.alloc(0) };
     const readScreen: ReadBytes = (bytes, part) => readImage({ bytes: Buffer.from(bytes), part });
     const reading = reader(shown);
     while ((await reading.readNext(readScreen)) !== 'none');
@@ -127,7 +127,7 @@ describe('images that came to the image host without us', () => {
   test('get the hash of what it delivers; the same bytes are read once', async () => {
     const { db, reader } = await aGallery(['', '', '']);
     const pictures = ['same', 'same', 'other'];
-    const delivering: ImageHost = { ...host, picture: async () => Buffer.from(pictures.pop() ?? '') };
+    const delivering: ImageHost = { ...host, fullSize: async () => Buffer.from(pictures.pop() ?? '') };
     const seen: string[] = [];
     const reading = reader(delivering);
     const count: ReadBytes = async (bytes) => {
@@ -158,7 +158,7 @@ describe('two readers', () => {
   test('never read the same image at once', async () => {
     const { reader } = await aGallery(['a', 'b', 'c', 'd']);
     const seen: string[] = [];
-    const counting: ImageHost = { ...host, picture: async ({ publicId }) => Buffer.from(publicId) };
+    const counting: ImageHost = { ...host, fullSize: async ({ publicId }) => Buffer.from(publicId) };
     const note: ReadBytes = async (bytes) => {
       seen.push(Buffer.from(bytes).toString());
       return {};
@@ -202,7 +202,7 @@ describe('what goes wrong', () => {
   test.each([
     [
       'the image host is unreachable',
-      { ...host, picture: () => Promise.reject(new AppError('image-host-failed')) },
+      { ...host, fullSize: () => Promise.reject(new AppError('image-host-failed')) },
       read,
     ],
     ['the reader is stopped', host, () => Promise.reject(new Error('aborted'))],

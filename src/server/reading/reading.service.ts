@@ -48,7 +48,7 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
   const readUnknown = async (read: ReadBytes, signal?: AbortSignal): Promise<Outcome> => {
     const image = await repository.findImage('');
     if (!image) return 'gone';
-    const bytes = await imageHost.picture(image);
+    const bytes = await imageHost.fullSize(image);
     const contentHash = contentHashOf(bytes ?? Buffer.from(`missing ${image.publicId} ${image.version}`));
     await repository.updateHash(image.id, contentHash);
     if (await repository.isRead(contentHash, READING_RECIPE)) return 'gone';
@@ -71,7 +71,7 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
       await repository.delete(contentHash);
       return 'gone';
     }
-    const bytes = await imageHost.picture(image);
+    const bytes = await imageHost.fullSize(image);
     const kept = bytes ? await repository.findKept(contentHash, RECIPES) : undefined;
     if (bytes && kept) {
       if (kept.lacksLayout) {

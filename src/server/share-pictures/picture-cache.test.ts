@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptLog } from '#tests/setup/kept-log.ts';
+import { recordedLog } from '#tests/setup/recorded-log.ts';
 import { pictureCache } from './picture-cache.ts';
 
 let folder: string;
-let { log, logged } = keptLog();
+let { log, logged } = recordedLog();
 beforeEach(async () => {
-  ({ log, logged } = keptLog());
+  ({ log, logged } = recordedLog());
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
 });
 afterEach(() => rm(folder, { recursive: true }));

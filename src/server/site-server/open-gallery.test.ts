@@ -4,7 +4,7 @@ import { searchQueue } from '#db/schema/search.ts';
 import { anImage } from '#tests/factories/gallery.ts';
 import { writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
-import { letGoOfDatabases } from '#tests/setup/let-go-of-databases.ts';
+import { releaseDatabases } from '#tests/setup/release-databases.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openGallery } from './open-gallery.ts';
 
@@ -19,6 +19,6 @@ test('a build reads an index in which everything is written, or its threads woul
     expect(await db.$count(searchQueue)).toBe(0);
   } finally {
     close();
-    await letGoOfDatabases();
+    await releaseDatabases();
   }
 });

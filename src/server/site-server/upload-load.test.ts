@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deepRgba } from '#tests/factories/pictures.ts';
+import { deepRgba } from '#tests/factories/test-images.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';

@@ -3,7 +3,7 @@ import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { FIELD_LABELS } from './company-form-state.ts';
 import { IconPicker } from './IconPicker.tsx';
-import { PictureField } from './PictureField.tsx';
+import { ImageField } from './ImageField.tsx';
 import type { CompanyFormControls } from './use-company-form.ts';
 
 /** Logo or icon with its colour, and the hero image. */
@@ -11,8 +11,8 @@ export function LookFieldset({ form }: { form: CompanyFormControls }) {
   const { logoColor } = form.state.fields;
   return (
     <fieldset className="grid min-w-0 gap-4 border-hairline border-t pt-5 sm:grid-cols-2">
-      <PictureField form={form} field="logoUrl" hint="Without one, the icon is shown on its colour." />
-      <PictureField form={form} field="heroImageUrl" hint="The image on the company's card." />
+      <ImageField form={form} field="logoUrl" hint="Without one, the icon is shown on its colour." />
+      <ImageField form={form} field="heroImageUrl" hint="The image on the company's card." />
       <IconPicker form={form} />
       <Field
         label={FIELD_LABELS.logoColor}

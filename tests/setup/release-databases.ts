@@ -6,7 +6,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** libSQL holds the file of a closed database until its statements are collected, and a restore finds it in use until then. */
-export async function letGoOfDatabases(): Promise<void> {
+export async function releaseDatabases(): Promise<void> {
   collectGarbage();
   await nextTurn();
 }

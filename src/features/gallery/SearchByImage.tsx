@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CallInput } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import { announcePicture, pictureIn, shrunkPicture, takePicture } from '#features/search/picture-hand-over.ts';
 import { $filters } from '#features/search/search.store.ts';
+import { imageFileIn, prepareImageSearch, shrinkImage, takeStoredImage } from '#features/search/uploaded-image.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -17,25 +17,25 @@ import { searchList } from './search-list.ts';
 type Query = NonNullable<CallInput<'POST /api/search/by-image'>['query']>;
 
 /** One page of the images similar to the uploaded one. */
-function fetchLike(picture: Blob, filters: string, page: PageName): Promise<SearchAnswer> {
+function fetchLike(image: Blob, filters: string, page: PageName): Promise<SearchAnswer> {
   const query = new URLSearchParams(filters);
   for (const [name, value] of Object.entries(page)) query.set(name, String(value));
   const form = new FormData();
-  form.set('image', picture, 'picture');
+  form.set('image', image, 'image');
   return callApi('POST /api/search/by-image', { query: query as unknown as Query, form });
 }
 
 /** The uploaded image as an address for `<img>`. */
-function usePictureAddress(picture: Blob | undefined): string | undefined {
-  const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
+function useImageAddress(image: Blob | undefined): string | undefined {
+  const address = useMemo(() => image && URL.createObjectURL(image), [image]);
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
   return address;
 }
 
-function Found({ picture }: { picture: Blob }) {
+function Found({ image }: { image: Blob }) {
   const filters = useStore($filters, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const pages = useMemo(() => searchList((page) => fetchLike(picture, filters, page)), [picture, filters]);
+  const pages = useMemo(() => searchList((page) => fetchLike(image, filters, page)), [image, filters]);
   const found = useStore(pages.$state);
   useEffect(() => pages.need(0, 1), [pages]);
   const list = useMemo(() => {
@@ -44,7 +44,7 @@ function Found({ picture }: { picture: Blob }) {
       ...view,
       filters,
       query: '',
-      params: `like=picture&${filters}`,
+      params: `like=image&${filters}`,
       isActive: true,
       session,
       pages,
@@ -55,27 +55,25 @@ function Found({ picture }: { picture: Blob }) {
 }
 
 /** Search by an uploaded image: paste it, drop it or choose it. */
-export function PictureGallery() {
+export function SearchByImage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const [picture, setPicture] = useState<Blob>();
-  const address = usePictureAddress(picture);
+  const [image, setImage] = useState<Blob>();
+  const address = useImageAddress(image);
   const take = (given: Blob | undefined) => {
     if (!given) return;
-    shrunkPicture(given).then(setPicture, () =>
-      showToast({ kind: 'destructive', title: 'This picture can’t be read' }),
-    );
+    shrinkImage(given).then(setImage, () => showToast({ kind: 'destructive', title: 'This image can’t be read' }));
   };
   const onGiven = useEffectEvent(take);
   useEffect(() => {
-    if (session === 'signed-in') announcePicture();
+    if (session === 'signed-in') prepareImageSearch();
   }, [session]);
   useEffect(() => {
-    setPicture(takePicture());
-    const onPaste = ({ clipboardData }: ClipboardEvent) => onGiven(pictureIn(clipboardData));
+    setImage(takeStoredImage());
+    const onPaste = ({ clipboardData }: ClipboardEvent) => onGiven(imageFileIn(clipboardData));
     const onDragOver = (event: DragEvent) => event.preventDefault();
     const onDrop = (event: DragEvent) => {
       event.preventDefault();
-      onGiven(pictureIn(event.dataTransfer));
+      onGiven(imageFileIn(event.dataTransfer));
     };
     document.addEventListener('paste', onPaste);
     document.addEventListener('dragover', onDragOver);
@@ -109,10 +107,10 @@ export function PictureGallery() {
         </span>
         <input type="file" accept="image/*" className="sr-only" onChange={({ target }) => take(target.files?.[0])} />
         <span aria-hidden="true" className={buttonStyle('secondary')}>
-          {picture ? 'Choose another' : 'Choose a screenshot'}
+          {image ? 'Choose another' : 'Choose a screenshot'}
         </span>
       </label>
-      {picture && <Found picture={picture} />}
+      {image && <Found image={image} />}
     </>
   );
 }

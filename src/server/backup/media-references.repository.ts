@@ -5,7 +5,7 @@ import { companies } from '#db/schema/companies.ts';
 import { IMAGE_FILES, images, imageVersions } from '#db/schema/images.ts';
 import type { StoredImage } from '../image-host/image-host.port.ts';
 
-const PICTURE = {
+const IMAGE = {
   ...IMAGE_FILES,
   placeholder: images.placeholder,
   contentHash: images.contentHash,
@@ -13,7 +13,7 @@ const PICTURE = {
 };
 
 /** An image as a move from one image host to another reads it. */
-export type MovedImage = Pick<typeof images.$inferSelect, keyof typeof PICTURE>;
+export type MovedImage = Pick<typeof images.$inferSelect, keyof typeof IMAGE>;
 /** The same for an earlier version of an image. */
 export type MovedVersion = Omit<MovedImage, 'hidden'>;
 
@@ -43,9 +43,9 @@ const OWNER = {
 export type MovedCompany = Pick<typeof companies.$inferSelect, keyof typeof OWNER>;
 
 /** Everything in a copy of the database that refers to the image host. */
-export function picturesRepository(db: Db) {
+export function mediaReferencesRepository(db: Db) {
   return {
-    findImages: (): Promise<MovedImage[]> => db.select(PICTURE).from(images).orderBy(images.folder, images.position),
+    findImages: (): Promise<MovedImage[]> => db.select(IMAGE).from(images).orderBy(images.folder, images.position),
     findVersions: (): Promise<MovedVersion[]> =>
       db.select(VERSION).from(imageVersions).innerJoin(images, eq(images.id, imageVersions.imageId)),
     findCompanies: (): Promise<MovedCompany[]> => db.select(OWNER).from(companies),

@@ -5,15 +5,20 @@ import { errorCode } from '#db/error-code.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
-import { type DeliveredPictures, fetchDelivered } from '../image-host/fetch-delivered.ts';
-import type { ArtworkUse, HeldPicture, ImageHost, ImagePlace, StoredImage } from '../image-host/image-host.port.ts';
+import { fetchDelivered, type ImageFetcher } from '../image-host/fetch-delivered.ts';
+import type { ArtworkUse, ExistingImage, ImageHost, ImagePlace, StoredImage } from '../image-host/image-host.port.ts';
 import { isLogo } from '../images/logo.ts';
 import { inParallel } from '../in-parallel.ts';
 import { pathInside } from '../path-inside.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
-import { artworkFile, pictureFile } from './picture-file.ts';
-import { type MovedCompany, type MovedImage, type MovedVersion, picturesRepository } from './pictures.repository.ts';
+import { artworkFile, imageFile } from './media-paths.ts';
+import {
+  type MovedCompany,
+  type MovedImage,
+  type MovedVersion,
+  mediaReferencesRepository,
+} from './media-references.repository.ts';
 
 /** Facts that are only valid at the image host that provided them. */
 const HOST_KEYS = ['gallery-sync', 'gallery-sync-seen:', 'gallery-sync-run', 'image-host-calls'];
@@ -34,11 +39,11 @@ type Deps = {
 };
 
 type Move = Omit<Deps, 'db' | 'onProgress'> & {
-  pictures: ReturnType<typeof picturesRepository>;
-  delivered: DeliveredPictures;
+  references: ReturnType<typeof mediaReferencesRepository>;
+  delivered: ImageFetcher;
   companies: readonly MovedCompany[];
   /** The host's images, by public id: an interrupted restore continues from there. */
-  held: ReadonlyMap<string, HeldPicture>;
+  existing: ReadonlyMap<string, ExistingImage>;
   /** New addresses of artwork that is stored or being stored, by use and old address: companies may share it. */
   artwork: Map<string, Promise<string>>;
   /** New addresses of logos that were found by their name in a folder, by company. */
@@ -74,15 +79,15 @@ async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Stores an image, unless the host has it: the public id is derived from the content, so the same id is the same image. */
-async function storeImage(bytes: Uint8Array, place: ImagePlace, { imageHost, held }: Move): Promise<StoredImage> {
+async function storeImage(bytes: Uint8Array, place: ImagePlace, { imageHost, existing }: Move): Promise<StoredImage> {
   const contentHash = contentHashOf(bytes);
-  const there = held.get(imageHost.publicIdOf(contentHash, place));
+  const there = existing.get(imageHost.publicIdOf(contentHash, place));
   return there ? { ...there, contentHash, placeholder: '' } : imageHost.store(bytes, place);
 }
 
 /** Stores a logo or a cover, unless the host has it; returns its address. */
-async function storeArtwork(bytes: Uint8Array, use: ArtworkUse, { imageHost, held }: Move): Promise<string> {
-  const there = held.get(imageHost.artworkIdOf(contentHashOf(bytes), use));
+async function storeArtwork(bytes: Uint8Array, use: ArtworkUse, { imageHost, existing }: Move): Promise<string> {
+  const there = existing.get(imageHost.artworkIdOf(contentHashOf(bytes), use));
   return there ? imageHost.address(there) : (await imageHost.storeArtwork(bytes, use)).address;
 }
 
@@ -102,7 +107,7 @@ async function moveStored(image: MovedVersion, move: Move) {
   const { imageHost, from, mediaDir, isSameCloud } = move;
   const name = `${image.folder}/${image.sourceName}`;
   if (isSameCloud && (await named(name, () => imageHost.has(image)))) return 'kept';
-  const bytes = await bytesOf(pathInside(mediaDir, pictureFile(from, image)));
+  const bytes = await bytesOf(pathInside(mediaDir, imageFile(from, image)));
   if (!bytes) return 'missing';
   const place = { folder: image.folder, name: image.sourceName };
   return { bytes, stored: toRow(image, await named(name, () => storeImage(bytes, place, move))) };
@@ -113,18 +118,18 @@ async function moveImage(image: MovedImage, move: Move): Promise<'kept' | 'moved
   if (typeof moved === 'string') return moved;
   const isFolderLogo = isLogo(image) && !image.hidden;
   if (isFolderLogo) await moveFolderLogo(image, moved.bytes, move);
-  await move.pictures.updateImage(image.id, { ...moved.stored, ...(isFolderLogo ? { hidden: true } : {}) });
+  await move.references.updateImage(image.id, { ...moved.stored, ...(isFolderLogo ? { hidden: true } : {}) });
   return 'moved';
 }
 
 async function moveVersion(version: MovedVersion, move: Move): Promise<void> {
   const moved = await moveStored(version, move);
-  if (moved === 'missing') await move.pictures.deleteVersion(version.id);
-  else if (moved !== 'kept') await move.pictures.updateVersion(version.id, moved.stored);
+  if (moved === 'missing') await move.references.deleteVersion(version.id);
+  else if (moved !== 'kept') await move.references.updateVersion(version.id, moved.stored);
 }
 
 async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move): Promise<void> {
-  const { pictures, from, mediaDir, isSameCloud, delivered } = move;
+  const { references, from, mediaDir, isSameCloud, delivered } = move;
   const moved = async (address: string | null, use: 'logo' | 'cover'): Promise<string | null> => {
     const file = address === null ? null : artworkFile(from, address);
     const bytes = file === null ? null : await bytesOf(pathInside(mediaDir, file));
@@ -135,7 +140,7 @@ async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move)
     move.artwork.set(key, storing);
     return storing;
   };
-  await pictures.updateArtwork({
+  await references.updateArtwork({
     id,
     logoUrl: (await moved(logoUrl, 'logo')) ?? move.folderLogos.get(id) ?? null,
     heroImage: await moved(heroImage, 'cover'),
@@ -143,27 +148,35 @@ async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move)
 }
 
 /** What the host has; empty when it can't be listed now: the list only saves sending images again. */
-const heldAt = async ({ held }: ImageHost): Promise<ReadonlyMap<string, HeldPicture>> =>
-  (await held?.().catch(() => undefined)) ?? new Map();
+const existingAt = async ({ existing }: ImageHost): Promise<ReadonlyMap<string, ExistingImage>> =>
+  (await existing?.().catch(() => undefined)) ?? new Map();
 
 /**
  * Stores every image of a backup at another image host and rewrites the rows to its addresses: ids, order, tags, texts and
  * visibility stay. Images that an interrupted restore has stored there are not sent again. Returns how many images are
  * missing in the backup; they are hidden. Rejects with a sentence.
  */
-export async function movePictures({ db, onProgress, ...deps }: Deps): Promise<number> {
-  const [pictures, settings, delivered] = [picturesRepository(db), settingsRepository(db), fetchDelivered()];
+export async function moveMedia({ db, onProgress, ...deps }: Deps): Promise<number> {
+  const [references, settings, delivered] = [mediaReferencesRepository(db), settingsRepository(db), fetchDelivered()];
   const width = deps.imageHost.kind === 'local' ? availableParallelism() : CLOUD_WIDTH;
-  const [images, companies] = [await pictures.findImages(), await pictures.findCompanies()];
-  const versions = await pictures.findVersions();
-  const held = await heldAt(deps.imageHost);
-  const move: Move = { ...deps, pictures, delivered, companies, held, artwork: new Map(), folderLogos: new Map() };
+  const [images, companies] = [await references.findImages(), await references.findCompanies()];
+  const versions = await references.findVersions();
+  const existing = await existingAt(deps.imageHost);
+  const move: Move = {
+    ...deps,
+    references,
+    delivered,
+    companies,
+    existing,
+    artwork: new Map(),
+    folderLogos: new Map(),
+  };
   const total = images.length + versions.length + companies.length;
   const missing: string[] = [];
   let done = 0;
   const step = () => {
     done += 1;
-    onProgress(done, total, 'pictures');
+    onProgress(done, total, 'images');
   };
   try {
     await inParallel(images, width, async (image) => {
@@ -181,7 +194,7 @@ export async function movePictures({ db, onProgress, ...deps }: Deps): Promise<n
   } finally {
     delivered.close();
   }
-  await pictures.updateHidden(missing);
+  await references.updateHidden(missing);
   if (!deps.isSameCloud) for (const key of HOST_KEYS) await settings.deleteByPrefix(key);
   return missing.length;
 }

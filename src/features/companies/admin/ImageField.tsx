@@ -7,14 +7,14 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { TextField } from './CompanyFieldset.tsx';
-import { PictureChoices } from './PictureChoices.tsx';
-import { uploadArtwork } from './pictures.client.ts';
+import { uploadArtwork } from './company-images.client.ts';
+import { ImageChoices } from './ImageChoices.tsx';
 import type { CompanyFormControls } from './use-company-form.ts';
 
-type PictureFieldProps = { form: CompanyFormControls; field: 'logoUrl' | 'heroImageUrl'; hint: string };
+type ImageFieldProps = { form: CompanyFormControls; field: 'logoUrl' | 'heroImageUrl'; hint: string };
 
 /** An image's address: typed, chosen from the company's images, or uploaded. */
-export function PictureField({ form, field, hint }: PictureFieldProps) {
+export function ImageField({ form, field, hint }: ImageFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const choose = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ export function PictureField({ form, field, hint }: PictureFieldProps) {
         </label>
       </div>
       {isChoosing && (
-        <PictureChoices
+        <ImageChoices
           companyId={form.state.stored?.id}
           folder={form.state.fields.cloudinaryFolder}
           chosen={form.state.fields[field]}

@@ -7,7 +7,7 @@ export type LogLine = Record<string, unknown> & { level: number; msg: string };
 const ERROR_LEVEL = 50;
 
 /** A log that keeps its lines, oldest first. Errors go to the console too, where they fail a test that does not expect them. */
-export function keptLog() {
+export function recordedLog() {
   const logged: LogLine[] = [];
   const write = (text: string) => {
     const line = JSON.parse(text) as LogLine;

@@ -6,8 +6,8 @@ import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import { pathInside } from '../path-inside.ts';
 import type { OnProgress } from './backup-contents.ts';
-import { artworkFile, pictureFile } from './picture-file.ts';
-import { picturesRepository } from './pictures.repository.ts';
+import { artworkFile, imageFile } from './media-paths.ts';
+import { mediaReferencesRepository } from './media-references.repository.ts';
 
 /** Images that are fetched in parallel. */
 const WIDTH = 6;
@@ -16,12 +16,12 @@ type Wanted = { address: string; file: string };
 
 /** Every image's full size once, and our own logos and covers; those of other sites are not fetched. */
 async function findWanted(db: Db, imageHost: ImageHost): Promise<Wanted[]> {
-  const pictures = picturesRepository(db);
-  const images = [...(await pictures.findImages()), ...(await pictures.findVersions())].map((image) => ({
+  const references = mediaReferencesRepository(db);
+  const images = [...(await references.findImages()), ...(await references.findVersions())].map((image) => ({
     address: imageHost.address(image),
-    file: pictureFile(imageHost, image),
+    file: imageFile(imageHost, image),
   }));
-  const addresses = (await pictures.findCompanies()).flatMap(({ logoUrl, heroImage }) => [logoUrl, heroImage]);
+  const addresses = (await references.findCompanies()).flatMap(({ logoUrl, heroImage }) => [logoUrl, heroImage]);
   const artwork = [...new Set(addresses)].flatMap((address) => {
     const file = address !== null && imageHost.isArtwork(address) ? artworkFile(imageHost, address) : null;
     return address !== null && file !== null ? [{ address, file }] : [];
@@ -33,7 +33,7 @@ async function findWanted(db: Db, imageHost: ImageHost): Promise<Wanted[]> {
  * Fetches the images of a gallery from a remote image host. Returns how many it no longer has; rejects with a sentence when
  * one can't be fetched.
  */
-export async function fetchPictures(
+export async function fetchMedia(
   db: Db,
   { imageHost, mediaDir, onProgress }: { imageHost: ImageHost; mediaDir: string; onProgress: OnProgress },
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function fetchPictures(
         await writeFile(path, bytes);
       } else gone += 1;
       done += 1;
-      onProgress(done, wanted.length, 'pictures');
+      onProgress(done, wanted.length, 'images');
     });
   } finally {
     delivered.close();

@@ -6,14 +6,14 @@ import { localAddress, MEDIA_PATH } from '../image-host/local-address.ts';
 import type { ImageHome } from './backup-contents.ts';
 
 /** The fields that determine where an image is stored in a backup. */
-export type Picture = Pick<ImageRow, 'id' | 'publicId' | 'version' | 'format' | 'width'>;
+export type StoredFields = Pick<ImageRow, 'id' | 'publicId' | 'version' | 'format' | 'width'>;
 
 const inMediaFolder = (address: string) => withoutVersion(address).slice(MEDIA_PATH.length + 1);
 
 /** Path of an image's full size inside the media folder of a backup. */
-export function pictureFile({ kind }: Pick<ImageHome, 'kind'>, picture: Picture): string {
-  if (kind === 'local') return inMediaFolder(localAddress(picture));
-  return `images/${picture.id}${picture.format && `.${picture.format}`}`;
+export function imageFile({ kind }: Pick<ImageHome, 'kind'>, image: StoredFields): string {
+  if (kind === 'local') return inMediaFolder(localAddress(image));
+  return `images/${image.id}${image.format && `.${image.format}`}`;
 }
 
 /** Path of a logo or cover inside the media folder of a backup; null when the backup can't contain it, as for another site's address. */

@@ -3,7 +3,7 @@ import { responsive } from '#shared/images/image-address.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 
 /** A step in a strip: a small image, or the placeholder of a gated one. Its link has the label. */
-export function StepPicture({ step: { item, blurred } }: { step: FlowStep }) {
+export function StepImage({ step: { item, blurred } }: { step: FlowStep }) {
   if (!item) {
     const src = blurred && (blurred.preview ?? placeholderUrl(blurred.placeholder));
     return <img src={src} alt="" draggable={false} className="flow-blurred" />;

@@ -2,7 +2,7 @@ import { callApi } from '#browser/api-client.ts';
 import type { ArtworkUse } from '#shared/companies/artwork.contract.ts';
 
 /** Images of a company, or of a folder for one that is not stored yet. */
-export function fetchPictures({ companyId, folder }: { companyId: string | undefined; folder: string }) {
+export function fetchCompanyImages({ companyId, folder }: { companyId: string | undefined; folder: string }) {
   if (!companyId && !folder) return Promise.resolve([]);
   return callApi('GET /api/admin/images', {
     query: { sort: 'place', ...(companyId ? { company: companyId } : { folder }) },

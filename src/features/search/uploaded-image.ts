@@ -7,11 +7,11 @@ const LONGEST_SIDE = 2_560;
 const QUALITY = 0.9;
 
 /** The image file in a paste or drop. */
-export const pictureIn = (transfer: DataTransfer | null): File | undefined =>
+export const imageFileIn = (transfer: DataTransfer | null): File | undefined =>
   [...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
 /** An image, scaled down for sending. Rejects if the browser can't decode it. */
-export async function shrunkPicture(file: Blob): Promise<Blob> {
+export async function shrinkImage(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
@@ -33,18 +33,18 @@ const asAddress = (blob: Blob): Promise<string> =>
   });
 
 /** Notifies the server that an image will be sent; preparing takes a second, and is optional. */
-export const announcePicture = (): void =>
+export const prepareImageSearch = (): void =>
   void callApi('GET /api/search/by-image', { keepalive: true }).catch(() => undefined);
 
 /** Goes to the search page with an image. */
-export async function searchByPicture(file: Blob): Promise<void> {
-  announcePicture();
-  sessionStorage.setItem(KEY, await asAddress(await shrunkPicture(file)));
+export async function searchByImage(file: Blob): Promise<void> {
+  prepareImageSearch();
+  sessionStorage.setItem(KEY, await asAddress(await shrinkImage(file)));
   location.assign('/similar');
 }
 
 /** The image that another page has stored, once. */
-export function takePicture(): Blob | undefined {
+export function takeStoredImage(): Blob | undefined {
   const [head = '', base64] = sessionStorage.getItem(KEY)?.split(',') ?? [];
   sessionStorage.removeItem(KEY);
   if (base64 === undefined) return undefined;

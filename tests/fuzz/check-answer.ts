@@ -24,7 +24,7 @@ function problemComplaint({ method, path }: FuzzRequest, answer: FuzzAnswer): st
 }
 
 /** Everything that is wrong with an answer; nothing when it is as it should be. */
-export function complaintsAbout(request: FuzzRequest, answer: FuzzAnswer, { who, origin, secrets }: Asked): string[] {
+export function problemsOf(request: FuzzRequest, answer: FuzzAnswer, { who, origin, secrets }: Asked): string[] {
   const { status, headers, text } = answer;
   const complaints: (string | undefined)[] = [];
   if (status === 0) complaints.push(`no answer: ${text}`);

@@ -2,7 +2,7 @@ import { sentenceOf } from '#browser/api-client.ts';
 import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
-import { fetchPictures } from './pictures.client.ts';
+import { fetchCompanyImages } from './company-images.client.ts';
 
 /** The smallest rendition that is sharp in a tile of about 100 px. */
 const thumbnailOf = ({ secure_url, widths }: HostedImage): string => {
@@ -13,7 +13,7 @@ const thumbnailOf = ({ secure_url, widths }: HostedImage): string => {
 /** The tiles open below their button, which may be near the edge of the visible area. */
 const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' });
 
-type PictureChoicesProps = {
+type ImageChoicesProps = {
   companyId: string | undefined;
   folder: string;
   chosen: string;
@@ -21,10 +21,10 @@ type PictureChoicesProps = {
 };
 
 /** The company's images as tiles to choose from. */
-export function PictureChoices({ companyId, folder, chosen, onChoose }: PictureChoicesProps) {
+export function ImageChoices({ companyId, folder, chosen, onChoose }: ImageChoicesProps) {
   const { value: images } = useReading(
     () =>
-      fetchPictures({ companyId, folder }).catch((error: unknown) =>
+      fetchCompanyImages({ companyId, folder }).catch((error: unknown) =>
         sentenceOf(error, 'The images could not be read.'),
       ),
     { key: companyId ?? folder, pauseMs: TYPING_PAUSE_MS },

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { animation, deepGrey, PICTURE, twoHalves } from '#tests/factories/pictures.ts';
+import { animation, deepGrey, PICTURE, twoHalves } from '#tests/factories/test-images.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
 
 const PAGE = Buffer.from('<html><script>alert(document.cookie)</script></html>PK\x03\x04');
