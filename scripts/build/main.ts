@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
-import { openDeployMarks } from '#server/builds/deploy-marks.ts';
+import { openDeployReports } from '#server/builds/deploy-reports.ts';
 import { retryWhenEdited } from '#server/builds/retry-when-edited.ts';
 import { deployName, isNetlify, readSettings, type Settings, SettingsError } from '#server/env.ts';
 import { hostedProblems } from '#server/hosted-settings.ts';
@@ -50,8 +50,8 @@ function astroBuild(args: readonly string[]): Promise<number> {
 /** Builds, and records it in the database. On Netlify it goes live later: the plugin in `scripts/netlify` reports that. */
 async function tellingBuild(settings: Settings, args: readonly string[]): Promise<number> {
   const deploy = isNetlify() ? deployName() : crypto.randomUUID();
-  const tell = (what: (marks: ReturnType<typeof openDeployMarks>) => Promise<unknown>) =>
-    withDb(settings, (db) => what(openDeployMarks(db)));
+  const tell = (what: (marks: ReturnType<typeof openDeployReports>) => Promise<unknown>) =>
+    withDb(settings, (db) => what(openDeployReports(db)));
   await tell((marks) => marks.begin(deploy, process.env.INCOMING_HOOK_TITLE ?? 'Deploy'));
   const contentKey = () => withDb(settings, (db) => buildsRepository(db).contentKey(() => crypto.randomUUID()));
   let status = 1;

@@ -3,7 +3,7 @@ import { createBackup } from '#server/backup/backup.service.ts';
 import { readSettings } from '#server/env.ts';
 import { counted } from '#shared/text/counted.ts';
 import { stagedProgress } from '../terminal/staged-progress.ts';
-import { fromWhereTyped } from './typed-path.ts';
+import { resolveUserPath } from './user-path.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -18,7 +18,7 @@ export function registerBackup(program: Command): void {
     .option('--force', 'replace the file if it exists')
     .addHelpText('after', '\nThe file holds every image and the email addresses of all users: keep it private.')
     .action(async (typed: string, { force = false }: { force?: boolean }) => {
-      const file = fromWhereTyped(typed);
+      const file = resolveUserPath(typed);
       const { update, end } = stagedProgress(TITLES);
       const now = () => new Date();
       const { mediaFiles, bytes, gone } = await createBackup(readSettings(), {

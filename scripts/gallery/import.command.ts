@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ImportCounts, ImportSummary } from '#server/gallery-import/import-summary.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
-import { fromWhereTyped } from './typed-path.ts';
+import { resolveUserPath } from './user-path.ts';
 
 type Options = { dryRun?: boolean; hideMissing?: boolean; draft?: boolean; versions: boolean };
 
@@ -117,7 +117,7 @@ export function registerImport(program: Command): void {
       const progress = progressOf('Importing images');
       const summary = await withApp((app) =>
         app.galleryImport
-          .importFolder(fromWhereTyped(folder), {
+          .importFolder(resolveUserPath(folder), {
             onProgress: progress.update,
             isDryRun,
             hidesMissing,

@@ -4,7 +4,7 @@ import { readSettings } from '#server/env.ts';
 import { counted } from '#shared/text/counted.ts';
 import { stagedProgress } from '../terminal/staged-progress.ts';
 import { readTakedownList } from './takedowns.command.ts';
-import { fromWhereTyped } from './typed-path.ts';
+import { resolveUserPath } from './user-path.ts';
 
 const TITLES = { rows: 'Filling the database', images: 'Storing images', files: 'Unpacking files' };
 
@@ -27,7 +27,7 @@ export function registerRestore(program: Command): void {
       const { createdAt, place, mediaFiles, missing, takenDown, takedownsUnreadable, keptAside } = await restoreBackup(
         settings,
         {
-          file: fromWhereTyped(typed),
+          file: resolveUserPath(typed),
           force,
           now: () => new Date(),
           onProgress: update,

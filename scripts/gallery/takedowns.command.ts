@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { type TakedownList, takedownListSchema } from '#shared/takedowns/takedown.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { withApp } from './open-app.ts';
-import { fromWhereTyped } from './typed-path.ts';
+import { resolveUserPath } from './user-path.ts';
 
 /** Reads a list that `gallery takedowns --export` has written. Throws a sentence for any other file. */
 export async function readTakedownList(typed: string): Promise<TakedownList> {
-  const file = fromWhereTyped(typed);
+  const file = resolveUserPath(typed);
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new Error(`${file} can't be read. Check the path.`, { cause });
   });
@@ -37,7 +37,7 @@ export function registerTakedowns(program: Command): void {
         return;
       }
       const list = await withApp((app) => app.takedowns.exportList());
-      const file = fromWhereTyped(typed);
+      const file = resolveUserPath(typed);
       await writeFile(file, `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 });
       console.log(`${file}: ${counted(list.takedowns.length, 'takedown')}.`);
     });

@@ -1,16 +1,16 @@
 import { createDb } from '#db/client.ts';
-import { openDeployMarks } from '#server/builds/deploy-marks.ts';
+import { openDeployReports } from '#server/builds/deploy-reports.ts';
 import { deployName, readSettings } from '#server/env.ts';
 
 /** Records the deploy of this build in the database. A preview is no deploy of the site. */
 export async function reportDeploy(
-  tell: (marks: ReturnType<typeof openDeployMarks>, deploy: string) => Promise<unknown>,
+  tell: (marks: ReturnType<typeof openDeployReports>, deploy: string) => Promise<unknown>,
 ): Promise<void> {
   if (process.env.CONTEXT !== 'production') return;
   const { databaseUrl, databaseAuthToken } = readSettings();
   const db = await createDb({ url: databaseUrl, token: databaseAuthToken });
   try {
-    await tell(openDeployMarks(db), deployName());
+    await tell(openDeployReports(db), deployName());
   } finally {
     db.$client.close();
   }

@@ -3,7 +3,7 @@ import type { LoggingDeps } from './app-deps.ts';
 import { noBuildHook } from './builds/build-hook.port.ts';
 import { buildsRepository } from './builds/builds.repository.ts';
 import { buildsService } from './builds/builds.service.ts';
-import { deployMarks } from './builds/deploy-marks.ts';
+import { deployReports } from './builds/deploy-reports.ts';
 import { hookedBuildsRepository } from './builds/hooked-builds.repository.ts';
 import { hookedBuildsService } from './builds/hooked-builds.service.ts';
 import { ownBuildsRepository } from './builds/own-builds.repository.ts';
@@ -32,7 +32,7 @@ export function buildServices({ db, now, log, settings, version, buildHook, call
           // A database file is used on one machine only.
           isOneMachine: settings.databaseUrl.startsWith('file:'),
         }),
-    deploys: deployMarks({ ...common, repository }),
+    deploys: deployReports({ ...common, repository }),
     siteState: siteStateService({
       repository: rows,
       servedContent: async () =>

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CrashSite, type Ended, kill } from './crash-site.ts';
-import type { Dice } from './dice.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** What one round of an activity came to. */
 type Outcome = {
@@ -16,7 +16,7 @@ type Outcome = {
 };
 
 /** Something that a gallery does and that can be killed in the middle. */
-export type Activity = { name: string; run: (site: CrashSite, dice: Dice) => Promise<Outcome> };
+export type Activity = { name: string; run: (site: CrashSite, dice: SeededRandom) => Promise<Outcome> };
 
 /** Milliseconds that a kind of work takes at first, until it has been seen to end by itself. */
 const FIRST_GUESS_MS = 2_500;
@@ -29,7 +29,7 @@ const GROWTH = 1.15;
 export function killMoments(firstGuessMs = FIRST_GUESS_MS) {
   let takesMs = firstGuessMs;
   return {
-    next: (dice: Dice): number => dice.share() * takesMs * BEYOND_END,
+    next: (dice: SeededRandom): number => dice.share() * takesMs * BEYOND_END,
     /** The work was faster than its kill. */
     ended: (ms: number): void => {
       takesMs = ms;
@@ -45,7 +45,7 @@ export function killMoments(firstGuessMs = FIRST_GUESS_MS) {
 export async function killCommand(
   { child, ended }: { child: ChildProcess; ended: Promise<Ended> },
   moments: ReturnType<typeof killMoments>,
-  dice: Dice,
+  dice: SeededRandom,
 ): Promise<Ended | undefined> {
   const startedAt = performance.now();
   const moment = new AbortController();

@@ -15,7 +15,7 @@ import { takedownActivity } from './activities/takedown.ts';
 import { uploadActivity } from './activities/upload.ts';
 import type { Activity } from './activity.ts';
 import type { CrashSite } from './crash-site.ts';
-import { diceOf } from './dice.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** Everything that is killed, in the order of the rounds. */
 export const ACTIVITIES: readonly Activity[] = [
@@ -76,7 +76,7 @@ async function findUnserved(site: CrashSite, addresses: readonly string[]): Prom
 }
 
 async function runRound(site: CrashSite, activity: Activity, figures: Figures, seed: number): Promise<void> {
-  const { killed, acknowledged, findLost, addresses = [] } = await activity.run(site, diceOf(seed));
+  const { killed, acknowledged, findLost, addresses = [] } = await activity.run(site, seededRandom(seed));
   figures.killed += killed ? 1 : 0;
   figures.acknowledged += acknowledged;
   figures.repaired += (await checkAndFix(site)) ? 1 : 0;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { openDeployMarks } from '#server/builds/deploy-marks.ts';
+import { openDeployReports } from '#server/builds/deploy-reports.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
@@ -157,7 +157,7 @@ describe('the function that Netlify runs', () => {
 
   test('edits reach the build hook as one call before the process may be frozen; a build that reads is shown, and live when it is', async () => {
     const { db } = site;
-    const deploys = openDeployMarks(db);
+    const deploys = openDeployReports(db);
     // Whatever was requested before is shown by this one.
     await deploys.begin('earlier', 'Deploy');
     const { response: list } = await call('/api/admin/companies', { cookie: cookies.admin });

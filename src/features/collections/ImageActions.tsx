@@ -12,8 +12,8 @@ import { Tooltip } from '#ui/Tooltip.tsx';
 import { $openDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
 import { $chosen, toggleChosen } from './chosen.store.ts';
 import { copyImage } from './copy-and-download.ts';
+import { focusedImage, imageOfTile } from './focused-image.ts';
 import { ImageMenu } from './ImageMenu.tsx';
-import { imageInFocus, imageOfTile } from './image-under.ts';
 import { SaveDialog } from './SaveDialog.tsx';
 import { Tray } from './Tray.tsx';
 import { useActiveTile } from './use-active-tile.ts';
@@ -26,7 +26,7 @@ function useImageKeys(tile: HTMLElement | null): void {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const key = event.key.toLowerCase();
       if (!['s', 'x', 'c'].includes(key) || document.querySelector('dialog:modal')) return;
-      const image = imageInFocus(tile);
+      const image = focusedImage(tile);
       if (!image) return;
       event.preventDefault();
       if (key === 's') openSaveDialog([image.id]);
@@ -45,7 +45,7 @@ function useActionButtons(): void {
     const onClick = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-image-action]') : null;
       if (!button) return;
-      const id = button.dataset.image ?? imageInFocus(null)?.id;
+      const id = button.dataset.image ?? focusedImage(null)?.id;
       if (!id) return;
       if (button.dataset.imageAction === 'save') openSaveDialog([id]);
       else if (button.dataset.imageAction === 'copy') void copyImage(id);

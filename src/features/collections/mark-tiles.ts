@@ -1,5 +1,5 @@
 import { $chosen } from './chosen.store.ts';
-import { tileOf } from './image-under.ts';
+import { tileOf } from './focused-image.ts';
 import { $savedIds } from './saved-images.store.ts';
 
 const KEPT_TEXT = 'In your collections';

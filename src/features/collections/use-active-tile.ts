@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openImageMenu } from './actions.store.ts';
 import { $chosen, toggleChosen } from './chosen.store.ts';
-import { imageOfTile, tileOf } from './image-under.ts';
+import { imageOfTile, tileOf } from './focused-image.ts';
 
 /** Duration of a long press in ms, and how far it may move, in CSS pixels. */
 const LONG_PRESS_MS = 500;

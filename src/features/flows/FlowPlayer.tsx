@@ -16,7 +16,7 @@ import { FlowThumb } from './FlowThumb.tsx';
 import { listOfFlow } from './flow-list.ts';
 import { SaveFlow } from './SaveFlow.tsx';
 import { useFlow } from './use-flow.ts';
-import { useWalk } from './use-walk.ts';
+import { useStepTrack } from './use-step-track.ts';
 
 /** Plays a flow: its steps one at a time, a strip of all of them, arrows, and autoplay. */
 export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
@@ -30,7 +30,7 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
   useEffect(followAddress, []);
   const imagePrompt = useOpenImage(onPage, subject);
   const track = useRef<HTMLOListElement>(null);
-  const walk = useWalk(track, steps.length);
+  const walk = useStepTrack(track, steps.length);
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const [list, thumb] = [strip.current, strip.current?.children[walk.at]];

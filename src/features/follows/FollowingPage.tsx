@@ -8,12 +8,12 @@ import { $session } from '#features/session/session.store.ts';
 import type { Follow, FollowNews, NewFollow } from '#shared/follows/follow.contract.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
-import { followInAddress } from './due-follow.ts';
 import { NOUNS } from './follow-texts.ts';
 import { fetchNews } from './follows.client.ts';
 import { followAgain, see, unfollow } from './follows.store.ts';
 import { NEWS_GRID, NewsGroup, RemoveFollow } from './NewsGroup.tsx';
 import { PendingFollow } from './PendingFollow.tsx';
+import { followInAddress } from './pending-follow.ts';
 
 /** News of everything that the user follows; or, if the address requests it, the page that adds a follow. */
 export function FollowingPage() {

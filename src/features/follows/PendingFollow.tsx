@@ -10,9 +10,9 @@ import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { Button } from '#ui/Button.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
-import { rememberFollow, takeRememberedFollow } from './due-follow.ts';
 import { NOUNS } from './follow-texts.ts';
 import { follow } from './follows.store.ts';
+import { rememberFollow, takeRememberedFollow } from './pending-follow.ts';
 
 const pathOf = (wanted: NewFollow): string => {
   if (wanted.kind === 'company') return companyPath(wanted.company);

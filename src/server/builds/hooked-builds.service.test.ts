@@ -4,7 +4,7 @@ import { aCompany, addGallery } from '#tests/factories/gallery.ts';
 import { recordedLog } from '#tests/setup/recorded-log.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { buildsRepository } from './builds.repository.ts';
-import { deployMarks } from './deploy-marks.ts';
+import { deployReports } from './deploy-reports.ts';
 import { hookedBuildsRepository } from './hooked-builds.repository.ts';
 import { hookedBuildsService } from './hooked-builds.service.ts';
 import { RefusedError } from './http-build-hook.ts';
@@ -28,7 +28,7 @@ async function openFunctions() {
   const repository = hookedBuildsRepository(db);
   const calls: { at: number; reason: string }[] = [];
   const hook = { answer: async (): Promise<void> => undefined };
-  const deploys = deployMarks({ repository, now, newId });
+  const deploys = deployReports({ repository, now, newId });
 
   const openFunction = () => {
     const waiters: Waiter[] = [];

@@ -1,4 +1,4 @@
-import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import type { ImageById, Slot } from '#shared/collections/collection.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -44,7 +44,7 @@ export function imageSlotsService({ repository, gallery, items }: Deps) {
     const places = rows.map(({ number }) => placeOf(index, number));
     const listed = Uint32Array.from(places.filter((place) => place !== undefined));
     const found = new Map((await items.find(index, listed)).map((item) => [item.id, item]));
-    const open = seesEverything(viewer) ? undefined : publicSet(index);
+    const open = hasFullAccess(viewer) ? undefined : publicSet(index);
     return rows.map(({ image }, at) => {
       const [item, place] = [found.get(image), places[at]];
       if (!item || place === undefined) return GONE;

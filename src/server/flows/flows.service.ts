@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ANONYMOUS, seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { ANONYMOUS, hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import type { Flow, FlowCard, FlowStep } from '#shared/flows/flow.contract.ts';
 import { type FlowGroup, type FlowPage, NO_STAGE } from '#shared/flows/flow-page.ts';
@@ -63,7 +63,7 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
     { viewer, most }: { viewer: Viewer; most: number },
   ): Promise<FlowStep[][]> => {
     const open = publicSet(index);
-    const seesAll = seesEverything(viewer);
+    const seesAll = hasFullAccess(viewer);
     const wanted = flows.map(({ steps }) => steps.slice(0, most));
     const found = await items.find(index, Uint32Array.from(new Set(wanted.flat().map(({ place }) => place))));
     const byId = new Map(found.map((item) => [item.id, item]));

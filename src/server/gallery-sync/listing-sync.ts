@@ -2,7 +2,7 @@ import { isAppError } from '#shared/http/app-error.ts';
 import type { ImageHost, ImageListing, ListingPage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
-import { completed } from './completed-write.ts';
+import { completeWrite } from './complete-write.ts';
 import { placeholderCreator } from './create-placeholders.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import type { PageWrite } from './page-write.repository.ts';
@@ -49,7 +49,7 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
             added: listed.added + portion.added.length,
             changed: listed.changed + portion.changed.length,
           };
-      const made = await completed(deps, createPlaceholders, portion);
+      const made = await completeWrite(deps, createPlaceholders, portion);
       await slice.hold();
       await repository.updatePage(
         made,

@@ -1,7 +1,7 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { type ImageHost, type ImageListing, type ListingPage, NAMED_AT_ONCE } from '../image-host/image-host.port.ts';
 import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
-import { completed } from './completed-write.ts';
+import { completeWrite } from './complete-write.ts';
 import type { CreatePlaceholders } from './create-placeholders.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import type { KnownImage } from './indexed-image.ts';
@@ -94,7 +94,7 @@ export async function syncNotified({
     const after = progressAfter(before, write, lost, now());
     const portions = isEmpty(write) && lost.length === 0 ? [] : portionsOf(write);
     for (const [index, portion] of portions.entries()) {
-      const made = await completed(deps, createPlaceholders, portion);
+      const made = await completeWrite(deps, createPlaceholders, portion);
       await slice.hold();
       await repository.updatePage(made, index === portions.length - 1 ? after : before);
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { NEWEST_MIGRATION_AT } from '#db/newest-migration.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Timeout in ms for the database. */
 const ANSWER_TIMEOUT_MS = 3_000;
@@ -9,7 +9,7 @@ const ANSWER_TIMEOUT_MS = 3_000;
 /** Checks that the database responds. */
 export function healthRepository(db: Db) {
   const answered = <T>(answer: Promise<T>): Promise<T> =>
-    inTime(answer, ANSWER_TIMEOUT_MS, 'The database takes too long to answer.');
+    withTimeout(answer, ANSWER_TIMEOUT_MS, 'The database takes too long to answer.');
   return {
     /** Rejects if the database does not respond. */
     ping: () => answered(db.run(sql`SELECT 1`)),

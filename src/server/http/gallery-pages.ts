@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { seesEverything } from '#shared/access/viewer.ts';
+import { hasFullAccess } from '#shared/access/viewer.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
 import type { EncodedPage } from '../gallery/encoded-pages.ts';
 import { boundsOf, jsonOf, type List, listChunks, listHeaders, type ReadList, readable } from './list-response.ts';
@@ -40,7 +40,7 @@ export async function galleryPage(
   read: () => Promise<List | ReadList>,
 ): Promise<Response> {
   const { app, viewer, netlify } = locals;
-  const isFull = seesEverything(viewer);
+  const isFull = hasFullAccess(viewer);
   // Netlify compresses what its functions return; our own server compresses the rest.
   const coding =
     isFull && !netlify ? negotiateCoding(request.headers.get('Accept-Encoding') ?? '', ['br', 'gzip']) : undefined;

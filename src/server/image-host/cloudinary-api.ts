@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
 import { isAppError } from '#shared/http/app-error.ts';
 import { CLOUDINARY_API, type CloudinaryAccount } from '../cloudinary-account.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
 import { cloudinaryAgent, type LimitHeaders, noLimits, recordingLimits } from './cloudinary-agent.ts';
 import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
@@ -45,7 +45,7 @@ export type CloudinaryApiDeps = {
 };
 
 const withDeadline = <T>(work: Promise<T>, ms: number): Promise<T> =>
-  inTime(work, ms, `No answer within ${ms / 1000} s.`);
+  withTimeout(work, ms, `No answer within ${ms / 1000} s.`);
 
 const toPage = (answer: unknown): ResourcePage => {
   const parsed = resourcesSchema.safeParse(answer);

@@ -1,5 +1,5 @@
 import type { ImageHostStatus } from '#shared/images/image-host-status.contract.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { ImageHost } from './image-host.port.ts';
 
 /** How long a status is cached, in ms: everyone may request it, and a hosted image host counts its calls. */
@@ -11,7 +11,7 @@ const PING_TIMEOUT_MS = 5_000;
 /** The result of `ping`; false if it fails or times out. */
 async function reached(ping: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
   try {
-    return await inTime(ping(), timeoutMs, 'The image host takes too long to answer.');
+    return await withTimeout(ping(), timeoutMs, 'The image host takes too long to answer.');
   } catch {
     return false;
   }

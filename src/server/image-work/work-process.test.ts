@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { workProcess } from './work-process.ts';
 
-const PROGRAM = import.meta.resolve('../../../tests/fakes/odd-work.ts');
+const PROGRAM = import.meta.resolve('../../../tests/fakes/failing-work.ts');
 
 function aProcess(options: Partial<Parameters<typeof workProcess>[0]> = {}) {
   const opened = workProcess<string, string>({

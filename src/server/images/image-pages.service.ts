@@ -1,4 +1,4 @@
-import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ImagePage } from '#shared/images/image-page.ts';
 import type { ImageVersion } from '#shared/images/image-version.contract.ts';
@@ -38,7 +38,7 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
     if (place === undefined || !company) return undefined;
     const open = publicSet(index);
     const isPublic = hasPlace(open, place);
-    const seesAll = seesEverything(viewer);
+    const seesAll = hasFullAccess(viewer);
     const isGated = !seesAll && !isPublic;
     const places = companyPlaces(index, index.company[place] ?? -1);
     const shown = seesAll ? places : places.filter((other) => hasPlace(open, other));

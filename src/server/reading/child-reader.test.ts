@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { childReader } from './child-reader.ts';
 
-const PROGRAM = import.meta.resolve('../../../tests/fakes/odd-reader.ts');
+const PROGRAM = import.meta.resolve('../../../tests/fakes/failing-reader.ts');
 
 function aReader(options: Parameters<typeof childReader>[0] = {}) {
   const reader = childReader({ program: PROGRAM, ...options });

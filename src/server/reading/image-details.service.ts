@@ -1,5 +1,5 @@
 import type { PaletteColour } from '#db/schema/search.ts';
-import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { toHex, toOklab, toOklch } from '#shared/colours/oklab.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
@@ -69,7 +69,7 @@ export function imageDetailsService(deps: {
     get: async (id: string, viewer: Viewer): Promise<ImageDetails> => {
       const [index, { number, hidden, read, corrected }] = await Promise.all([gallery.index(), existing(id)]);
       const place = hidden ? -1 : (index.places[number] ?? -1);
-      const isOpen = place >= 0 && (seesEverything(viewer) || hasPlace(publicSet(index), place));
+      const isOpen = place >= 0 && (hasFullAccess(viewer) || hasPlace(publicSet(index), place));
       const [item] = isOpen ? await items.find(index, Uint32Array.of(place)) : [];
       if (!item) throw new AppError('image-not-found');
       return {

@@ -1,4 +1,4 @@
-import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { isAsking, occurrences, parseQuery, type Term } from '#shared/search/query-language.ts';
 import type { SearchWithinAnswer, SearchWithinQuery } from '#shared/search/search.contract.ts';
 import { tokensOf } from '#shared/search/words.ts';
@@ -33,7 +33,7 @@ export const searchWithin =
   ): Promise<SearchWithinAnswer> => {
     const index = await gallery.current();
     const query = withPresentTags(given, index);
-    const open = seesEverything(viewer) ? undefined : publicSet(index);
+    const open = hasFullAccess(viewer) ? undefined : publicSet(index);
     const members = membersOf(index).filter(({ place }) => !open || hasPlace(open, place));
     const all = setOf(index.size, members, () => true);
 

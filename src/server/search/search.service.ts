@@ -1,5 +1,5 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
-import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { moreHint } from '#shared/search/more-hint.ts';
 import { isAsking, parseQuery } from '#shared/search/query-language.ts';
 import type { SearchAnswer, SearchQuery } from '#shared/search/search.contract.ts';
@@ -166,7 +166,7 @@ export function searchService(deps: {
       const index = await gallery.current();
       const query = withPresentTags(given, index);
       const answers = answersOf(index);
-      const viewerClass: ViewerClass = seesEverything(viewer) ? 'everything' : 'public';
+      const viewerClass: ViewerClass = hasFullAccess(viewer) ? 'everything' : 'public';
       const key = JSON.stringify([viewerClass, query]);
       const known = answers.get(key);
       if (known !== undefined) return known;

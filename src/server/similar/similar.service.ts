@@ -1,5 +1,5 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
-import { seesEverything, type Viewer } from '#shared/access/viewer.ts';
+import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import {
@@ -84,7 +84,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
 
   /** Whether a viewer may see the image at a place. */
   const isOpenTo = (index: GalleryIndex, viewer: Viewer): ((place: number) => boolean) => {
-    if (seesEverything(viewer)) return (place) => place >= 0;
+    if (hasFullAccess(viewer)) return (place) => place >= 0;
     const open = publicSet(index);
     return (place) => place >= 0 && hasPlace(open, place);
   };
@@ -111,7 +111,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       const isOpen = isOpenTo(index, viewer);
       const own = await items.placeOf(index, id);
       if (own === undefined || !isOpen(own)) throw new AppError('image-not-found');
-      const most = seesEverything(viewer) ? limit : Math.min(limit, PREVIEW.homeImages.shown);
+      const most = hasFullAccess(viewer) ? limit : Math.min(limit, PREVIEW.homeImages.shown);
       const pairs = await findRelated(id);
       const placeOf = await placesOf(
         index,

@@ -1,4 +1,4 @@
-import { seesEverything, type Viewer } from './viewer.ts';
+import { hasFullAccess, type Viewer } from './viewer.ts';
 
 /** How many entries a signed-out visitor gets, and how many more appear as placeholders only. */
 export type PreviewLimit = { shown: number; blurred: number };
@@ -12,7 +12,7 @@ export const PREVIEW = {
 
 /** The part of a list that this viewer may see. */
 export const visibleTo = <T>(viewer: Viewer, all: readonly T[], limit: PreviewLimit): readonly T[] =>
-  seesEverything(viewer) ? all : all.slice(0, limit.shown);
+  hasFullAccess(viewer) ? all : all.slice(0, limit.shown);
 
 /** The entries that a signed-out visitor gets as placeholders: the next few. */
 export const blurredFor = <T>(all: readonly T[], limit: PreviewLimit): readonly T[] =>

@@ -5,4 +5,4 @@ export type Viewer = { kind: 'anonymous' } | { kind: 'user'; id: string } | { ki
 export const ANONYMOUS: Viewer = { kind: 'anonymous' };
 
 /** Signed-in people see everything (spec 6). */
-export const seesEverything = (viewer: Viewer): boolean => viewer.kind !== 'anonymous';
+export const hasFullAccess = (viewer: Viewer): boolean => viewer.kind !== 'anonymous';

@@ -8,7 +8,7 @@ import { Select } from '#ui/form/Select.tsx';
 import { AltDraft } from './AltDraft.tsx';
 import { ImageDetailFields } from './ImageDetailFields.tsx';
 import { carriedTags, type ImageEdit } from './image-edit.ts';
-import { OfferedTags } from './OfferedTags.tsx';
+import { SuggestedTags } from './SuggestedTags.tsx';
 import { TagInput } from './TagInput.tsx';
 import { draftOf } from './triage-decision.ts';
 
@@ -124,7 +124,7 @@ export function ImageEditFields({
         value={edit.addTags}
         onChange={(addTags) => onChange({ addTags })}
       />
-      <OfferedTags suggestions={suggestions} typed={edit.addTags} onChange={(addTags) => onChange({ addTags })} />
+      <SuggestedTags suggestions={suggestions} typed={edit.addTags} onChange={(addTags) => onChange({ addTags })} />
       {isPart && (
         <Field label="Remove tags" hint="Separate tags with commas.">
           {(wiring) => (

@@ -1,5 +1,5 @@
 /** Settles like `work`, or rejects with `lateness` after `ms`; for library calls that take no signal. */
-export async function inTime<T>(work: Promise<T>, ms: number, lateness: string): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, ms: number, lateness: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(lateness)), ms);

@@ -5,7 +5,7 @@ import { TagChips } from './TagChips.tsx';
 type OfferedTagsProps = { suggestions: Suggestions | null; typed: string; onChange: (typed: string) => void };
 
 /** Suggested tags of an image, beside the tag field. */
-export function OfferedTags({ suggestions, typed, onChange }: OfferedTagsProps) {
+export function SuggestedTags({ suggestions, typed, onChange }: OfferedTagsProps) {
   if (!suggestions?.tags.length) return null;
   return (
     <TagChips

@@ -5,7 +5,7 @@ import { type HookedBuildsRepository, hookedBuildsRepository } from './hooked-bu
 type Deps = { repository: HookedBuildsRepository; now: () => Date; newId: () => string };
 
 /** What a remote build reports, by the name of its deploy; repeated and late reports change nothing. */
-export function deployMarks({ repository, now, newId }: Deps) {
+export function deployReports({ repository, now, newId }: Deps) {
   const marks = {
     /** It reads the gallery from now on, so it shows everything that was requested before. */
     begin: (deploy: string, reason: string): Promise<void> =>
@@ -26,5 +26,5 @@ export function deployMarks({ repository, now, newId }: Deps) {
 }
 
 /** The same, with only a database. */
-export const openDeployMarks = (db: Db) =>
-  deployMarks({ repository: hookedBuildsRepository(db), now: () => new Date(), newId: () => crypto.randomUUID() });
+export const openDeployReports = (db: Db) =>
+  deployReports({ repository: hookedBuildsRepository(db), now: () => new Date(), newId: () => crypto.randomUUID() });

@@ -1,13 +1,13 @@
 /** Random numbers that a seed repeats. */
-export type Dice = {
+export type SeededRandom = {
   /** From 0 up to, not including, 1. */
   share: () => number;
   /** A whole number from 0 up to, not including, `limit`. */
   below: (limit: number) => number;
 };
 
-/** Dice that fall the same way for the same seed (mulberry32). */
-export function diceOf(seed: number): Dice {
+/** SeededRandom that fall the same way for the same seed (mulberry32). */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const share = () => {
     state = (state + 0x6d2b79f5) >>> 0;

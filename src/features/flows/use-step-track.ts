@@ -17,7 +17,7 @@ function stepFor(key: string, at: number, count: number): number | undefined {
  * Steps of a track that scrolls sideways: the current one, navigation, and autoplay. Autoplay pauses while the pointer or the focus
  * is in it.
  */
-export function useWalk(track: RefObject<HTMLOListElement | null>, count: number) {
+export function useStepTrack(track: RefObject<HTMLOListElement | null>, count: number) {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isHeld, setHeld] = useState(false);

@@ -26,7 +26,7 @@ async function storedFormer({ listing, store }: Deps, known: IndexedImage, liste
 }
 
 /** What goes into the index with its placeholders, and with what changed images had before. */
-export async function completed(
+export async function completeWrite(
   deps: Deps,
   createPlaceholders: CreatePlaceholders,
   write: PageWrite,

@@ -25,7 +25,7 @@ function imageOfPage(): Chosen | null {
  * The image that keys apply to: the one in the lightbox, else that of the focused tile, else the one under the pointer, else
  * the one of the page.
  */
-export function imageInFocus(hovered: HTMLElement | null): Chosen | null {
+export function focusedImage(hovered: HTMLElement | null): Chosen | null {
   const shown = imageOf($lightbox.get());
   if (shown) {
     return { id: shown.id, thumbnail: shown.image.secure_url, alt: shown.image.alt };
