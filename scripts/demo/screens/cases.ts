@@ -59,13 +59,11 @@ export const CASES: Record<string, Draw> = {
       i % 4 === 3 ? 'Unassigned' : person(c.people[i % c.people.length]),
       seenAt(scene, i),
     ]);
-    return page(
-      scene,
-      1,
-      c.nav[1]?.label,
-      `${c.alerts.rows.length + 4} open`,
-      html`${button('Export', 'Download')}${button('New rule', 'Plus', 'main')}`,
-    )`<div class="mb-4 flex flex-none gap-2">
+    return page(scene, 1, c.nav[1]?.label, `${c.alerts.rows.length + 4} open`, [
+      button('Export', 'Download'),
+      button('New rule', 'Plus', 'main'),
+    ])`
+          <div class="mb-4 flex flex-none gap-2">
             <span class="w-72">${field(`Search ${c.alerts.title.toLowerCase()}`, { sign: 'Search', hint: true })}</span>
             ${chip('Severity')}${chip('Status: open', 'X', true)}${chip('Source')}${chip('Owner')}<span class="ml-auto">${timeRange()}</span>
           </div>
@@ -79,7 +77,8 @@ export const CASES: Record<string, Draw> = {
   },
   'alerts-inbox': (scene) => {
     const { c } = scene;
-    return frame(scene, 1)`<div class="flex min-h-0 flex-1">
+    return frame(scene, 1)`
+          <div class="flex min-h-0 flex-1">
           <div class="border-line flex w-[400px] flex-none flex-col overflow-hidden border-r">
             <div class="flex flex-none flex-col gap-3 p-5 pb-3">
               <h1 class="flex items-center text-xl">${c.nav[1]?.label}<span class="text-muted ml-auto">${icon('ListFilter', 18)}</span></h1>
@@ -147,13 +146,12 @@ export const CASES: Record<string, Draw> = {
             ${avatar(c.people[i % c.people.length], 22)}</div>
         </div>`;
     };
-    return page(
-      scene,
-      1,
-      c.nav[1]?.label,
-      `${c.alerts.rows.length} open`,
-      html`${button('Group by status', 'Columns3')}${button('My team', 'Users')}${button('New', 'Plus', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-4 gap-4">
+    return page(scene, 1, c.nav[1]?.label, `${c.alerts.rows.length} open`, [
+      button('Group by status', 'Columns3'),
+      button('My team', 'Users'),
+      button('New', 'Plus', 'main'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-4 gap-4">
           ${columns.map(
             (
               [name, color],
@@ -175,7 +173,8 @@ export const CASES: Record<string, Draw> = {
       c.story.title,
       html`${c.story.id} ${severityBadge(c.story.severity)}`,
       html`${button('Assign', 'UserPlus')}${button('Respond', 'Zap', 'main')}`,
-    )`<div class="mb-4">${tabs(['Story', `Evidence ${c.assets.rows.length + 3}`, 'Entities 6', 'Notes 3', 'Activity'])}</div>
+    )`
+          <div class="mb-4">${tabs(['Story', `Evidence ${c.assets.rows.length + 3}`, 'Entities 6', 'Notes 3', 'Activity'])}</div>
           <div class="grid min-h-0 flex-1 grid-cols-[1fr_330px] gap-4">
             <section class="card flex flex-col p-6">
               <p class="mb-4 max-w-[80ch] text-lg leading-relaxed">${c.story.summary}</p>
@@ -228,13 +227,11 @@ export const CASES: Record<string, Draw> = {
     const called = (text: string, call: string) =>
       html`<div class="my-3 flex items-center gap-2.5"><mark class="tint text-high rounded px-2 py-1 font-semibold">
           <span class="text-text">${text}</span></mark>${badge(call, 'high', 'ArrowLeft')}</div>`;
-    return page(
-      scene,
-      1,
-      c.story.id,
-      'Held before delivery',
-      html`${button('Release')}${button('Delete everywhere', 'Trash', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_370px] gap-4">
+    return page(scene, 1, c.story.id, 'Held before delivery', [
+      button('Release'),
+      button('Delete everywhere', 'Trash', 'main'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_370px] gap-4">
           <section class="card flex flex-col text-base leading-relaxed">
             <div class="border-line border-b px-8 py-6">
               <h2 class="mb-4 text-2xl">${c.story.title}</h2>
@@ -269,13 +266,12 @@ export const CASES: Record<string, Draw> = {
       html`<div class="flex items-center gap-3.5">${iconTile(sign, 'link', 46)}<div><div class="label">${label}</div>
           <b class="font-mono font-semibold">${name}</b><div class="text-muted text-xs">${note}</div></div></div>`;
     let sum = 0;
-    return page(
-      scene,
-      1,
-      'Payment 88-204-771',
-      'Held 2 minutes ago, 1 of 142',
-      html`${button('Call customer', 'Phone')}${button('Approve', 'Check')}${button('Decline', 'X', 'danger')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_340px] grid-rows-[140px_1fr] gap-4">
+    return page(scene, 1, 'Payment 88-204-771', 'Held 2 minutes ago, 1 of 142', [
+      button('Call customer', 'Phone'),
+      button('Approve', 'Check'),
+      button('Decline', 'X', 'danger'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_340px] grid-rows-[140px_1fr] gap-4">
           <section class="card flex items-center justify-between px-7">
             <div><div class="label">Amount</div><div class="strong text-4xl leading-tight">$1,840.00</div><span class="text-muted">Instant transfer, 13:25:08</span></div>
             ${party('User', 'From', c.story.account, 'Opened 13 Jun')}${icon('ArrowRight', 22, 'text-faint')}${party('Landmark', 'To', 'Payee 5512', 'Opened yesterday')}${gauge(97, 104, 'score', 'var(--critical)')}
@@ -321,13 +317,8 @@ export const CASES: Record<string, Draw> = {
     const query = need(c.query, c);
     const head = (content: Html) =>
       html`<div class="border-line flex h-12 flex-none items-center gap-2.5 border-b px-5">${content}</div>`;
-    return page(
-      scene,
-      1,
-      c.story.title,
-      '',
-      html`${button('Ignore')}${button('Open pull request', 'GitPullRequest', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_380px] grid-rows-[auto_1fr] gap-4">
+    return page(scene, 1, c.story.title, '', [button('Ignore'), button('Open pull request', 'GitPullRequest', 'main')])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_380px] grid-rows-[auto_1fr] gap-4">
           <section class="card overflow-hidden">${head(html`${icon('FileCode')}
             ${code(`${c.story.host} / ${c.story.account}`, 'text-text')}<span class="ml-auto">
             ${badge('Sink', 'critical')}
@@ -369,13 +360,8 @@ export const CASES: Record<string, Draw> = {
       'Seen on this host and nowhere else so far. Checking the neighbours.',
       'The owner confirms that this was not planned. Go ahead.',
     ];
-    return page(
-      scene,
-      1,
-      'Timeline',
-      `${c.story.id}, ${day(c.date)}`,
-      html`${timeRange()}${button('Export', 'Download')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[210px_1fr] gap-8">
+    return page(scene, 1, 'Timeline', `${c.story.id}, ${day(c.date)}`, [timeRange(), button('Export', 'Download')])`
+          <div class="grid min-h-0 flex-1 grid-cols-[210px_1fr] gap-8">
           <div>${group('Show', ['Events', 'Comments', 'Actions', 'System'], 3)}${group(
             'Entities',
             c.assets.rows.slice(0, 4).map(({ name }) => name),
@@ -414,7 +400,8 @@ export const CASES: Record<string, Draw> = {
       c.story.title,
       html`${c.story.id} ${severityBadge(c.story.severity)}`,
       html`${button('Fit', 'Maximize')}${button('Add event', 'Plus', 'main')}`,
-    )`<section class="card flex min-h-0 flex-1 flex-col overflow-hidden">
+    )`
+          <section class="card flex min-h-0 flex-1 flex-col overflow-hidden">
           <div class="bg-sunken text-muted flex h-10 flex-none items-center justify-between pr-14 pl-[230px] font-mono text-2xs">${c.steps.map(
             ({ time }) => html`
             <span>${time}</span>`,
@@ -451,13 +438,11 @@ export const CASES: Record<string, Draw> = {
       const framed = x === DAYS_OF_COPIES - 2 && y === 5 ? 'outline:3px solid var(--text);' : '';
       return `${framed}background:color-mix(in srgb, var(--good) ${Math.round(30 + (44 * x) / DAYS_OF_COPIES)}%, var(--surface))`;
     };
-    return page(
-      scene,
-      2,
-      c.story.host,
-      c.story.title,
-      html`${button('Browse files', 'Folder')}${button('Start in clean room', 'FlaskConical', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_360px] gap-4">
+    return page(scene, 2, c.story.host, c.story.title, [
+      button('Browse files', 'Folder'),
+      button('Start in clean room', 'FlaskConical', 'main'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_360px] gap-4">
           ${card(
             'Copies',
             'every 4 hours, kept 90 days',
@@ -521,13 +506,12 @@ export const CASES: Record<string, Draw> = {
       'severity',
     ];
     const values = random.walk(64, 0.2, 0.35);
-    return page(
-      scene,
-      6,
-      c.nav[6]?.label,
-      '',
-      html`${timeRange()}${button('Save', 'Bookmark')}${button('Run', 'Play', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[200px_1fr] gap-4">
+    return page(scene, 6, c.nav[6]?.label, '', [
+      timeRange(),
+      button('Save', 'Bookmark'),
+      button('Run', 'Play', 'main'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-[200px_1fr] gap-4">
           <div class="card flex flex-col p-4">
             <span class="label flex items-center justify-between">Fields ${icon('Search', 14)}</span>
             <div class="flex min-h-0 flex-1 flex-col justify-around py-2">${[...new Set(fields)].map(

@@ -71,13 +71,8 @@ export const DASHBOARDS: Record<string, Draw> = {
         source,
         seenAt(scene, i),
       ]);
-    return page(
-      scene,
-      0,
-      c.nav[0]?.label,
-      '',
-      html`${timeRange()}${button('Share', 'Share2')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-4 grid-rows-[104px_300px_1fr] gap-4">
+    return page(scene, 0, c.nav[0]?.label, '', [timeRange(), button('Share', 'Share2')])`
+          <div class="grid min-h-0 flex-1 grid-cols-4 grid-rows-[104px_300px_1fr] gap-4">
           ${c.kpis.slice(0, 4).map((kpi) => statCard(scene, kpi))} ${seriesCard(scene, HOURS, 'col-span-3')}
           ${card('Open by severity', '', severityRing(t, openCounts(scene), 132))}
           <section class="card col-span-4 flex flex-col overflow-hidden">
@@ -98,7 +93,8 @@ export const DASHBOARDS: Record<string, Draw> = {
       c.nav[0]?.label,
       `${c.workspace}, ${day(c.date)}`,
       button('Create report', 'FileText', 'main'),
-    )`<div class="grid min-h-0 flex-1 grid-cols-[300px_1fr_1fr] grid-rows-[84px_1fr_280px] gap-4">
+    )`
+          <div class="grid min-h-0 flex-1 grid-cols-[300px_1fr_1fr] grid-rows-[84px_1fr_280px] gap-4">
           <section class="card row-span-3 flex flex-col items-center p-6">
             ${gauge(value, 190, 'of 100')}
             <h3 class="mt-3 text-lg">Better than last month</h3>
@@ -127,13 +123,11 @@ export const DASHBOARDS: Record<string, Draw> = {
             ${code(name, 'text-text')}<span class="text-muted ml-auto text-xs">${state}</span>
         </div>`,
     );
-    return page(
-      scene,
-      0,
-      c.nav[0]?.label,
-      '',
-      html`${badge('Live', 'good')}${['1 h', '24 h', '7 d'].map((text) => chip(text))}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-6 grid-rows-[100px_1fr_1fr] gap-3">
+    return page(scene, 0, c.nav[0]?.label, '', [
+      badge('Live', 'good'),
+      ['1 h', '24 h', '7 d'].map((text) => chip(text)),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-6 grid-rows-[100px_1fr_1fr] gap-3">
           ${c.kpis.slice(0, 6).map(
             (kpi) => html`<div class="card flex flex-col justify-between p-3.5">
               <div class="flex justify-between"><span class="label truncate">${kpi[0]}</span>${change(kpi)}</div>
@@ -158,13 +152,11 @@ export const DASHBOARDS: Record<string, Draw> = {
   'dashboard-bento': (scene) => {
     const { c, t, random } = scene;
     const [first, ...others] = c.kpis;
-    return page(
-      scene,
-      0,
-      `Good morning, ${c.people[0]?.split(' ')[0]}`,
-      '',
-      html`${button(c.workspace, 'Building')}${button('New', 'Plus', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-12 grid-rows-[232px_92px_1fr] gap-4">
+    return page(scene, 0, `Good morning, ${c.people[0]?.split(' ')[0]}`, '', [
+      button(c.workspace, 'Building'),
+      button('New', 'Plus', 'main'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-12 grid-rows-[232px_92px_1fr] gap-4">
           <section class="bg-accent text-on-accent rounded-box relative col-span-4 flex flex-col overflow-hidden p-6">
             <span class="font-medium opacity-80">${first?.[0]}</span><span class="strong mt-1 text-4xl">${first?.[1]}</span>
             <span class="text-sm opacity-80">${first?.[2]} against last week</span>
@@ -198,7 +190,8 @@ export const DASHBOARDS: Record<string, Draw> = {
       html`<span class="text-muted text-base font-medium">${day(c.date)}, ${c.workspace}</span>`,
       '',
       button('Start review', 'Play', 'main'),
-    )`<div class="mx-auto flex min-h-0 w-full max-w-[1080px] flex-1 flex-col">
+    )`
+          <div class="mx-auto flex min-h-0 w-full max-w-[1080px] flex-1 flex-col">
           <h2 class="mb-8 max-w-[24ch] text-[38px] leading-tight">Three things need a decision. The rest of the estate is quiet.</h2>
           <div class="grid flex-none grid-cols-3 gap-4">
             ${c.alerts.rows.slice(0, 3).map(
@@ -217,13 +210,8 @@ export const DASHBOARDS: Record<string, Draw> = {
   },
   'dashboard-map': (scene) => {
     const { c, t, random } = scene;
-    return page(
-      scene,
-      0,
-      c.nav[0]?.label,
-      c.workspace,
-      html`${badge('Live', 'good')}${timeRange()}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_300px] grid-rows-[1fr_190px] gap-4">
+    return page(scene, 0, c.nav[0]?.label, c.workspace, [badge('Live', 'good'), timeRange()])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_300px] grid-rows-[1fr_190px] gap-4">
           <section class="card relative flex flex-col p-6">
             <div class="flex flex-none justify-between">${c.kpis.slice(0, 4).map((kpi) => stat(kpi, 'text-xl'))}</div>
             <div class="mt-4 min-h-0 flex-1">${worldMap(t, random, 10)}</div>
@@ -237,13 +225,11 @@ export const DASHBOARDS: Record<string, Draw> = {
   'report-trends': (scene) => {
     const { c, t, random } = scene;
     const total = c.shares.rows.reduce((sum, [, value]) => sum + value, 0);
-    return page(
-      scene,
-      5,
-      c.nav[5]?.label,
-      'Quarter to date',
-      html`${timeRange(`${day(c.date, -90)} to ${day(c.date)}`)}${button('Schedule', 'Send')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-6 grid-rows-[132px_1fr] gap-4">
+    return page(scene, 5, c.nav[5]?.label, 'Quarter to date', [
+      timeRange(`${day(c.date, -90)} to ${day(c.date)}`),
+      button('Schedule', 'Send'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-6 grid-rows-[132px_1fr] gap-4">
           ${c.kpis.slice(0, 6).map(
             (kpi) => html`<section class="card flex flex-col overflow-hidden">
               <div class="p-4 pb-2">${stat(kpi, 'text-xl')}</div><div class="min-h-0 flex-1">
@@ -289,13 +275,11 @@ export const DASHBOARDS: Record<string, Draw> = {
       'Recommendations',
       'Appendix',
     ];
-    return page(
-      scene,
-      5,
-      `${c.product} report`,
-      `${day(c.date, -30)} to ${day(c.date)}`,
-      html`${button('Monthly', 'CalendarClock')}${button('Download PDF', 'Download', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[190px_1fr_200px] gap-8">
+    return page(scene, 5, `${c.product} report`, `${day(c.date, -30)} to ${day(c.date)}`, [
+      button('Monthly', 'CalendarClock'),
+      button('Download PDF', 'Download', 'main'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-[190px_1fr_200px] gap-8">
           <div class="flex flex-col gap-1">
             <span class="label mb-2">Chapters</span>
             ${chapters.map(

@@ -89,13 +89,8 @@ export const GRAPHS: Record<string, Draw> = {
           <b class="mt-1.5 max-w-full truncate font-semibold">${label}</b>
             <span class="text-muted max-w-full truncate text-xs">${note}</span>
         </div>`;
-    return page(
-      scene,
-      2,
-      c.graph?.title,
-      '',
-      html`${button('Hide safe nodes', 'EyeOff')}${button('Share', 'Share2')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_320px] gap-4">
+    return page(scene, 2, c.graph?.title, '', [button('Hide safe nodes', 'EyeOff'), button('Share', 'Share2')])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_320px] gap-4">
           <section class="card flex flex-col">
             <div class="min-h-0 flex-1" style="background:radial-gradient(var(--edge) 1px, transparent 1.4px) 12px 12px / 24px 24px">${network(scene, disc)}</div>
             <div class="border-line text-muted flex h-12 flex-none items-center gap-5 border-t px-5 text-xs">${[
@@ -133,7 +128,8 @@ export const GRAPHS: Record<string, Draw> = {
           <div class="card flex w-[180px] items-center gap-2.5 p-3" style="${i === selected ? 'box-shadow:inset 0 0 0 2px var(--accent), 0 8px 24px rgb(0 0 0/.14)' : ''}">
           ${iconTile(sign, severity ?? 'link', 34)}${lines(label, note)}</div>`;
     const chosen = need(c.graph, c).nodes[selected];
-    return frame(scene, 2)`<header class="border-line bg-surface flex h-14 flex-none items-center gap-3 border-b px-5">
+    return frame(scene, 2)`
+          <header class="border-line bg-surface flex h-14 flex-none items-center gap-3 border-b px-5">
             ${icon('ArrowLeft')}<h1 class="text-lg">${c.graph?.title}</h1>${badge('Live', 'good')}<span class="text-muted text-xs">Saved 2 minutes ago</span>
             <span class="text-muted ml-auto flex items-center gap-4">${icon('Undo2')}${icon('Redo2')}${button('Test run', 'FlaskConical')}${button('Publish', undefined, 'main')}</span>
           </header>
@@ -179,13 +175,11 @@ export const GRAPHS: Record<string, Draw> = {
       ['Account', c.story.account],
       ['Integrity', 'High'],
     ];
-    return page(
-      scene,
-      2,
-      `Process tree of ${c.story.id}`,
-      c.story.host,
-      html`${button('Collapse signed', 'ListTree')}${button('Contain host', 'ShieldExclamationPoint', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_340px] gap-6">
+    return page(scene, 2, `Process tree of ${c.story.id}`, c.story.host, [
+      button('Collapse signed', 'ListTree'),
+      button('Contain host', 'ShieldExclamationPoint', 'main'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_340px] gap-6">
           <div class="flex min-h-0 flex-col justify-between gap-3">
             ${nodes.map(
               (
@@ -255,13 +249,12 @@ export const GRAPHS: Record<string, Draw> = {
     const stop = (name: string, note: string, sign: string, { y, tall }: { y: number; tall: number }) =>
       html`<div class="absolute flex w-full items-center gap-2.5" style="top:${y}%;height:${tall}%">
           ${icon(sign, 17, 'text-muted')}${lines(name, note)}</div>`;
-    return page(
-      scene,
-      2,
-      'Flows',
-      'Last 24 hours',
-      html`${badge('Volume', 'link')}${button('Sessions')}${button('Export', 'Download')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_320px] gap-4">
+    return page(scene, 2, 'Flows', 'Last 24 hours', [
+      badge('Volume', 'link'),
+      button('Sessions'),
+      button('Export', 'Download'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_320px] gap-4">
           <section class="card grid grid-cols-[130px_8px_1fr_8px_160px] gap-3 p-7">
             <div class="relative">${SEGMENTS.map(([name, note, sign], i) => stop(name, note, sign, left[i] ?? { y: 0, tall: 0 }))}</div>
             <div class="relative">${left.map(
@@ -302,14 +295,12 @@ export const GRAPHS: Record<string, Draw> = {
           ${broken ? `${c.story.account} to ${c.story.host}: ${c.steps[2]?.title}` : `${c.shares.rows[i]?.[0]}, as learned`}
           </div>`;
     };
-    return page(
-      scene,
-      2,
-      'Zones and conduits',
-      c.workspace,
-      html`${button('Show traffic', 'Activity')}${button('Export', 'Download')}`,
-    )`${ZONES.map(
-      ([name, note, sign, kinds], i) => html`<section class="card flex min-h-0 flex-1 gap-4 p-4">
+    return page(scene, 2, 'Zones and conduits', c.workspace, [
+      button('Show traffic', 'Activity'),
+      button('Export', 'Download'),
+    ])`
+          ${ZONES.map(
+            ([name, note, sign, kinds], i) => html`<section class="card flex min-h-0 flex-1 gap-4 p-4">
               <div class="flex w-36 flex-none flex-col justify-center gap-1 pl-2">${icon(sign, 22, 'text-accent')}
                 <b class="strong mt-1 text-lg">${name}</b><span class="label">${note}</span></div>
               ${c.assets.rows
@@ -325,7 +316,7 @@ export const GRAPHS: Record<string, Draw> = {
                 )}
             </section>
             ${i < 3 && conduit(i)}`,
-    )}`;
+          )}`;
   },
   'attack-matrix': (scene) => {
     const { c, random } = scene;
@@ -337,21 +328,20 @@ export const GRAPHS: Record<string, Draw> = {
           <span class="text-2xs font-semibold">${technique}</span><span class="text-2xs opacity-75">
           ${rules === 0 ? 'No rule' : `${rules} rules`}</span></div>`;
     };
-    return page(
-      scene,
-      5,
-      'Technique coverage',
-      'ATT&CK, enterprise',
-      html`${badge(`Overlay: ${c.story.id}`, 'link')}${button('Export layer', 'Download')}`,
-    )`<section class="card mb-4 flex flex-none justify-between px-6 py-4">${[
-      ['Covered', '49 of 63'],
-      ['Rules', '412'],
-      ['Seen this month', '21'],
-      ['Blind spots', '14'],
-      ['Tested', '38'],
-    ].map(
-      ([label, value]) => html`<div><div class="label">${label}</div><b class="strong text-xl">${value}</b></div>`,
-    )}</section>
+    return page(scene, 5, 'Technique coverage', 'ATT&CK, enterprise', [
+      badge(`Overlay: ${c.story.id}`, 'link'),
+      button('Export layer', 'Download'),
+    ])`
+          <section class="card mb-4 flex flex-none justify-between px-6 py-4">${[
+            ['Covered', '49 of 63'],
+            ['Rules', '412'],
+            ['Seen this month', '21'],
+            ['Blind spots', '14'],
+            ['Tested', '38'],
+          ].map(
+            ([label, value]) =>
+              html`<div><div class="label">${label}</div><b class="strong text-xl">${value}</b></div>`,
+          )}</section>
           <div class="grid min-h-0 flex-1 grid-cols-9 gap-1.5">
             ${TACTICS.map((line, x) => {
               const [tactic = '', list = ''] = line.split(': ');

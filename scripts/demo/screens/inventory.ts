@@ -83,25 +83,22 @@ export const INVENTORY: Record<string, Draw> = {
       html`<span class="flex w-full items-center gap-3">${bar(asset.score / 100, `var(--${riskColor(asset.score)})`)}
           <b class="w-6 text-right font-semibold">${asset.score}</b></span>`,
     ]);
-    return page(
-      scene,
-      3,
-      c.assets.title,
-      `${rows.length} of ${(rows.length * 101 + 6).toLocaleString('en-US')}`,
-      html`${button('Columns', 'Columns3')}${button('Add', 'Plus', 'main')}`,
-    )`<div class="mb-5 flex flex-none justify-between pr-6">${c.kpis.slice(0, 5).map((kpi) => stat(kpi, 'text-lg'))}</div>
+    return page(scene, 3, c.assets.title, `${rows.length} of ${(rows.length * 101 + 6).toLocaleString('en-US')}`, [
+      button('Columns', 'Columns3'),
+      button('Add', 'Plus', 'main'),
+    ])`
+          <div class="mb-5 flex flex-none justify-between pr-6">${c.kpis.slice(0, 5).map((kpi) => stat(kpi, 'text-lg'))}</div>
           <div class="mb-4 flex flex-none gap-2"><span class="w-72">${field('Name, owner or tag', { sign: 'Search', hint: true })}</span>${chip('Kind')}${chip('State')}${chip('Risk above 10', 'X', true)}<span class="ml-auto">${button('Sort by risk', 'ArrowDownWideNarrow')}</span></div>
           <section class="card flex min-h-0 flex-1 flex-col overflow-hidden">${table('Name:1.8fr | Kind:1.2fr | Owner:1.2fr | State:120 | Activity:130 | Risk:1.2fr', rows)}</section>`;
   },
   'assets-cards': (scene) => {
     const { c, t, random } = scene;
-    return page(
-      scene,
-      3,
-      c.assets.title,
-      `${c.assets.rows.length * 41} in total`,
-      html`${badge('Cards', 'link')}${button('List', 'List')}${button('Add', 'Plus', 'main')}`,
-    )`<div class="mb-4 flex flex-none items-center">${tabs([`All ${c.assets.rows.length * 41}`, 'Needs attention 12', 'New this week 5', 'Mine 9'])}<span class="ml-auto">${button('Sort by risk', 'ArrowDownWideNarrow')}</span></div>
+    return page(scene, 3, c.assets.title, `${c.assets.rows.length * 41} in total`, [
+      badge('Cards', 'link'),
+      button('List', 'List'),
+      button('Add', 'Plus', 'main'),
+    ])`
+          <div class="mb-4 flex flex-none items-center">${tabs([`All ${c.assets.rows.length * 41}`, 'Needs attention 12', 'New this week 5', 'Mine 9'])}<span class="ml-auto">${button('Sort by risk', 'ArrowDownWideNarrow')}</span></div>
           <div class="grid min-h-0 flex-1 auto-rows-fr grid-cols-3 gap-4">
             ${c.assets.rows.slice(0, 9).map(
               (asset) => html`<section class="card flex min-h-0 flex-col gap-3 p-5">
@@ -127,13 +124,11 @@ export const INVENTORY: Record<string, Draw> = {
       String(assets),
       `${age} d`,
     ]);
-    return page(
-      scene,
-      1,
-      'Vulnerabilities',
-      `${counts.reduce((sum, n) => sum + n, 0)} findings`,
-      html`${button('Export', 'Download')}${button('Create tickets', 'Ticket', 'main')}`,
-    )`<div class="mb-4 grid h-[210px] flex-none grid-cols-[300px_1fr] gap-4">
+    return page(scene, 1, 'Vulnerabilities', `${counts.reduce((sum, n) => sum + n, 0)} findings`, [
+      button('Export', 'Download'),
+      button('Create tickets', 'Ticket', 'main'),
+    ])`
+          <div class="mb-4 grid h-[210px] flex-none grid-cols-[300px_1fr] gap-4">
             <section class="card flex flex-col p-4">${severityRing(t, counts, 112)}</section>
             ${card('Open over three months', '', plot(t, [random.walk(60, -0.2), random.walk(60, 0.1).map((value) => value * 0.4)], daysUntil(c.date, 90), 900))}
           </div>
@@ -150,13 +145,8 @@ export const INVENTORY: Record<string, Draw> = {
       day(c.date, -(i >> 1)),
       badge(score > 60 ? 'Open' : i % 3 ? 'Fixed' : 'Planned', score > 60 ? 'critical' : i % 3 ? 'good' : 'link'),
     ]);
-    return page(
-      scene,
-      1,
-      first.id,
-      first.component,
-      html`${button('Accept risk')}${button('Start fix', 'Wrench', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_340px] gap-4">
+    return page(scene, 1, first.id, first.component, [button('Accept risk'), button('Start fix', 'Wrench', 'main')])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_340px] gap-4">
           <div class="flex min-h-0 flex-col gap-4">
             <section class="card flex-none p-6"><div class="mb-4 flex gap-3">${severityBadge(severityOf(first.score))}${badge('Exploited in the wild', 'high', 'Flame')}${badge('Fix available', 'good', 'Check')}</div><h2 class="text-xl">${first.title}</h2><p class="text-muted mt-2 max-w-[80ch] text-base leading-relaxed">${first.component} is loaded on ${first.assets} assets. Exploit code has been public since ${day(c.date, -3)}; the fix is in the next minor version and needs no restart.</p></section>
             <section class="card flex min-h-0 flex-1 flex-col overflow-hidden"><div class="flex h-12 flex-none items-center px-5"><h3 class="text-base">${first.assets} affected assets</h3><span class="text-link ml-auto text-xs font-medium">View all</span></div>${table('Asset:1.4fr | Kind:1.2fr | Team:1.2fr | Found:80 | State:90', rows)}</section>
@@ -193,8 +183,9 @@ export const INVENTORY: Record<string, Draw> = {
       c.nav[4]?.label,
       '',
       html`<span class="w-56">${field('Search', { sign: 'Search', hint: true })}</span>
-          ${button('New', 'Plus', 'main')}`,
-    )`<div class="mb-4 flex-none">${tabs([`All ${c.policies.length}`, `Active ${c.policies.length - 1}`, 'Drafts 1', 'Templates 24'])}</div>
+    ${button('New', 'Plus', 'main')}`,
+    )`
+          <div class="mb-4 flex-none">${tabs([`All ${c.policies.length}`, `Active ${c.policies.length - 1}`, 'Drafts 1', 'Templates 24'])}</div>
           <section class="card flex min-h-0 flex-1 flex-col px-6">
             ${c.policies.map(
               ({ name, description, mode, hits }, i) => html`
@@ -222,13 +213,11 @@ export const INVENTORY: Record<string, Draw> = {
       ['ShieldExclamationPoint', policy?.name, policy?.description],
       ['Bell', 'Notify', `${c.people[1]} and ${c.people[2]}, by chat`],
     ] as const;
-    return page(
-      scene,
-      4,
-      policy?.name,
-      badge('Draft', 'medium'),
-      html`${button('Discard')}${button('Save changes', undefined, 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_360px] gap-4">
+    return page(scene, 4, policy?.name, badge('Draft', 'medium'), [
+      button('Discard'),
+      button('Save changes', undefined, 'main'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_360px] gap-4">
           <div class="flex min-h-0 flex-col gap-4">
             <section class="card flex-none p-6"><div class="label mb-2">Description</div>${field(policy?.description)}</section>
             ${card(
@@ -292,13 +281,11 @@ export const INVENTORY: Record<string, Draw> = {
           ${icon({ Falling: 'TrendingDown', Rising: 'TrendingUp', Steady: 'Minus' }[trend] ?? 'Minus', 15)}
           ${trend}</span>`,
     ]);
-    return page(
-      scene,
-      6,
-      'Risks',
-      `${RISKS.length} open, appetite 9`,
-      html`${button('Download', 'Download')}${button('Add risk', 'Plus', 'main')}`,
-    )`<div class="mb-4 flex-none">${tabs([`Register ${RISKS.length}`, 'Treatments 5', 'Accepted 3', 'History'])}</div>
+    return page(scene, 6, 'Risks', `${RISKS.length} open, appetite 9`, [
+      button('Download', 'Download'),
+      button('Add risk', 'Plus', 'main'),
+    ])`
+          <div class="mb-4 flex-none">${tabs([`Register ${RISKS.length}`, 'Treatments 5', 'Accepted 3', 'History'])}</div>
           <div class="grid min-h-0 flex-1 grid-cols-[560px_1fr] gap-4">
             ${card(
               'Likelihood and impact',

@@ -83,8 +83,9 @@ export const WORKSPACE: Record<string, Draw> = {
       'People and roles',
       `${c.people.length} of 25 seats`,
       html`<span class="w-56">${field('Search people', { sign: 'Search', hint: true })}</span>
-          ${button('Invite', 'UserPlus', 'main')}`,
-    )`<div class="mb-4 flex-none">${tabs([`People ${c.people.length}`, 'Groups 5', 'Roles 4', 'Invitations 1'])}</div>
+    ${button('Invite', 'UserPlus', 'main')}`,
+    )`
+          <div class="mb-4 flex-none">${tabs([`People ${c.people.length}`, 'Groups 5', 'Roles 4', 'Invitations 1'])}</div>
           <section class="card flex min-h-0 flex-1 flex-col overflow-hidden">${table('Name:2fr | Role:130 | Groups:1.2fr | Second factor:150 | State:100 | Last sign-in:100 | :24', rows)}
             <div class="border-line text-muted mt-auto flex h-12 flex-none items-center gap-2 border-t px-5 text-xs">${icon('Info', 15)}Roles come from your identity provider and are read again every 10 minutes.</div></section>`;
   },
@@ -97,13 +98,11 @@ export const WORKSPACE: Record<string, Draw> = {
       (role === 3 && row % 3 !== 0) ||
       (role === 4 && row % 6 === 0);
     let row = -1;
-    return page(
-      scene,
-      7,
-      'Roles',
-      `${roles.length} roles, ${c.people.length} people`,
-      html`${button('Compare', 'Columns2')}${button('New role', 'Plus', 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_300px] gap-4">
+    return page(scene, 7, 'Roles', `${roles.length} roles, ${c.people.length} people`, [
+      button('Compare', 'Columns2'),
+      button('New role', 'Plus', 'main'),
+    ])`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_300px] gap-4">
           <section class="card flex flex-col overflow-hidden">
             <div class="grid h-12 flex-none grid-cols-[1fr_repeat(5,110px)] items-center px-5 font-semibold"><span class="label">Right</span>${roles.map(
               (role, i) => html`
@@ -151,13 +150,8 @@ export const WORKSPACE: Record<string, Draw> = {
           ${control}</div>`;
     const wide = (control: Html) => html`<span class="w-80 flex-none">${control}</span>`;
     const host = `${c.workspace.split(' ')[0]?.toLowerCase()}.${c.slug}.example.com`;
-    return page(
-      scene,
-      7,
-      'Settings',
-      c.workspace,
-      html`${button('Cancel')}${button('Save changes', undefined, 'main')}`,
-    )`<div class="grid min-h-0 flex-1 grid-cols-[210px_1fr] gap-8">
+    return page(scene, 7, 'Settings', c.workspace, [button('Cancel'), button('Save changes', undefined, 'main')])`
+          <div class="grid min-h-0 flex-1 grid-cols-[210px_1fr] gap-8">
           <div class="flex flex-col gap-1">${places.map(
             ([text, sign], i) => html`
             <span class="rounded-control flex h-9 items-center gap-2.5 px-3 ${i === 0 ? 'bg-soft text-link font-semibold' : 'text-muted font-medium'}">
@@ -192,8 +186,9 @@ export const WORKSPACE: Record<string, Draw> = {
       'Integrations',
       '8 connected',
       html`<span class="w-60">${field('Search connectors', { sign: 'Search', hint: true })}</span>
-          ${button('Build your own', 'Code')}`,
-    )`<div class="mb-4 flex-none">${tabs(['All 86', 'Connected 8', 'Cloud 21', 'Identity 9', 'Workflow 17'])}</div>
+    ${button('Build your own', 'Code')}`,
+    )`
+          <div class="mb-4 flex-none">${tabs(['All 86', 'Connected 8', 'Cloud 21', 'Identity 9', 'Workflow 17'])}</div>
           <div class="grid min-h-0 flex-1 auto-rows-fr grid-cols-3 gap-4">${Array.from({ length: 12 }, (_, i) => tile(i))}</div>`;
   },
   'empty-state': (scene) => {
@@ -203,13 +198,8 @@ export const WORKSPACE: Record<string, Draw> = {
       html`
           <span class="card absolute inset-0 flex flex-col gap-2 p-5" style="transform:rotate(${turn}deg);box-shadow:0 10px 30px rgb(0 0 0/.12), inset 0 0 0 1px var(--line)">
           ${content}</span>`;
-    return page(
-      scene,
-      5,
-      place?.label,
-      '',
-      button('New', 'Plus'),
-    )`<div class="flex-none">${tabs(['Yours 0', 'Shared with you 0', 'Scheduled 0'])}</div>
+    return page(scene, 5, place?.label, '', button('New', 'Plus'))`
+          <div class="flex-none">${tabs(['Yours 0', 'Shared with you 0', 'Scheduled 0'])}</div>
           <div class="flex min-h-0 flex-1 flex-col items-center justify-center text-center">
             <div class="relative mb-9 h-40 w-32">${sheet(-12, false)}${sheet(9, false)}${sheet(
               0,
@@ -336,13 +326,8 @@ export const WORKSPACE: Record<string, Draw> = {
       ['Send a test', `See it arrive in ${c.nav[1]?.label.toLowerCase()}`],
       ['Plan the first report', 'Every month, to three people'],
     ];
-    return page(
-      scene,
-      0,
-      `Welcome to ${c.name}, ${c.people[0]?.split(' ')[0]}`,
-      '',
-      button('Skip for now'),
-    )`<div class="grid min-h-0 flex-1 grid-cols-[1fr_330px] gap-4">
+    return page(scene, 0, `Welcome to ${c.name}, ${c.people[0]?.split(' ')[0]}`, '', button('Skip for now'))`
+          <div class="grid min-h-0 flex-1 grid-cols-[1fr_330px] gap-4">
           ${card(
             'Getting started',
             html`3 of 6 done<span class="w-40">${bar(0.5)}</span>`,
