@@ -1,9 +1,10 @@
+import { fnv } from '#shared/text/fnv.ts';
 import { COMPANIES } from './companies/all-companies.ts';
 import type { Company } from './company.ts';
 import { html } from './html.ts';
 import { type Kind, kindsOf, type Scene } from './kind.ts';
 import { logoTile } from './marks.ts';
-import { hashText, makeRandom } from './random.ts';
+import { makeRandom } from './random.ts';
 import { CASES } from './screens/cases.ts';
 import { DASHBOARDS } from './screens/dashboards.ts';
 import { ELEMENTS } from './screens/elements.ts';
@@ -31,7 +32,7 @@ export type Drawing = { name: string; kind: Kind; scene: Scene };
 function drawingOf(c: Company, name: string): Drawing {
   const kind = name === 'logo' ? LOGO : KINDS[name];
   if (!kind) throw new RangeError(`${c.name} asks for ${name}, which is no kind of image`);
-  return { name, kind, scene: { c, t: makeTheme(c.theme), random: makeRandom(hashText(`${c.slug} ${name}`)) } };
+  return { name, kind, scene: { c, t: makeTheme(c.theme), random: makeRandom(fnv(`${c.slug} ${name}`)) } };
 }
 
 const fileOf = (c: Company, name: string): string => `${c.slug}/${name}.png`;

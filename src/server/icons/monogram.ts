@@ -1,4 +1,5 @@
 import type { IconSvg } from '#shared/companies/company.contract.ts';
+import { fnv } from '#shared/text/fnv.ts';
 import { findIcon } from './icon.ts';
 
 /** Background colours with a contrast of at least 4.5:1 to white. */
@@ -21,16 +22,9 @@ const GROUNDS = [
   '#475569',
 ] as const;
 
-/** FNV-1a hash of a text: similar names get different colours. */
-const hashOf = (text: string): number =>
-  [...text].reduce(
-    (hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0,
-    0x811c9dc5,
-  );
-
 /** The first letter or digit of a company's name on a colour derived from its slug; undefined if Font Awesome has no such letter. */
 export function monogram({ name, slug }: { name: string; slug: string }): IconSvg | undefined {
   const [letter = ''] = name.normalize('NFD').match(/[a-z0-9]/i) ?? [];
   const icon = findIcon(letter.toLowerCase());
-  return icon && { ...icon, ground: GROUNDS[hashOf(slug) % GROUNDS.length] };
+  return icon && { ...icon, ground: GROUNDS[fnv(slug) % GROUNDS.length] };
 }

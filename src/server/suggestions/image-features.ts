@@ -1,4 +1,5 @@
 import { wordsOf } from '#shared/search/words.ts';
+import { fnv } from '#shared/text/fnv.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '../reading/layout.ts';
 
@@ -16,10 +17,9 @@ export const BUCKETS = 65_536;
 /** Words this much higher than the median are headings. */
 const HEADING = 1.35;
 
-/** FNV-1a over UTF-16 code units, folded to 16 bits. */
+/** A text's hash, folded to 16 bits. */
 function bucketOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  const hash = fnv(text);
   return (hash ^ (hash >>> 16)) & (BUCKETS - 1);
 }
 

@@ -1,13 +1,8 @@
 import { slugOf } from '../companies/slug.ts';
+import { fnv } from '../text/fnv.ts';
 
-/** FNV-1a over UTF-16 code units, 32 bits, as 7 base-36 digits. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  }
-  return hash.toString(36).padStart(7, '0');
-}
+/** A text's hash as 7 base-36 digits. */
+const fingerprint = (text: string): string => fnv(text).toString(36).padStart(7, '0');
 
 /** Longest readable part of a file's name. */
 const READABLE_MAX = 60;
