@@ -58,8 +58,7 @@ export const plot = (
       </div>
       <div class="relative min-w-0 flex-1">
         <div class="absolute inset-0 flex flex-col justify-between py-[5px]">${[0, 1, 2, 3].map(
-          () => html`
-          <i class="bg-line h-px"></i>`,
+          () => html`<i class="bg-line h-px"></i>`,
         )}</div>
         <div class="absolute inset-x-0 top-[5px] bottom-[5px]">${graph(t, series)}</div>
       </div>
@@ -72,8 +71,7 @@ export const plot = (
 export const legend = ({ palette }: Theme, names: readonly string[]): Html =>
   html`${names.map(
     (name, i) =>
-      html`<span class="flex items-center gap-1.5"><i class="size-2 rounded-full" style="background:${palette[i]}">
-        </i>${name}</span>`,
+      html`<span class="flex items-center gap-1.5"><i class="size-2 rounded-full" style="background:${palette[i]}"></i>${name}</span>`,
   )}`;
 
 /** A small line without axes. */
@@ -89,6 +87,10 @@ export const spark = (
         `<path d="${lineOf(values, false)}L100 100L0 100Z" fill="${color}" fill-opacity=".14"/><path d="${lineOf(values, false)}" fill="none" stroke="${color}" stroke-width="1.8" stroke-linejoin="round"/>`,
         classes,
       );
+
+/** Values from 0 to 1 as columns in the accent's colour. */
+export const columns = (values: readonly number[]): Html =>
+  html`${values.map((value) => html`<i class="bg-accent flex-1 rounded-t-[2px]" style="height:${Math.round(value * 100)}%"></i>`)}`;
 
 /** A circle with its content in the middle; `arcs` are offset and length as shares of the whole, and a colour. */
 function dial(
@@ -165,7 +167,6 @@ export const heat = (t: Theme, values: readonly number[], columns: number, color
   html`<div class="grid min-h-0 flex-1 gap-[3px]" style="grid-template-columns:repeat(${columns},1fr)">
     ${values.map(
       (value) => html`
-      <i class="${t.radius > 3 ? 'rounded-[3px]' : ''}" style="background:${mix(mix(t.surface, t.text, 0.06), color, Math.round(value * 5) / 5)}">
-      </i>`,
+      <i class="${t.radius > 3 ? 'rounded-[3px]' : ''}" style="background:${mix(mix(t.surface, t.text, 0.06), color, Math.round(value * 5) / 5)}"></i>`,
     )}
   </div>`;

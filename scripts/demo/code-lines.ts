@@ -17,12 +17,9 @@ export const codeLines = (text: readonly string[], marked = -1, color = 'link'):
       (line, i) => html`<div class="flex h-7 items-center px-4 ${i === marked ? `tint text-${color}` : ''}">
         <span class="w-9 flex-none text-2xs ${i === marked ? '' : 'text-faint'}">${i + 1}</span>
         <span class="text-text truncate whitespace-pre"
-          >${line.split(TOKENS).map((token, k) =>
-            k % 2
-              ? html`<span class="${tokenClass(token)}">
-            ${token}</span>`
-              : token,
-          )}</span
+          >${line
+            .split(TOKENS)
+            .map((token, k) => (k % 2 ? html`<span class="${tokenClass(token)}">${token}</span>` : token))}</span
         >
       </div>`,
     )}

@@ -1,5 +1,5 @@
+import { fnv } from '#shared/text/fnv.ts';
 import type { LogoShape } from './marks.ts';
-import { hashText } from './random.ts';
 import { cell, linesOf, named, numberIn, rowsOf, titled, wordsOf } from './text-table.ts';
 import { SEVERITIES, type Severity, type ThemeSpec } from './theme.ts';
 
@@ -38,7 +38,7 @@ type CompanyFile = {
   kpis: string;
   /** Title of the main chart, its unit, then its series. */
   series: [title: string, unit: string, ...names: string[]];
-  shares: string;
+  shares?: string;
   alerts: string;
   assets: string;
   weaknesses?: string;
@@ -110,7 +110,7 @@ export function company(file: CompanyFile) {
     people: wordsOf(file.people, /, /),
     steps: rowsOf(file.steps).map((row) => named(row, 'time', 'tactic', 'title', 'detail', 'icon')),
     kpis: rowsOf(file.kpis).map((row): Kpi => [cell(row, 0), cell(row, 1), cell(row, 2), cell(row, 3) as Kpi[3]]),
-    shares: titled(file.shares, (row): [string, number] => [cell(row, 0), numberIn(row, 1)]),
+    shares: file.shares ? titled(file.shares, (row): [string, number] => [cell(row, 0), numberIn(row, 1)]) : undefined,
     alerts: titled(file.alerts, (row) => ({
       ...named(row, 'severity', 'title', 'entity', 'rule', 'source'),
       severity: severity(cell(row, 0)),
@@ -143,7 +143,7 @@ const LEAST_SCORE: Record<Severity, number> = { critical: 90, high: 76, medium: 
 
 /** Risk of the company's story from 0 to 100, the same in all of its images. */
 export const storyScore = ({ slug, story }: Pick<Company, 'slug' | 'story'>): number =>
-  LEAST_SCORE[story.severity] + (hashText(slug) % 9);
+  LEAST_SCORE[story.severity] + (fnv(slug) % 9);
 
 /** A part of a company that not every company has. Throws when an image needs it and it is missing. */
 export function need<T>(part: T | undefined, { name }: Pick<Company, 'name'>): T {

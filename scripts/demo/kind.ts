@@ -89,7 +89,7 @@ const wordsOf = (c: Company): Record<string, string | undefined> => ({
   series: c.series[0].toLowerCase(),
   alerts: c.alerts.title.toLowerCase(),
   assets: c.assets.title.toLowerCase(),
-  shares: c.shares.title.toLowerCase(),
+  shares: c.shares?.title.toLowerCase(),
   graph: c.graph?.title,
   language: c.query?.language,
   weakness: c.weaknesses[0]?.id,

@@ -77,6 +77,10 @@ export const field = (text: Part, { sign, hint = false, focused = false, end }: 
 
 type FieldLook = { sign?: string; hint?: boolean; focused?: boolean; end?: string };
 
+/** A field to search with. */
+export const search = (text: Part, classes = ''): Html =>
+  html`<span class="${classes}">${field(text, { sign: 'Search', hint: true })}</span>`;
+
 /** A switch. */
 export const toggle = (on: boolean): Html =>
   html`<span

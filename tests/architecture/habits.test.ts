@@ -17,12 +17,22 @@ const LONGER: Record<string, string> = {
   'scripts/demo/screens/workspace.ts': DEMO_KINDS,
 };
 
+/** Lines of everything that draws the demo: as many as its pictures need, and no more. */
+const DEMO_LINES_MAX = 6_000;
+
 const lineCount = (file: string) => textOf(file).split('\n').length - 1;
 
 describe('code', () => {
   test('is in files of one idea', () => {
     const long = CODE.filter((file) => lineCount(file) > LINES_MAX);
     expect(long).toEqual(Object.keys(LONGER));
+  });
+
+  test('that draws the demo stays small: a new picture is a table of words, or a template for many', () => {
+    const drawing = CODE.filter((file) => inside(file, 'scripts/demo') || file === 'scripts/demo.mjs');
+    const lines = [...drawing, 'scripts/demo/page.css'].map(lineCount).reduce((sum, count) => sum + count, 0);
+    expect(drawing).toEqual(expect.arrayContaining(['scripts/demo/main.ts', 'scripts/demo/screens/cases.ts']));
+    expect(lines).toBeLessThanOrEqual(DEMO_LINES_MAX);
   });
 
   test('promises nothing for later and keeps no past', () => {

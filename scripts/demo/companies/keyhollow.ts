@@ -41,14 +41,6 @@ export const keyhollow = company({
     Reviews due | 12 | +4 | bad
   `,
   series: ['Privileged sessions', '', 'Granted', 'Standing'],
-  shares: `
-    Most asked for
-    prod-db-readonly | 88
-    k8s-payments-admin | 61
-    core-ledger-shell | 44
-    vpn-break-glass | 17
-    hsm-operator | 9
-  `,
   alerts: `
     Access requests
     high | core-ledger-shell for 60 minutes | Mateo Ruiz | Two approvers | CHG-20871

@@ -41,14 +41,6 @@ export const lintharbor = company({
     Projects covered | 212 / 218 | +4 | good
   `,
   series: ['Findings introduced and fixed', '', 'Fixed', 'Introduced'],
-  shares: `
-    Most common weaknesses
-    CWE-79 Cross-site scripting | 214
-    CWE-89 SQL injection | 61
-    CWE-918 Server-side request forgery | 44
-    CWE-502 Deserialization | 23
-    CWE-798 Hard-coded credentials | 12
-  `,
   alerts: `
     Findings
     critical | SQL built from request parameter | billing-api | CWE-89 | src/invoices/search.ts:84

@@ -42,15 +42,6 @@ export const quillfen = company({
     Sensor coverage | 99.1% | +0.3% | good
   `,
   series: ['Detections by hour', '', 'Suspicious', 'Prevented'],
-  shares: `
-    Top techniques
-    T1059.001 PowerShell | 412
-    T1003.001 LSASS Memory | 196
-    T1547.001 Run Keys | 158
-    T1021.002 Admin Shares | 121
-    T1566.001 Spearphishing Attachment | 88
-    T1486 Data Encrypted for Impact | 17
-  `,
   alerts: `
     Detections
     critical | LSASS memory read by unsigned binary | OFG-WS-0417 | T1003.001 LSASS Memory | Endpoint
@@ -96,9 +87,6 @@ export const quillfen = company({
     f | reg.exe | Run key | RefreshCw | 3 | 1 | medium
     g | lsass.exe | Memory read | KeyRound | 4 | 0 | critical
     h | OFG-FS-02 | Admin share | Server | 4 | 2 | high
-  `,
-  edges: `
-    a > b, b > c, b > d, c > e, c > f, e > g: reads, e > h: connects
   `,
   query: `
     Hunt language

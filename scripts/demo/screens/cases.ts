@@ -1,4 +1,4 @@
-import { gauge } from '../charts.ts';
+import { columns, gauge } from '../charts.ts';
 import { codeLines } from '../code-lines.ts';
 import { need, storyScore } from '../company.ts';
 import { type Html, html } from '../html.ts';
@@ -16,6 +16,7 @@ import {
   iconTile,
   lines,
   person,
+  search,
   severityBadge,
   table,
   tabs,
@@ -64,7 +65,7 @@ export const CASES: Record<string, Draw> = {
       button('New rule', 'Plus', 'main'),
     ])`
           <div class="mb-4 flex flex-none gap-2">
-            <span class="w-72">${field(`Search ${c.alerts.title.toLowerCase()}`, { sign: 'Search', hint: true })}</span>
+            ${search(`Search ${c.alerts.title.toLowerCase()}`, 'w-72')}
             ${chip('Severity')}${chip('Status: open', 'X', true)}${chip('Source')}${chip('Owner')}<span class="ml-auto">${timeRange()}</span>
           </div>
           <section class="card flex min-h-0 flex-1 flex-col overflow-hidden">
@@ -85,10 +86,8 @@ export const CASES: Record<string, Draw> = {
               ${field('Search', { sign: 'Search', hint: true })}${tabs([`Open ${c.alerts.rows.length}`, 'Mine 3', 'Closed'])}
             </div>
             ${c.alerts.rows.map(
-              (
-                { severity, title, entity, rule },
-                i,
-              ) => html`<div class="border-line flex flex-1 items-center gap-3 border-t px-5 ${i === 0 ? 'bg-soft' : ''}">
+              ({ severity, title, entity, rule }, i) => html`
+                <div class="border-line flex flex-1 items-center gap-3 border-t px-5 ${i === 0 ? 'bg-soft' : ''}">
                 <i class="size-2 flex-none rounded-full bg-${severity}"></i>${lines(title, `${entity}, ${rule}`)}
                   <span class="text-faint text-xs">${seenAt(scene, i)}</span>
               </div>`,
@@ -112,13 +111,8 @@ export const CASES: Record<string, Draw> = {
             </div>
             <h3 class="mb-2 text-base">What happened</h3>
             ${c.steps.map(
-              ({
-                time,
-                tactic,
-                title,
-                detail,
-                icon: sign,
-              }) => html`<div class="border-line flex min-h-0 flex-1 items-center gap-4 border-b">
+              ({ time, tactic, title, detail, icon: sign }) => html`
+                <div class="border-line flex min-h-0 flex-1 items-center gap-4 border-b">
                 <span class="text-muted w-12 font-mono text-xs">${time}</span>${iconTile(sign, c.story.severity, 34)}
                   ${lines(title, `${tactic}: ${detail}`)}${icon('ChevronRight', 16, 'text-faint')}
               </div>`,
@@ -153,10 +147,8 @@ export const CASES: Record<string, Draw> = {
     ])`
           <div class="grid min-h-0 flex-1 grid-cols-4 gap-4">
           ${columns.map(
-            (
-              [name, color],
-              x,
-            ) => html`<div class="bg-raised rounded-box flex min-h-0 flex-col gap-3 overflow-hidden p-3">
+            ([name, color], x) => html`
+              <div class="bg-raised rounded-box flex min-h-0 flex-col gap-3 overflow-hidden p-3">
               <div class="flex items-center gap-2 px-1 font-semibold"><i class="size-2 rounded-full bg-${color}"></i>
                 ${name}<span class="text-faint">${[4, 4, 3, 4][x]}</span><span class="text-muted ml-auto">
                 ${icon('Plus')}</span></div>
@@ -181,10 +173,8 @@ export const CASES: Record<string, Draw> = {
               <div class="relative flex min-h-0 flex-1 flex-col">
                 <i class="bg-line absolute top-8 bottom-8 left-[83px] w-px"></i>
                 ${c.steps.map(
-                  (
-                    { time, tactic, title, detail, icon: sign },
-                    i,
-                  ) => html`<div class="relative flex min-h-0 flex-1 items-center gap-5">
+                  ({ time, tactic, title, detail, icon: sign }, i) => html`
+                    <div class="relative flex min-h-0 flex-1 items-center gap-5">
                     <span class="text-muted w-11 font-mono text-xs">${time}</span>
                     <span class="bg-surface rounded-full p-0.5">
                       ${iconTile(sign, i === c.steps.length - 1 ? 'good' : c.story.severity, 36)}</span>
@@ -287,8 +277,7 @@ export const CASES: Record<string, Draw> = {
             )}
               <p class="text-muted border-line border-t pt-4 leading-relaxed">${c.story.summary}</p>
               <div class="text-muted mt-5 flex gap-4 text-xs">${['approve', 'decline', 'next'].map(
-                (key) => html`
-                <span class="flex items-center gap-1.5">
+                (key) => html`<span class="flex items-center gap-1.5">
                 <kbd class="edge rounded px-1.5 py-0.5 font-mono text-2xs uppercase">${key.charAt(0)}</kbd>
                 ${key}</span>`,
               )}</div>`,
@@ -304,8 +293,7 @@ export const CASES: Record<string, Draw> = {
               return html`<div class="border-line flex min-h-0 flex-1 items-center gap-4 border-t">
                 <span class="w-64">${lines(name, note)}</span>
                 <span class="bg-sunken rounded-small relative h-7 flex-1">
-                  <i class="rounded-small absolute inset-y-0 bg-${color}" style="left:${from / 1.05}%;width:${Math.abs(points) / 1.05}%">
-                  </i></span>
+                  <i class="rounded-small absolute inset-y-0 bg-${color}" style="left:${from / 1.05}%;width:${Math.abs(points) / 1.05}%"></i></span>
                 <b class="strong w-12 text-right text-lg text-${color}">${points > 0 && '+'}${points}</b>
               </div>`;
             }),
@@ -403,13 +391,11 @@ export const CASES: Record<string, Draw> = {
     )`
           <section class="card flex min-h-0 flex-1 flex-col overflow-hidden">
           <div class="bg-sunken text-muted flex h-10 flex-none items-center justify-between pr-14 pl-[230px] font-mono text-2xs">${c.steps.map(
-            ({ time }) => html`
-            <span>${time}</span>`,
+            ({ time }) => html`<span>${time}</span>`,
           )}</div>
           <div class="relative flex min-h-0 flex-1 flex-col">
             <div class="absolute inset-y-0 right-0 left-[200px] flex justify-between pr-16 pl-11">${c.steps.map(
-              () => html`
-              <i class="bg-line w-px"></i>`,
+              () => html`<i class="bg-line w-px"></i>`,
             )}</div>
             ${c.steps.map(({ time, tactic, title, detail, icon: sign }, i) => {
               const late = i > last / 2;
@@ -452,8 +438,7 @@ export const CASES: Record<string, Draw> = {
                   (hour, y) => html`<span class="text-muted self-center font-mono text-2xs">
                   ${hour}</span>${Array.from(
                     { length: DAYS_OF_COPIES },
-                    (_, x) => html`
-                  <i class="rounded-[3px]" style="${look(x, y)}"></i>`,
+                    (_, x) => html`<i class="rounded-[3px]" style="${look(x, y)}"></i>`,
                   )}`,
                 )}
               </div>
@@ -481,8 +466,7 @@ export const CASES: Record<string, Draw> = {
             )}</div>
             <span class="label">Proof in the clean room</span>
             ${['Signature of the copy', 'No malware found', 'Shares mount', '50 files compared', 'Services answer'].map(
-              (text, i) => html`
-              <div class="flex min-h-0 flex-1 items-center gap-3">${check(true, true)}${text}
+              (text, i) => html`<div class="flex min-h-0 flex-1 items-center gap-3">${check(true, true)}${text}
               <span class="text-muted ml-auto text-xs">${[1, 14, 4, 11, 8][i]} min</span></div>`,
             )}
             <p class="text-muted border-line my-5 border-t pt-5 leading-relaxed">${c.story.summary}</p>
@@ -515,23 +499,18 @@ export const CASES: Record<string, Draw> = {
           <div class="card flex flex-col p-4">
             <span class="label flex items-center justify-between">Fields ${icon('Search', 14)}</span>
             <div class="flex min-h-0 flex-1 flex-col justify-around py-2">${[...new Set(fields)].map(
-              (name, i) => html`
-              <span class="flex items-center gap-2 font-mono text-xs"><span class="text-faint w-3">
+              (name, i) => html`<span class="flex items-center gap-2 font-mono text-xs"><span class="text-faint w-3">
               ${i % 4 === 1 ? '#' : 'T'}</span>${name}<span class="text-faint ml-auto">
               ${random.int(4, 900)}</span></span>`,
             )}</div>
             <span class="label border-line border-t pt-4">Saved</span>${c.policies.slice(0, 4).map(
-              ({ name }) => html`
-              <span class="mt-3 flex items-center gap-2 text-xs">${icon('Bookmark', 13, 'text-link')}
+              ({ name }) => html`<span class="mt-3 flex items-center gap-2 text-xs">${icon('Bookmark', 13, 'text-link')}
               <span class="truncate">${name}</span></span>`,
             )}
           </div>
           <div class="flex min-h-0 flex-col gap-4">
             <section class="card flex-none overflow-hidden"><div class="border-line text-muted flex h-10 items-center gap-2 border-b px-4 text-xs">${icon('FileCode', 14)}${query.language}<span class="ml-auto">Ctrl Enter to run</span></div><div class="py-2">${codeLines(query.lines, query.lines.length - 1)}</div></section>
-            <section class="card flex h-32 flex-none items-end gap-[3px] p-4">${values.map(
-              (value) => html`
-              <i class="bg-accent flex-1 rounded-t-[2px]" style="height:${Math.round(value * 100)}%"></i>`,
-            )}</section>
+            <section class="card flex h-32 flex-none items-end gap-[3px] p-4">${columns(values)}</section>
             <section class="card flex min-h-0 flex-1 flex-col overflow-hidden">
               <div class="flex h-12 flex-none items-center px-4">${tabs([`Results ${random.int(60, 400)}`, 'Statistics', 'Raw'])}<span class="text-muted ml-auto text-xs">412 M events read in 1.8 s</span></div>
               ${table(

@@ -1,5 +1,5 @@
 import { donut, gauge, graph, heat, legend, plot, severityRing, spark } from '../charts.ts';
-import type { Company } from '../company.ts';
+import { type Company, need } from '../company.ts';
 import { type Html, html } from '../html.ts';
 import type { Draw, Scene } from '../kind.ts';
 import {
@@ -117,6 +117,7 @@ export const DASHBOARDS: Record<string, Draw> = {
   },
   'dashboard-wall': (scene) => {
     const { c, t, random } = scene;
+    const shares = need(c.shares, c);
     const states = c.assets.rows.slice(0, 7).map(
       ({ name, state }, i) => html`<div class="border-line flex items-center gap-2 border-t py-1.5">
           <i class="size-2 rounded-full bg-${['critical', 'medium', 'good'][Math.min(2, i >> 1)]}"></i>
@@ -138,19 +139,19 @@ export const DASHBOARDS: Record<string, Draw> = {
           ${seriesCard(scene, HOURS, 'col-span-3', 40)}
           ${card('Load by hour and day', 'last week', heat(t, random.walk(7 * 12, 0.2, 0.4), 12), 'col-span-2')}
           ${card('By severity', '', severityRing(t, openCounts(scene), 120))}
-          ${card(c.shares.title, 'last hour', ranking(c.shares.rows.slice(0, 6)), 'col-span-2')}
+          ${card(shares.title, 'last hour', ranking(shares.rows.slice(0, 6)), 'col-span-2')}
           ${card(c.alerts.title, 'newest first', newest(scene, 5), 'col-span-2')}
           ${card(
             c.assets.title,
             `${c.assets.rows.length}`,
-            html`
-            <div class="flex min-h-0 flex-1 flex-col justify-between">${states}</div>`,
+            html`<div class="flex min-h-0 flex-1 flex-col justify-between">${states}</div>`,
             'col-span-2',
           )}
         </div>`;
   },
   'dashboard-bento': (scene) => {
     const { c, t, random } = scene;
+    const shares = need(c.shares, c);
     const [first, ...others] = c.kpis;
     return page(scene, 0, `Good morning, ${c.people[0]?.split(' ')[0]}`, '', [
       button(c.workspace, 'Building'),
@@ -173,11 +174,12 @@ export const DASHBOARDS: Record<string, Draw> = {
               ${button('Open case', undefined, 'main')}${button('Assign', 'UserPlus')}<span class="ml-auto flex -space-x-1.5">${c.people.slice(1, 4).map((name) => avatar(name, 28))}</span>
             </div>
           </section>
-          ${others.slice(0, 4).map(
-            (kpi) => html`<section class="card col-span-3 flex items-center p-5">
-            ${stat(kpi, 'text-xl')}</section>`,
-          )}
-          ${card(c.shares.title, '', ranking(c.shares.rows), 'col-span-4')}
+          ${others
+            .slice(0, 4)
+            .map(
+              (kpi) => html`<section class="card col-span-3 flex items-center p-5">${stat(kpi, 'text-xl')}</section>`,
+            )}
+          ${card(shares.title, '', ranking(shares.rows), 'col-span-4')}
           ${card('Activity by day', '15 weeks', heat(t, random.walk(7 * 15, 0.4, 0.4), 15), 'col-span-4')}
           ${card(c.alerts.title, `${c.alerts.rows.length} open`, newest(scene, 5), 'col-span-4')}
         </div>`;
@@ -224,7 +226,8 @@ export const DASHBOARDS: Record<string, Draw> = {
   },
   'report-trends': (scene) => {
     const { c, t, random } = scene;
-    const total = c.shares.rows.reduce((sum, [, value]) => sum + value, 0);
+    const shares = need(c.shares, c);
+    const total = shares.rows.reduce((sum, [, value]) => sum + value, 0);
     return page(scene, 5, c.nav[5]?.label, 'Quarter to date', [
       timeRange(`${day(c.date, -90)} to ${day(c.date)}`),
       button('Schedule', 'Send'),
@@ -238,11 +241,11 @@ export const DASHBOARDS: Record<string, Draw> = {
           )}
           ${seriesCard(scene, daysUntil(c.date, 90), 'col-span-4', 90)}
           ${card(
-            c.shares.title,
+            shares.title,
             'share',
             html`<div class="flex min-h-0 flex-1 flex-col items-center gap-6">
               ${donut(
-                c.shares.rows.map(([, value]) => value),
+                shares.rows.map(([, value]) => value),
                 t.palette,
                 190,
                 total.toLocaleString('en-US'),
@@ -250,11 +253,11 @@ export const DASHBOARDS: Record<string, Draw> = {
                 22,
               )}
               <div class="flex w-full flex-1 flex-col justify-around">
-                ${c.shares.rows.map(
+                ${shares.rows.map(
                   ([name, value], i) => html`<div class="flex items-center gap-3">
                     <i class="size-2.5 flex-none rounded-full" style="background:${t.palette[i]}"></i>
                       <span class="w-36 flex-none truncate">${name}</span>
-                      ${bar(value / (c.shares.rows[0]?.[1] ?? 1), t.palette[i])}
+                      ${bar(value / (shares.rows[0]?.[1] ?? 1), t.palette[i])}
                       <b class="w-9 flex-none text-right font-semibold">${Math.round((value / total) * 100)}%</b>
                   </div>`,
                 )}
@@ -266,10 +269,11 @@ export const DASHBOARDS: Record<string, Draw> = {
   },
   'report-document': (scene) => {
     const { c } = scene;
+    const shares = need(c.shares, c);
     const chapters = [
       'Summary',
       c.series[0],
-      c.shares.title,
+      shares.title,
       c.alerts.title,
       c.assets.title,
       'Recommendations',
@@ -295,14 +299,13 @@ export const DASHBOARDS: Record<string, Draw> = {
             <div class="border-line mb-7 flex justify-between border-y py-4">${c.kpis.slice(0, 4).map((kpi) => stat(kpi, 'text-xl'))}</div>
             <h3 class="mb-3 text-lg">${c.series[0]}</h3>
             <div class="flex h-48 flex-none flex-col">${mainPlot(scene, daysUntil(c.date, 30))}</div>
-            <h3 class="mt-7 mb-3 text-lg">${c.shares.title}</h3>
-            <div class="flex h-60 flex-none flex-col">${ranking(c.shares.rows)}</div>
+            <h3 class="mt-7 mb-3 text-lg">${shares.title}</h3>
+            <div class="flex h-60 flex-none flex-col">${ranking(shares.rows)}</div>
           </article>
           <div class="flex flex-col gap-3">
-            <span class="label mb-1">Sent to</span>${c.people.slice(0, 5).map(
-              (name) => html`
-              <span class="flex items-center gap-2.5">${avatar(name, 26)}${name}</span>`,
-            )}
+            <span class="label mb-1">Sent to</span>${c.people
+              .slice(0, 5)
+              .map((name) => html`<span class="flex items-center gap-2.5">${avatar(name, 26)}${name}</span>`)}
             <span class="label mt-6 mb-1">Next</span><span class="flex items-center gap-2">${icon('Clock', 15)}${day(c.date, 28)}, 07:00</span>
           </div>
         </div>`;

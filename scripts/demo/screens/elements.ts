@@ -14,6 +14,7 @@ import {
   iconTile,
   lines,
   person,
+  search,
   severityBadge,
   stat,
   table,
@@ -61,12 +62,14 @@ export const ELEMENTS: Record<string, Draw> = {
         <div class="flex min-h-0 flex-1 items-center gap-8">
           <div class="text-center">${gauge(score, 168, 'of 100', 'var(--good)')}<b class="strong text-lg">
             ${score > 80 ? 'Good' : 'Fair'}</b></div>
-          <div class="flex flex-1 flex-col gap-4">${c.shares.rows.slice(0, 4).map(([name], i) => {
-            const share = [82, 46, 91, 84][i] ?? 60;
-            return html`<div><div class="mb-1.5 flex gap-3"><span class="truncate">${name}</span>
+          <div class="flex flex-1 flex-col gap-4">${need(c.shares, c)
+            .rows.slice(0, 4)
+            .map(([name], i) => {
+              const share = [82, 46, 91, 84][i] ?? 60;
+              return html`<div><div class="mb-1.5 flex gap-3"><span class="truncate">${name}</span>
               <b class="ml-auto font-semibold">${share}</b></div>
               ${bar(share / 100, share < 50 ? 'var(--medium)' : 'var(--accent)')}</div>`;
-          })}</div>
+            })}</div>
         </div>
         <div class="border-line text-muted truncate border-t pt-4">Next best step:
           ${c.policies[1]?.name}. It lifts the score by 5.</div>
@@ -88,8 +91,7 @@ export const ELEMENTS: Record<string, Draw> = {
     ),
   'filter-bar': ({ c, random }) =>
     stage(
-      html`<div class="flex items-center gap-2"><span class="w-60">
-          ${field(`Search ${c.alerts.title.toLowerCase()}`, { sign: 'Search', hint: true })}</span>
+      html`<div class="flex items-center gap-2">${search(`Search ${c.alerts.title.toLowerCase()}`, 'w-60')}
           ${chip('Severity: 2', 'ChevronUp', true)}${chip(c.alerts.rows[0]?.source ?? 'Source', 'X', true)}
           ${chip('Owner')}${chip('More', 'Plus')}</div>
       <section class="card mt-3 ml-[248px] w-[310px] p-5" style="box-shadow:0 16px 44px rgb(0 0 0/.18), inset 0 0 0 1px var(--line)">
@@ -137,8 +139,7 @@ export const ELEMENTS: Record<string, Draw> = {
             row(
               c.nav[at]?.icon ?? 'Box',
               c.nav[at]?.label,
-              html`
-          <kbd class="edge rounded px-1.5 py-0.5 font-mono text-2xs">G ${c.nav[at]?.label.charAt(0)}</kbd>`,
+              html`<kbd class="edge rounded px-1.5 py-0.5 font-mono text-2xs">G ${c.nav[at]?.label.charAt(0)}</kbd>`,
               i === 0,
             ),
           )}
@@ -214,8 +215,7 @@ export const ELEMENTS: Record<string, Draw> = {
           <span class="ml-auto flex gap-4">${icon('ChevronLeft')}${icon('ChevronRight')}</span></div>
           <div class="grid min-h-0 flex-1 auto-rows-fr grid-cols-7 gap-y-1 text-sm">
             ${['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map(
-              (name) => html`
-            <span class="text-faint grid place-items-center text-xs">${name}</span>`,
+              (name) => html`<span class="text-faint grid place-items-center text-xs">${name}</span>`,
             )}
             ${Array.from({ length: lead }, () => html`<span></span>`)}
             ${Array.from({ length }, (_, i) => cell(i + 1))}</div>

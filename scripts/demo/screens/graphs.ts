@@ -14,14 +14,10 @@ const place = ({ column, row }: GraphNode, columns: number) => ({
 /** Nodes with curved links between them; the links between two dangerous nodes are red. */
 function network({ c }: Scene, draw: (node: GraphNode, at: number) => Html): Html {
   const { nodes, edges } = need(c.graph, c);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
   const columns = Math.max(...nodes.map(({ column }) => column)) + 1;
   const links = edges.map(({ from, to, label }) => {
-    const [a, b] = [from, to].map((id) =>
-      need(
-        nodes.find((node) => node.id === id),
-        c,
-      ),
-    ) as [GraphNode, GraphNode];
+    const [a, b] = [need(byId.get(from), c), need(byId.get(to), c)];
     const [start, end] = [place(a, columns), place(b, columns)];
     const middle = (start.x + end.x) / 2;
     const d =
@@ -98,9 +94,7 @@ export const GRAPHS: Record<string, Draw> = {
               'high',
             ].map(
               (level) => html`
-              <span class="flex items-center gap-1.5 capitalize"><i class="size-2 rounded-full bg-${level}"></i>
-              ${level}
-              </span>`,
+              <span class="flex items-center gap-1.5 capitalize"><i class="size-2 rounded-full bg-${level}"></i>${level}</span>`,
             )}<span class="ml-auto flex items-center gap-4">${icon('Minus', 14)}100%${icon('Plus', 14)}${icon('Maximize', 14)}</span></div>
           </section>
           <section class="card flex flex-col p-6">
@@ -156,8 +150,7 @@ export const GRAPHS: Record<string, Draw> = {
               )}
               <span class="label border-line border-t pt-4">Last runs</span>
               ${c.steps.map(
-                ({ title, time }) => html`
-                <div class="flex min-h-0 max-h-9 flex-1 items-center gap-2 text-xs">
+                ({ title, time }) => html`<div class="flex min-h-0 max-h-9 flex-1 items-center gap-2 text-xs">
                 ${icon('CircleCheck', 15, 'text-good')}<span class="truncate">${title}</span>
                 <span class="text-faint ml-auto">${time}</span></div>`,
               )}
@@ -182,15 +175,12 @@ export const GRAPHS: Record<string, Draw> = {
           <div class="grid min-h-0 flex-1 grid-cols-[1fr_340px] gap-6">
           <div class="flex min-h-0 flex-col justify-between gap-3">
             ${nodes.map(
-              (
-                { label, note, icon: sign, column, severity },
-                i,
-              ) => html`<div class="relative flex min-h-0 flex-1" style="padding-left:${column * 52}px">
+              ({ label, note, icon: sign, column, severity }, i) => html`
+                <div class="relative flex min-h-0 flex-1" style="padding-left:${column * 52}px">
               ${
                 column > 0 &&
                 html`
-                <i class="absolute -top-3 bottom-1/2 rounded-bl-lg border-b-2 border-l-2" style="left:${column * 52 - 28}px;width:26px;border-color:var(--edge)">
-                </i>`
+                <i class="absolute -top-3 bottom-1/2 rounded-bl-lg border-b-2 border-l-2" style="left:${column * 52 - 28}px;width:26px;border-color:var(--edge)"></i>`
               }
               <div class="card flex flex-1 items-center gap-4 px-5 ${severity === 'critical' ? 'tint text-critical' : ''}">
                 <span class="text-${severity ?? 'muted'}">${icon(sign, 20)}</span>
@@ -204,8 +194,7 @@ export const GRAPHS: Record<string, Draw> = {
             <div class="flex items-center gap-2.5">${icon('Bug', 18, 'text-critical')}<b class="font-mono font-semibold">svchelper.exe</b><span class="ml-auto">${severityBadge('critical')}</span></div>
             <p class="text-muted border-line border-b py-4 leading-relaxed">${c.story.summary}</p>
             <div class="flex min-h-0 flex-1 flex-col justify-around py-2">${facts.map(
-              ([label, value]) => html`<div>
-              <div class="label mb-1">${label}</div>${code(value, 'text-text')}</div>`,
+              ([label, value]) => html`<div><div class="label mb-1">${label}</div>${code(value, 'text-text')}</div>`,
             )}</div>
             <span class="label border-line border-t pt-4">Techniques</span>
             <div class="mt-3 flex flex-col items-start gap-2">${c.alerts.rows.slice(0, 3).map(({ rule }) => badge(rule, 'high'))}</div>
@@ -264,8 +253,7 @@ export const GRAPHS: Record<string, Draw> = {
             ${new Html(`<svg class="size-full" viewBox="0 0 100 100" preserveAspectRatio="none">${ribbons.join('')}</svg>`)}
             <div class="relative">${right.map(
               ({ y, tall }, j) => html`
-              <i class="absolute w-2 rounded ${j === 0 ? 'bg-critical' : 'bg-muted'}" style="top:${y}%;height:${tall}%">
-              </i>`,
+              <i class="absolute w-2 rounded ${j === 0 ? 'bg-critical' : 'bg-muted'}" style="top:${y}%;height:${tall}%"></i>`,
             )}</div>
             <div class="relative">${services.map(({ name, kind }, j) => stop(name, kind, 'Server', right[j] ?? { y: 0, tall: 0 }))}</div>
           </section>
@@ -274,7 +262,7 @@ export const GRAPHS: Record<string, Draw> = {
             severityBadge('critical'),
             html`<b class="strong text-critical text-3xl">38.2 GB</b>
               <span class="text-muted border-line mb-5 border-b pb-5">Office to ${c.story.host}, 40 times the usual</span>
-              ${ranking(c.shares.rows, t.palette[1], ' GB')}
+              ${ranking(need(c.shares, c).rows, t.palette[1], ' GB')}
               <div class="border-line my-5 border-t pt-2">${c.steps.slice(-4).map(
                 ({ time, tactic, title }) => html`
                 <div class="flex items-center gap-3 py-2"><span class="text-muted font-mono text-xs">${time}</span>
@@ -292,7 +280,7 @@ export const GRAPHS: Record<string, Draw> = {
           <div class="flex h-11 flex-none items-center gap-3 pl-56 ${broken ? 'text-critical font-semibold' : 'text-muted'}">
           <i class="h-full rounded ${broken ? 'bg-critical w-1' : 'bg-line w-0.5'}"></i>
           ${icon(broken ? 'TriangleExclamationPoint' : 'ShieldCheck', 15, broken ? '' : 'text-good')}
-          ${broken ? `${c.story.account} to ${c.story.host}: ${c.steps[2]?.title}` : `${c.shares.rows[i]?.[0]}, as learned`}
+          ${broken ? `${c.story.account} to ${c.story.host}: ${c.steps[2]?.title}` : `${need(c.shares, c).rows[i]?.[0]}, as learned`}
           </div>`;
     };
     return page(scene, 2, 'Zones and conduits', c.workspace, [

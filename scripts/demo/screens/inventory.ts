@@ -1,4 +1,4 @@
-import { gauge, plot, severityRing, spark } from '../charts.ts';
+import { columns, gauge, plot, severityRing, spark } from '../charts.ts';
 import { need } from '../company.ts';
 import { html } from '../html.ts';
 import type { Draw } from '../kind.ts';
@@ -14,6 +14,7 @@ import {
   iconTile,
   lines,
   person,
+  search,
   severityBadge,
   stat,
   table,
@@ -23,10 +24,9 @@ import {
 import { day, daysUntil, page, seenAt } from '../shell.ts';
 import type { Severity } from '../theme.ts';
 
-const stateColor = ({ score }: { score: number }): string =>
-  score > 78 ? 'critical' : score > 55 ? 'high' : score > 35 ? 'link' : 'good';
-const riskColor = (score: number): string =>
-  score > 78 ? 'critical' : score > 55 ? 'high' : score > 35 ? 'medium' : 'good';
+/** Colour of a risk from 0 to 100. */
+const riskColor = (score: number, medium = 'medium'): string =>
+  score > 78 ? 'critical' : score > 55 ? 'high' : score > 35 ? medium : 'good';
 
 /** Severity of a CVSS base score from 0 to 10. */
 const severityOf = (score: number): Severity =>
@@ -78,7 +78,7 @@ export const INVENTORY: Record<string, Draw> = {
           ${code(asset.name, 'text-text font-medium')}</span>`,
       asset.kind,
       asset.owner,
-      badge(asset.state, stateColor(asset)),
+      badge(asset.state, riskColor(asset.score, 'link')),
       spark(t, random.walk(22), undefined, 'h-7 w-28'),
       html`<span class="flex w-full items-center gap-3">${bar(asset.score / 100, `var(--${riskColor(asset.score)})`)}
           <b class="w-6 text-right font-semibold">${asset.score}</b></span>`,
@@ -88,7 +88,7 @@ export const INVENTORY: Record<string, Draw> = {
       button('Add', 'Plus', 'main'),
     ])`
           <div class="mb-5 flex flex-none justify-between pr-6">${c.kpis.slice(0, 5).map((kpi) => stat(kpi, 'text-lg'))}</div>
-          <div class="mb-4 flex flex-none gap-2"><span class="w-72">${field('Name, owner or tag', { sign: 'Search', hint: true })}</span>${chip('Kind')}${chip('State')}${chip('Risk above 10', 'X', true)}<span class="ml-auto">${button('Sort by risk', 'ArrowDownWideNarrow')}</span></div>
+          <div class="mb-4 flex flex-none gap-2">${search('Name, owner or tag', 'w-72')}${chip('Kind')}${chip('State')}${chip('Risk above 10', 'X', true)}<span class="ml-auto">${button('Sort by risk', 'ArrowDownWideNarrow')}</span></div>
           <section class="card flex min-h-0 flex-1 flex-col overflow-hidden">${table('Name:1.8fr | Kind:1.2fr | Owner:1.2fr | State:120 | Activity:130 | Risk:1.2fr', rows)}</section>`;
   },
   'assets-cards': (scene) => {
@@ -103,7 +103,7 @@ export const INVENTORY: Record<string, Draw> = {
             ${c.assets.rows.slice(0, 9).map(
               (asset) => html`<section class="card flex min-h-0 flex-col gap-3 p-5">
               <div class="flex items-start gap-3">${iconTile(iconOf(asset.kind))}${lines(asset.name, asset.kind)}
-                ${badge(asset.state, stateColor(asset))}</div>
+                ${badge(asset.state, riskColor(asset.score, 'link'))}</div>
               <div class="min-h-0 flex-1">
                 ${spark(t, random.walk(28), asset.score > 78 ? t.severity.high : t.accent, 'size-full')}</div>
               <div class="text-muted flex items-center text-xs">${icon('Users', 14, 'mr-1.5')}${asset.owner}
@@ -132,7 +132,7 @@ export const INVENTORY: Record<string, Draw> = {
             <section class="card flex flex-col p-4">${severityRing(t, counts, 112)}</section>
             ${card('Open over three months', '', plot(t, [random.walk(60, -0.2), random.walk(60, 0.1).map((value) => value * 0.4)], daysUntil(c.date, 90), 900))}
           </div>
-          <div class="mb-4 flex flex-none gap-2"><span class="w-72">${field('CVE, component or asset', { sign: 'Search', hint: true })}</span>${chip('Exploited', 'Flame', true)}${chip('Score')}${chip('Team')}<span class="ml-auto">${button('Group by CVE', 'Group')}</span></div>
+          <div class="mb-4 flex flex-none gap-2">${search('CVE, component or asset', 'w-72')}${chip('Exploited', 'Flame', true)}${chip('Score')}${chip('Team')}<span class="ml-auto">${button('Group by CVE', 'Group')}</span></div>
           <section class="card flex min-h-0 flex-1 flex-col overflow-hidden">${table('CVE:150 | Weakness:2.2fr | Component:1.4fr | Score:70 | Severity:100 | Assets:70 | Open:60', rows)}</section>`;
   },
   'vulns-detail': (scene) => {
@@ -177,14 +177,7 @@ export const INVENTORY: Record<string, Draw> = {
   },
   'policies-list': (scene) => {
     const { c, t, random } = scene;
-    return page(
-      scene,
-      4,
-      c.nav[4]?.label,
-      '',
-      html`<span class="w-56">${field('Search', { sign: 'Search', hint: true })}</span>
-    ${button('New', 'Plus', 'main')}`,
-    )`
+    return page(scene, 4, c.nav[4]?.label, '', [search('Search', 'w-56'), button('New', 'Plus', 'main')])`
           <div class="mb-4 flex-none">${tabs([`All ${c.policies.length}`, `Active ${c.policies.length - 1}`, 'Drafts 1', 'Templates 24'])}</div>
           <section class="card flex min-h-0 flex-1 flex-col px-6">
             ${c.policies.map(
@@ -249,10 +242,7 @@ export const INVENTORY: Record<string, Draw> = {
           <section class="card flex flex-col p-6">
             <div class="flex items-center"><h3 class="text-base">Preview</h3><span class="text-muted ml-auto text-xs">last 24 hours</span></div>
             <div class="my-4 flex items-end gap-3"><b class="strong text-4xl leading-none">${(policy?.hits ?? 0) + random.int(40, 90)}</b><span class="text-muted">matches</span><span class="ml-auto">${badge('No conflicts', 'good', 'Check')}</span></div>
-            <div class="flex h-44 flex-none items-end gap-1">${random.walk(28, 0.2, 0.3).map(
-              (value) => html`
-              <i class="bg-accent flex-1 rounded-t-[2px]" style="height:${Math.round(value * 100)}%"></i>`,
-            )}</div>
+            <div class="flex h-44 flex-none items-end gap-1">${columns(random.walk(28, 0.2, 0.3))}</div>
             <div class="mt-5 flex min-h-0 flex-1 flex-col">${c.alerts.rows.slice(0, 6).map(
               ({ severity, title, entity }, i) => html`
               <div class="border-line flex min-h-0 flex-1 items-center gap-3 border-t">

@@ -14,6 +14,7 @@ import {
   icon,
   iconTile,
   lines,
+  search,
   table,
   tabs,
   toggle,
@@ -77,14 +78,10 @@ export const WORKSPACE: Record<string, Draw> = {
       i === 7 ? 'Never' : i < 3 ? 'Today' : day(c.date, -i),
       html`<span class="text-faint">${icon('Ellipsis', 18)}</span>`,
     ]);
-    return page(
-      scene,
-      7,
-      'People and roles',
-      `${c.people.length} of 25 seats`,
-      html`<span class="w-56">${field('Search people', { sign: 'Search', hint: true })}</span>
-    ${button('Invite', 'UserPlus', 'main')}`,
-    )`
+    return page(scene, 7, 'People and roles', `${c.people.length} of 25 seats`, [
+      search('Search people', 'w-56'),
+      button('Invite', 'UserPlus', 'main'),
+    ])`
           <div class="mb-4 flex-none">${tabs([`People ${c.people.length}`, 'Groups 5', 'Roles 4', 'Invitations 1'])}</div>
           <section class="card flex min-h-0 flex-1 flex-col overflow-hidden">${table('Name:2fr | Role:130 | Groups:1.2fr | Second factor:150 | State:100 | Last sign-in:100 | :24', rows)}
             <div class="border-line text-muted mt-auto flex h-12 flex-none items-center gap-2 border-t px-5 text-xs">${icon('Info', 15)}Roles come from your identity provider and are read again every 10 minutes.</div></section>`;
@@ -105,8 +102,7 @@ export const WORKSPACE: Record<string, Draw> = {
           <div class="grid min-h-0 flex-1 grid-cols-[1fr_300px] gap-4">
           <section class="card flex flex-col overflow-hidden">
             <div class="grid h-12 flex-none grid-cols-[1fr_repeat(5,110px)] items-center px-5 font-semibold"><span class="label">Right</span>${roles.map(
-              (role, i) => html`
-              <span class="text-center ${i === 2 ? 'text-link' : ''}">${role}</span>`,
+              (role, i) => html`<span class="text-center ${i === 2 ? 'text-link' : ''}">${role}</span>`,
             )}</div>
             ${RIGHTS.map(
               ([area, rights]) => html`<div class="bg-raised label flex h-8 flex-none items-center px-5">${area}</div>
@@ -115,8 +111,7 @@ export const WORKSPACE: Record<string, Draw> = {
                 return html`
                   <div class="border-line grid min-h-0 flex-1 grid-cols-[1fr_repeat(5,110px)] items-center border-t px-5">
                   <span class="font-medium">${right}</span>${roles.map(
-                    (_, role) => html`
-                  <span class="grid h-full place-items-center ${role === 2 ? 'bg-soft' : ''}">
+                    (_, role) => html`<span class="grid h-full place-items-center ${role === 2 ? 'bg-soft' : ''}">
                   ${check(may(row, role))}</span>`,
                   )}</div>`;
               })}`,
@@ -180,14 +175,10 @@ export const WORKSPACE: Record<string, Draw> = {
             ${button(on ? 'Manage' : 'Connect')}</span></div>
         </section>`;
     };
-    return page(
-      scene,
-      7,
-      'Integrations',
-      '8 connected',
-      html`<span class="w-60">${field('Search connectors', { sign: 'Search', hint: true })}</span>
-    ${button('Build your own', 'Code')}`,
-    )`
+    return page(scene, 7, 'Integrations', '8 connected', [
+      search('Search connectors', 'w-60'),
+      button('Build your own', 'Code'),
+    ])`
           <div class="mb-4 flex-none">${tabs(['All 86', 'Connected 8', 'Cloud 21', 'Identity 9', 'Workflow 17'])}</div>
           <div class="grid min-h-0 flex-1 auto-rows-fr grid-cols-3 gap-4">${Array.from({ length: 12 }, (_, i) => tile(i))}</div>`;
   },
@@ -203,10 +194,8 @@ export const WORKSPACE: Record<string, Draw> = {
           <div class="flex min-h-0 flex-1 flex-col items-center justify-center text-center">
             <div class="relative mb-9 h-40 w-32">${sheet(-12, false)}${sheet(9, false)}${sheet(
               0,
-              html`
-              ${iconTile(place?.icon ?? 'FileText', 'link', 40)}${[100, 70, 85, 50].map(
-                (width) => html`
-              <i class="hairline h-2 rounded" style="width:${width}%"></i>`,
+              html`${iconTile(place?.icon ?? 'FileText', 'link', 40)}${[100, 70, 85, 50].map(
+                (width) => html`<i class="hairline h-2 rounded" style="width:${width}%"></i>`,
               )}`,
             )}</div>
             <h2 class="text-2xl">Nothing here yet</h2>
@@ -232,8 +221,7 @@ export const WORKSPACE: Record<string, Draw> = {
           <span class="text-faint flex items-center gap-3 text-xs"><i class="bg-line h-px flex-1"></i>or by e-mail
           <i class="bg-line h-px flex-1"></i></span>${field('name@company.example', { sign: 'Mail', hint: true })}
           ${button('Send me a link', undefined, 'plain', 'h-10')}</div>
-        <p class="text-faint mt-8 text-center text-xs leading-relaxed">Access is recorded. By signing in you accept the rules of your organisation.
-          </p>
+        <p class="text-faint mt-8 text-center text-xs leading-relaxed">Access is recorded. By signing in you accept the rules of your organisation.</p>
       </section>
       <div class="text-muted absolute bottom-8 flex gap-8 text-xs"><span class="flex items-center gap-2">
         <i class="bg-good size-2 rounded-full"></i>All systems normal</span><span>Privacy</span>
@@ -290,13 +278,10 @@ export const WORKSPACE: Record<string, Draw> = {
         <div class="mx-auto flex w-[920px] flex-1 flex-col items-center justify-center">
           <div class="mb-12 flex w-full items-center gap-4">
             ${['Workspace', 'Sources', 'People', 'First look'].map(
-              (text, i) => html`
-            <span class="flex items-center gap-2.5 font-medium ${i === 1 ? '' : 'text-muted'}">
+              (text, i) => html`<span class="flex items-center gap-2.5 font-medium ${i === 1 ? '' : 'text-muted'}">
             <span class="grid size-7 place-items-center rounded-full text-xs font-semibold ${i < 2 ? 'bg-accent text-on-accent' : 'hairline'}">
             ${i === 0 ? icon('Check', 14) : i + 1}</span>${text}</span>${
-              i < 3 &&
-              html`
-            <i class="bg-line h-px flex-1"></i>`
+              i < 3 && html`<i class="bg-line h-px flex-1"></i>`
             }`,
             )}</div>
           <h1 class="text-4xl">What should ${c.name} watch?</h1>
