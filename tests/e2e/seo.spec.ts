@@ -117,6 +117,18 @@ test('feed and sitemap are well-formed, and the feed names no image', async ({ p
   }
 });
 
+test('each page links the feed of what it is about, in its head and its footer', async ({ page }) => {
+  for (const [path, feed] of [
+    ['/', '/feeds/new.xml'],
+    ['/company/aegis-security', '/feeds/company/aegis-security.xml'],
+    ['/patterns/alerts', '/feeds/pattern/alerts.xml'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('link[type="application/atom+xml"]').last()).toHaveAttribute('href', feed);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Feed' })).toHaveAttribute('href', feed);
+  }
+});
+
 test('the manifest and the icons it names are there', async ({ page, request }) => {
   await page.goto('/terms');
   const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '';

@@ -8,7 +8,7 @@ import {
   type PartOfWeek,
   type WeekOfNews,
 } from '#shared/news/news.ts';
-import { companyPath } from '#shared/site/addresses.ts';
+import { companyPath, NEWS_FEED } from '#shared/site/addresses.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
@@ -126,7 +126,7 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
     feed: async (): Promise<string> => {
       const index = await gallery.index();
       const weeks = await weeksOf(index, everything(index));
-      return newsFeed(weeks, { siteUrl, path: '/feeds/new.xml', page: '/new', title: 'new images' });
+      return newsFeed(weeks, { siteUrl, page: '/new', ...NEWS_FEED });
     },
 
     /** New images of a company as an Atom feed. Throws `company-not-found`. */

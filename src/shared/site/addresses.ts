@@ -36,6 +36,9 @@ export const SEVERITY_PATH = '/atlas/severity';
 /** Root-relative address of the picture that links to it show. */
 export const SEVERITY_PICTURE = '/og/atlas/severity.png';
 
+/** The feed of all new images. */
+export const NEWS_FEED = { path: '/feeds/new.xml', title: 'new images' } as const;
+
 /** Root-relative address of a flow's page. */
 export const flowPath = (slug: string): string => `/flow/${slug}`;
 
