@@ -3,7 +3,7 @@ import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
 import { logTo } from '#server/log/log.ts';
 import { withoutShareToken } from '#shared/site/addresses.ts';
 import { logWriter } from './log-writer.ts';
-import { requestPath } from './url-path.ts';
+import { requestPath } from './request-head.ts';
 
 /** Standard output. */
 const OUTPUT = 1;

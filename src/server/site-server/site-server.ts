@@ -9,20 +9,26 @@ import { readVisit } from '#server/http/visit.ts';
 import { mediaDirOf } from '#server/image-host/media-dir.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 import { byteCache } from './byte-cache.ts';
-import { clientAddress } from './client-address.ts';
 import { guardConnections } from './guard-connections.ts';
 import { loggable } from './log.ts';
 import { mediaFiles } from './media-files.ts';
 import { compressOnDemand } from './on-demand-answer.ts';
 import { sendProblem, sendRefusal } from './problem-answer.ts';
-import { requestIds } from './request-id.ts';
+import {
+  cleanPath,
+  clientAddress,
+  hintFor,
+  isAdminPage,
+  mediaPath,
+  type RequestPath,
+  requestIds,
+  requestPath,
+} from './request-head.ts';
 import { staticSender } from './send-static.ts';
 import type { FollowedReleases, ServedRelease } from './served-release.ts';
 import { refusals, SERVER_LIMITS, type ServerLimits, serverOptions } from './server-limits.ts';
 import { mayReadMetrics, PROBE, routeClass, serverMetrics } from './server-metrics.ts';
-import { hintFor } from './session-hint.ts';
 import { CACHE_CONTROL, type StaticEntry } from './static-entry.ts';
-import { cleanPath, isAdminPage, mediaPath, type RequestPath, requestPath } from './url-path.ts';
 
 const MEMORY_CACHE_BYTES = 64 * 1024 * 1024;
 
