@@ -5,12 +5,11 @@ import { isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import { withoutShareToken } from '#shared/site/addresses.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
-import { answerResponse, declaredValue } from './answer-response.ts';
+import { answerResponse, declaredValue, type List, pagingIn, type ReadList } from './answer-response.ts';
 import { type CdnAge, cachedByCdn } from './cdn-age.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin, requireRecentSignIn } from './guards.ts';
-import { type List, pagingIn, type ReadList } from './list-response.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readJson, readQuery } from './read-input.ts';
 

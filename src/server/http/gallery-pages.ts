@@ -2,9 +2,17 @@ import type { APIContext } from 'astro';
 import { hasFullAccess } from '#shared/access/viewer.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
 import type { EncodedPage } from '../gallery/encoded-pages.ts';
-import { boundsOf, jsonOf, type List, listChunks, listHeaders, type ReadList, readable } from './list-response.ts';
+import {
+  boundsOf,
+  jsonOf,
+  type List,
+  listChunks,
+  listHeaders,
+  publicResponse,
+  type ReadList,
+  readable,
+} from './answer-response.ts';
 import { COMPRESS_MIN_BYTES, type Coding, compressBytes, negotiateCoding } from './negotiation.ts';
-import { publicResponse } from './public-response.ts';
 
 /** Longer pages, in entries, are streamed and not cached. */
 const ENTRIES_MAX = 500;
