@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { searchResponse } from '#server/http/search-response.ts';
+import { searchResponse } from '#server/http/whole-responses.ts';
 import { searchAnswerSchema, searchQuerySchema } from '#shared/search/search.contract.ts';
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { searchResponse } from '#server/http/search-response.ts';
 import { readImageForm } from '#server/http/upload-form.ts';
+import { searchResponse } from '#server/http/whole-responses.ts';
 import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 import { searchAnswerSchema, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { imageFormSchema } from '#shared/similar/similar.contract.ts';

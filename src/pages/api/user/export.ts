@@ -1,6 +1,6 @@
-import { downloadResponse } from '#server/http/download-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
+import { downloadResponse } from '#server/http/whole-responses.ts';
 import { accountExportSchema } from '#shared/users/account.contract.ts';
 
 export const prerender = false;

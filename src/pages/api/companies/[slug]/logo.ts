@@ -1,5 +1,5 @@
-import { emptyOrProblem } from '#server/http/empty-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { emptyOrProblem } from '#server/http/whole-responses.ts';
 import { companyLogoSchema } from '#shared/companies/company.contract.ts';
 
 export const prerender = false;

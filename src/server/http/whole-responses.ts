@@ -1,6 +1,16 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 
+/** A value as a JSON file that the browser saves, uncached. */
+export const downloadResponse = (value: unknown, fileName: string): Response =>
+  new Response(JSON.stringify(value, null, 2), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+
 /** A client that prefers no error (RFC 7240). */
 const LENIENT = /(?:^|[,;]\s*)handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
 
@@ -15,3 +25,14 @@ export function emptyOrProblem(request: Request, code: ErrorCode, detail: string
     headers: { 'Preference-Applied': 'handling=lenient', 'Cache-Control': 'no-store', Vary: 'Prefer, Cookie' },
   });
 }
+
+/** A search's encoded result; only its caller may cache it. */
+export const searchResponse = ({ json, total }: { json: string; total: number }): Response =>
+  new Response(json, {
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'private, no-store',
+      Vary: 'Cookie',
+      'X-Total-Count': String(total),
+    },
+  });
