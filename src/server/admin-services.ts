@@ -25,7 +25,7 @@ import { dryImageHost } from './image-host/dry-image-host.ts';
 import { imageHostStatusService } from './image-host/image-host-status.service.ts';
 import { imageReader } from './image-host/image-reader.ts';
 import { limitAware } from './image-host/limit-aware.ts';
-import { mediaDirOf } from './image-host/media-dir.ts';
+import { mediaDirOf } from './image-host/local-media.ts';
 import { imageServices } from './image-services.ts';
 import { imageAdminRepository } from './images/image-admin.repository.ts';
 import { newImageId } from './images/image-id.ts';

@@ -1,5 +1,5 @@
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
-import { localAddress } from '#server/image-host/local-address.ts';
+import { localAddress } from '#server/image-host/local-media.ts';
 
 const notPartOfThisTest = () => Promise.reject(new Error('This test does not store images.'));
 

@@ -5,7 +5,7 @@ import { createDb, type Db } from '#db/client.ts';
 import { buildsRepository } from '../builds/builds.repository.ts';
 import type { Settings } from '../env.ts';
 import { imageHostFor } from '../image-host/image-host.ts';
-import { mediaDirOf } from '../image-host/media-dir.ts';
+import { mediaDirOf } from '../image-host/local-media.ts';
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { embeddedDatabaseFile, fileUrl } from './embedded-database.ts';
 import { fetchMedia } from './fetch-media.ts';

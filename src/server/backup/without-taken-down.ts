@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Db } from '#db/client.ts';
 import { leadsToOneOf } from '#shared/images/image-address.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
-import { mediaTokens } from '../image-host/media-token.ts';
+import { mediaTokens } from '../image-host/local-media.ts';
 import { pathInside } from '../path-inside.ts';
 import { installationSecret } from '../settings/installation-secret.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';

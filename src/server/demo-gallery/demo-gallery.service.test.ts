@@ -20,7 +20,7 @@ import { createBackup } from '../backup/backup.service.ts';
 import { readSettings } from '../env.ts';
 import { imageHostFor } from '../image-host/image-host.ts';
 import { localImageHost } from '../image-host/local-image-host.ts';
-import { mediaDirOf } from '../image-host/media-dir.ts';
+import { mediaDirOf } from '../image-host/local-media.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { demoGalleryRepository } from './demo-gallery.repository.ts';
 import { demoGalleryService } from './demo-gallery.service.ts';

@@ -4,8 +4,8 @@ import type { BlurredItem, GalleryItem, HostedImage, Provenance } from '#shared/
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import { forbidsCopies } from '#shared/images/licence.ts';
 import { tileGround } from '#shared/images/tile-ground.ts';
-import { parseWidths } from '../image-host/grid-widths.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import { parseWidths } from '../image-host/renditions.ts';
 
 /** Builds the address of an image's full size; provided by the image host. */
 export type ImageAddress = ImageHost['address'];

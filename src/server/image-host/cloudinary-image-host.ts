@@ -13,8 +13,6 @@ import { cloudinarySetup, PROBE_WIDTH } from './cloudinary-setup.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { EncodedImage } from './encode-image.ts';
 import { deliveredImage } from './fetch-delivered.ts';
-import { fullSizeOf } from './full-size.ts';
-import { gridWidths } from './grid-widths.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
   type ArtworkUse,
@@ -24,7 +22,8 @@ import {
   type MediaInUse,
   ORPHAN_RETENTION_MS,
 } from './image-host.port.ts';
-import { mediaTokens } from './media-token.ts';
+import { mediaTokens } from './local-media.ts';
+import { fullSizeOf, gridWidths } from './renditions.ts';
 
 /** How long the delivery of one picture may take, in ms. */
 const DELIVERY_TIMEOUT_MS = 10_000;

@@ -1,13 +1,13 @@
 import { z } from 'astro/zod';
-import { gridWidths } from './grid-widths.ts';
 import type { ListedImage } from './image-host.port.ts';
+import { gridWidths } from './renditions.ts';
 
 /** Folder of logos and covers; what lies there belongs to no list. */
 export const ARTWORK_FOLDER = 'gallery-artwork';
 /** Tag of what we put there that no list shows: logos, covers, test uploads. */
 export const UNLISTED_TAG = 'gallery-unlisted';
 
-/** The name that `media-token.ts` makes for what we put there. */
+/** The name that `mediaTokens` makes for what we put there. */
 const OUR_NAME = /\/[0-9a-f]{32}$/;
 
 const words = z.record(z.string(), z.unknown());

@@ -2,9 +2,9 @@ import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
 import { COVER_WIDTHS } from '#shared/images/cover.ts';
-import { gridWidths } from './grid-widths.ts';
 import { imageTypeOf, isSvg } from './image-type.ts';
 import { type Pixels, pngPixels } from './png-pixels.ts';
+import { gridWidths } from './renditions.ts';
 
 /** AVIF without chroma subsampling, so that coloured text stays sharp (docs/image-formats.md). */
 const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:4:4' } as const;

@@ -7,7 +7,7 @@ import { callBudget } from './call-budget.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import type { ImageHost } from './image-host.port.ts';
 import { localImageHost } from './local-image-host.ts';
-import { mediaDirOf } from './media-dir.ts';
+import { mediaDirOf } from './local-media.ts';
 
 /** The configured image host. A server passes an encoder that runs in a separate process. */
 export async function imageHostFor(

@@ -3,8 +3,6 @@ import { errorCode } from '#db/error-code.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { contentHashOf } from './content-hash.ts';
-import { fullSizeOf } from './full-size.ts';
-import { parseWidths } from './grid-widths.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
   type ArtworkUse,
@@ -13,9 +11,9 @@ import {
   ORPHAN_RETENTION_MS,
   type StoredArtwork,
 } from './image-host.port.ts';
-import { localAddress, MEDIA_PATH } from './local-address.ts';
+import { localAddress, MEDIA_PATH, mediaTokens, RECIPE_VERSION } from './local-media.ts';
 import { mediaStore } from './media-store.ts';
-import { mediaTokens, RECIPE_VERSION } from './media-token.ts';
+import { fullSizeOf, parseWidths } from './renditions.ts';
 
 /** Widths of an image's renditions; its own width if none are stored. */
 const widthsOf = (widths: string, width: number): number[] => (widths === '' ? [width] : parseWidths(widths));

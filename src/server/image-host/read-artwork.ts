@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { MAX_INPUT_PIXELS } from './encode-image.ts';
 import { fetchArtwork, type Reach } from './fetch-artwork.ts';
 import { imageReader } from './image-reader.ts';
-import { MEDIA_PATH } from './local-address.ts';
+import { MEDIA_PATH } from './local-media.ts';
 
 /** Where artwork is, and its size: cropped to the box from its top left, or completely inside it. */
 export type ArtworkRequest = {

@@ -6,7 +6,7 @@ import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
 import { faultOf } from '#server/http/fault.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { readVisit } from '#server/http/visit.ts';
-import { mediaDirOf } from '#server/image-host/media-dir.ts';
+import { mediaDirOf } from '#server/image-host/local-media.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 import { byteCache } from './byte-cache.ts';
 import { guardConnections } from './guard-connections.ts';

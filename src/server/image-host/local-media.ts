@@ -1,5 +1,17 @@
 import { createHmac } from 'node:crypto';
-import type { ArtworkUse, ImagePlace } from './image-host.port.ts';
+import { join } from 'node:path';
+import type { Settings } from '../env.ts';
+import type { ArtworkUse, ImageHost, ImagePlace } from './image-host.port.ts';
+
+/** The folder of local media. */
+export const mediaDirOf = (settings: Pick<Settings, 'dataDir'>): string => join(settings.dataDir, 'media');
+
+/** Where local media are served from. */
+export const MEDIA_PATH = '/media';
+
+/** Address of a locally stored image: `/media/v<version>/<public id>/<width>.<format>`; also valid without the version segment. */
+export const localAddress: ImageHost['address'] = ({ publicId, version, format, width }) =>
+  `${MEDIA_PATH}/v${version}/${publicId}/${width}.${format}`;
 
 /** Raised when the encoding changes; part of addresses, so that old renditions are never mistaken for new ones. */
 export const RECIPE_VERSION = '1';

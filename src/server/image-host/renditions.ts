@@ -9,3 +9,10 @@ export const gridWidths = (fullWidth: number): number[] => [
 
 /** Widths as stored ("480,960,1920") as numbers. */
 export const parseWidths = (widths: string): number[] => (widths === '' ? [] : widths.split(',').map(Number));
+
+/** The largest rendition: the full size. */
+export function fullSizeOf<R>({ renditions }: { renditions: readonly R[] }): R {
+  const full = renditions.at(-1);
+  if (!full) throw new Error('An encoded image has no rendition.');
+  return full;
+}
