@@ -5,12 +5,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { createDb } from './client.ts';
+import { isUniqueViolation } from './error-code.ts';
 import { migrateDb } from './migrate.ts';
 import { findOutage } from './outage.ts';
 import { remoteClient } from './remote-client.ts';
 import { companies } from './schema/companies.ts';
 import { images } from './schema/images.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 
 async function aServer() {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-libsql-'));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldLabel } from '#shared/audit/field-label.ts';
+import { fieldLabel } from '#shared/audit/labels.ts';
 import type { Difference } from '#shared/audit/revert.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 

@@ -1,6 +1,5 @@
 import type { BuildHook, RequestedBuild } from './build-hook.port.ts';
 import type { FinishedBuild } from './builds.port.ts';
-import { logTail } from './log-tail.ts';
 import type { OwnBuild, OwnBuildsRepository } from './own-builds.repository.ts';
 
 /** How long in ms a process may be silent before another considers its build dead. */
@@ -68,5 +67,21 @@ export function buildRunner({ repository, hook, now, ending, tell }: Deps) {
     } finally {
       stop();
     }
+  };
+}
+
+/** Characters of a build's log that are kept. */
+const LOG_TAIL_CHARACTERS = 8_000;
+
+/** Collects lines and keeps the last of them, without colours. */
+export function logTail(limit = LOG_TAIL_CHARACTERS) {
+  let text = '';
+  return {
+    add: (line: string): void => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with the escape character
+      text += `${line.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')}\n`;
+      if (text.length > 2 * limit) text = text.slice(-limit);
+    },
+    text: (): string => text.slice(-limit).trim(),
   };
 }

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
+import { isUniqueViolation } from '#db/error-code.ts';
 import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
-import { isUniqueViolation } from '#db/unique-violation.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 

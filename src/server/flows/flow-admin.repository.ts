@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
+import { isUniqueViolation } from '#db/error-code.ts';
 import { type FlowRow, flowStages, flowSteps, flows } from '#db/schema/flows.ts';
-import { isUniqueViolation } from '#db/unique-violation.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** A step as it is stored. */

@@ -6,8 +6,6 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import { batchWriter } from './batch-writer.ts';
-import { draftRule } from './draft-rule.ts';
-import { findOwners } from './find-owners.ts';
 import { type GalleryImportRepository, type IndexedImage, readingOnly } from './gallery-import.repository.ts';
 import { type GallerySource, withTags } from './gallery-source.ts';
 import { type CoveredCompany, companyImporter, withCovers } from './import-companies.ts';
@@ -20,6 +18,7 @@ import { type ImportSummary, imageTally, noCounts } from './import-summary.ts';
 import { type KnownImages, knownImages } from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
 import { renamedFiles } from './renamed-files.ts';
+import { draftRule, findOwners } from './source-companies.ts';
 import { sourceFiles } from './source-files.ts';
 
 type Deps = {

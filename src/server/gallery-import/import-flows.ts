@@ -1,8 +1,8 @@
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { newFlowSchema } from '#shared/flows/flow.contract.ts';
 import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/flow-imports.service.ts';
-import type { findOwners } from './find-owners.ts';
 import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
+import type { findOwners } from './source-companies.ts';
 
 type Owner = Awaited<ReturnType<typeof findOwners>>[number];
 

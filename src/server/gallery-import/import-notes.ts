@@ -1,9 +1,9 @@
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { counted } from '#shared/text/counted.ts';
-import type { findOwners } from './find-owners.ts';
 import type { IndexedImage } from './gallery-import.repository.ts';
 import type { GallerySource } from './gallery-source.ts';
 import { importedFrom } from './known-images.ts';
+import type { findOwners } from './source-companies.ts';
 
 /** Notes on an import: missing metadata, folders without a company, renamed files, images in no tab. */
 export async function importNotes(

@@ -1,7 +1,6 @@
 import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
-import { COVER_WIDTHS } from '#shared/images/cover.ts';
 import { imageTypeOf, isSvg } from './image-type.ts';
 import { type Pixels, pngPixels } from './png-pixels.ts';
 import { gridWidths } from './renditions.ts';
@@ -33,6 +32,8 @@ const DEPTH_BYTES: Readonly<Record<string, number>> = {
 /** Box in pixels into which the full size is fitted. */
 const FULL_SIZE = { width: 2560, height: 8192 };
 const LOGO_SIZE = 160;
+/** Widths in pixels of a cover's renditions; covers are 16:10. */
+const COVER_WIDTHS = [480, 960] as const;
 const COVER_RATIO = 10 / 16;
 /** ThumbHash accepts images of at most 100 x 100 pixels. */
 const THUMB_SIZE = 100;

@@ -12,7 +12,7 @@ import { addUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { greyPixels } from '../image-host/image-pixels.ts';
 import { describeLayout, LAYOUT_RECIPE, layoutOf } from '../reading/layout.ts';
-import { READING_RECIPE } from '../reading/recipe.ts';
+import { READING_RECIPE } from '../reading/reading.service.ts';
 import { copyLikeness } from './likeness.ts';
 import { movedTogether } from './move-together.ts';
 

@@ -13,9 +13,8 @@ import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { LAYOUT_RECIPE } from './layout.ts';
 import { readImage } from './read-image.ts';
-import { type ReadBytes, readingService } from './reading.service.ts';
+import { READING_RECIPE, type ReadBytes, readingService } from './reading.service.ts';
 import { readingQueueRepository } from './reading-queue.repository.ts';
-import { READING_RECIPE } from './recipe.ts';
 
 const host: ImageHost = { ...readOnlyImageHost, fullSize: async () => Buffer.from('pixels') };
 const read: ReadBytes = async () => ({

@@ -4,9 +4,10 @@ import type { ImageHost } from '../image-host/image-host.port.ts';
 import { LAYOUT_RECIPE } from './layout.ts';
 import type { Reading, ReadPart } from './read-image.ts';
 import type { Claimed, ReadingQueueRepository } from './reading-queue.repository.ts';
-import { READING_RECIPE } from './recipe.ts';
 import { SEVERITY_RECIPE } from './severity-marks.ts';
 
+/** Version of everything that determines what is read in an image (`read-image.ts`); readings of another version are redone. */
+export const READING_RECIPE = 3;
 const RECIPES = { recipe: READING_RECIPE, layoutRecipe: LAYOUT_RECIPE, severityRecipe: SEVERITY_RECIPE };
 
 /** How long in ms a claim lasts without a sign of life, and how often the reader sends one. */

@@ -57,3 +57,6 @@ export type CompanyBadge = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColo
 };
 
 export type CompanyLogo = z.infer<typeof companyLogoSchema>;
+
+/** Response of `DELETE /api/admin/demo`. */
+export const removedDemoSchema = z.object({ companies: z.number().int(), images: z.number().int() });

@@ -190,3 +190,6 @@ export type AdminFolders = z.infer<typeof adminFoldersSchema>;
 export type ImageDetails = z.output<typeof imageDetailsSchema>;
 export type ImageChanges = z.output<typeof imageChangesSchema>;
 export type ImageChangesInput = z.input<typeof imageChangesSchema>;
+
+/** Payload of `PUT /api/admin/images/order`: images of one folder in their new order. */
+export const imageOrderSchema = z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(10_000) });

@@ -1,4 +1,4 @@
-import { actionLabel } from '#shared/audit/action-label.ts';
+import { actionLabel } from '#shared/audit/labels.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';

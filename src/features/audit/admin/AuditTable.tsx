@@ -1,6 +1,6 @@
 import { type OnReverted, RevertButton } from '#features/history/admin/RevertButton.tsx';
-import { actionLabel } from '#shared/audit/action-label.ts';
 import type { AuditAccount, AuditEntry } from '#shared/audit/audit.contract.ts';
+import { actionLabel } from '#shared/audit/labels.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { subjectLabel } from './audit-labels.ts';
 

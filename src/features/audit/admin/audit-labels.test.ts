@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel } from '#shared/audit/action-label.ts';
+import { actionLabel } from '#shared/audit/labels.ts';
 import { subjectLabel } from './audit-labels.ts';
 
 const ID = '8eec3b82-4be8-40ed-980a-f51b45b55c72';

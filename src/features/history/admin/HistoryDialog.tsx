@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { actionLabel } from '#shared/audit/action-label.ts';
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
+import { actionLabel } from '#shared/audit/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
-import { fieldLabel } from '#shared/audit/field-label.ts';
+import { fieldLabel } from '#shared/audit/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { type Refusal, revertEdit } from './revert-edit.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
-import { fieldLabel } from '#shared/audit/field-label.ts';
+import { fieldLabel } from '#shared/audit/labels.ts';
 
 /** A field of a subject before and after an edit. */
 export type FieldChange = { field: string; before: string; after: string };

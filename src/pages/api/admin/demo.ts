@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { removedDemoSchema } from '#shared/companies/demo.contract.ts';
+import { removedDemoSchema } from '#shared/companies/company.contract.ts';
 
 export const prerender = false;
 

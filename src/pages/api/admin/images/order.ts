@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { NO_CONTENT } from '#shared/http/answer.contract.ts';
-import { imageOrderSchema } from '#shared/images/image-order.contract.ts';
+import { imageOrderSchema } from '#shared/images/image-admin.contract.ts';
 
 export const prerender = false;
 

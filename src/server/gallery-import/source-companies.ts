@@ -13,3 +13,15 @@ export async function findOwners(
     .map(({ name, slug, folder }) => ({ id: `new ${slug}`, name, slug, cloudinaryFolder: folder }));
   return [...known, ...added];
 }
+
+/** Which new images are drafts: not those of new companies, because the company is a draft itself. */
+export async function draftRule(
+  repository: Pick<GalleryImportRepository, 'findCompanies'>,
+  { companies }: GallerySource,
+  asDrafts: boolean,
+): Promise<(folder: string) => boolean> {
+  if (!asDrafts) return () => false;
+  const known = new Set((await repository.findCompanies()).map(({ slug }) => slug));
+  const added = new Set(companies.filter(({ slug }) => !known.has(slug)).map(({ folder }) => folder));
+  return (folder) => !added.has(folder);
+}
