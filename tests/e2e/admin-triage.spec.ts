@@ -1,5 +1,3 @@
-import { link, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { imageReadings } from '#db/schema/search.ts';
@@ -18,8 +16,7 @@ const OFFERED = 'triage-offered';
 const idOf = (at: number) => `triage-${at}`;
 
 /** A company with images without tags, and a model that offers them all one tag. */
-async function addUntagged({ gallery }: Site): Promise<void> {
-  const { db, settings } = gallery;
+async function addUntagged({ gallery: { db } }: Site): Promise<void> {
   const company = aCompany({
     id: 'triage',
     name: 'Triage Inc',
@@ -38,15 +35,6 @@ async function addUntagged({ gallery }: Site): Promise<void> {
       height: 300,
     }),
   );
-  const media = join(settings.dataDir, 'media');
-  await mkdir(media, { recursive: true });
-  const picture = join(media, 'triage.webp');
-  const drawn = sharp({ create: { width: 480, height: 300, channels: 3, background: '#357' } });
-  await writeFile(picture, await drawn.webp().toBuffer());
-  for (const { publicId } of rows) {
-    await mkdir(join(media, publicId), { recursive: true });
-    await link(picture, join(media, publicId, '480.webp'));
-  }
   const known = { row: anImage('triage', { id: 'triage-known', publicId: 'triage-known' }), tags: [OFFERED] };
   await addOwnGallery(db, [{ company, images: [known, ...rows.map((row) => ({ row, tags: [] }))] }]);
   const words = packWords([[WORD, 0.1, 0.1, 0.2, 0.05, 95]]);
@@ -73,6 +61,15 @@ async function addUntagged({ gallery }: Site): Promise<void> {
   await db.insert(tagModels).values({ tagId: tag?.id ?? 0, threshold: 0.5, precision: 1, recall: 1, weights });
 }
 
+/** Delivers one picture for all of them, wherever the site's images are. */
+async function deliverPictures(page: Page): Promise<void> {
+  const drawn = sharp({ create: { width: 480, height: 300, channels: 3, background: '#357' } });
+  const body = await drawn.webp().toBuffer();
+  await page.route(/\/(?:media|image\/upload)\/.*\btriage-\d+\b/, (route) =>
+    route.fulfill({ contentType: 'image/webp', body }),
+  );
+}
+
 const chip = (page: Page) => page.getByRole('button', { name: OFFERED });
 const left = (page: Page, count: number) =>
   expect(page.getByText(`${count} image${count === 1 ? '' : 's'} left`)).toBeVisible();
@@ -89,8 +86,11 @@ test('a curator goes through 100 images by keyboard: tags, an alt text, an undo,
 }) => {
   test.slow();
   await addUntagged(site);
+  await deliverPictures(page);
   await page.goto('/admin/triage?company=triage');
   await left(page, IMAGES);
+  const picture = page.getByRole('region', { name: 'Image to review' }).locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
   await review(page, '1');
   await expect(chip(page)).toHaveAttribute('aria-pressed', 'true');
   expect(await axeFindings(page)).toEqual([]);
