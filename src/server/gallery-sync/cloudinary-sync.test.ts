@@ -152,7 +152,7 @@ describe('a sync with Cloudinary', () => {
       await sync();
       clock = new Date('2026-01-01T14:00:00Z');
       await sync();
-      // As if the index had been damaged: a look at what is new would never see it, the numbers agree.
+      // As if the index were damaged: a sync of changes would not find it, because the counts agree.
       await db.update(images).set({ version: '1', width: 1 }).where(eq(images.publicId, 'acme/shot-1'));
       expect(await sync()).toMatchObject({ added: 0, changed: 0, gone: [] });
       cloud.put({ public_id: 'acme/shot-0', data });

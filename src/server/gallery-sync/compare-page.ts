@@ -9,22 +9,22 @@ import type { IndexedImage } from './indexed-image.ts';
 import type { PageWrite } from './page-write.repository.ts';
 import { type FindTakedowns, type OnRefused, withoutRefused } from './refused-listing.ts';
 
-/** What a page of the image host's listing is compared with. */
+/** Input of the comparison with a page of the image host's listing. */
 export type Comparing = {
   repository: Pick<GallerySyncRepository, 'findKnown'>;
   versions: Pick<ImageVersionsRepository, 'findPublicIds'>;
   newId: () => string;
   findTakedowns: FindTakedowns;
-  /** Resolves tag names to the tags that they stand for. */
+  /** Resolves aliases of tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
-  /** What the host says of an image counts where nobody has edited it here. */
+  /** Fields that a sync copies from the host unless someone has edited them here. */
   authority: readonly CloudinaryAuthority[];
 };
 
 const isChanged = (known: IndexedImage, listed: StoredImage): boolean =>
   known.version !== listed.version || known.format !== listed.format || known.width !== listed.width;
 
-/** What of a portion is not in the index as it is. */
+/** Returns the differences between a page of the listing and the index. */
 export async function comparePage(
   deps: Comparing,
   page: ListingPage,
@@ -42,7 +42,7 @@ export async function comparePage(
   const versions = new Set(await deps.versions.findPublicIds(publicIds));
   const byPublicId = new Map(indexed.map((image) => [image.publicId, image]));
   const byHostId = new Map(indexed.map((image) => [image.hostId, image]));
-  // Without folders of their own, images that are moved get another public id.
+  // With fixed folders, moved images get another public id.
   const knownAs = ({ publicId, hostId }: ListedImage) =>
     byPublicId.get(publicId) ?? (hostId === '' ? undefined : byHostId.get(hostId));
   const pairs = listed.flatMap((stored) => {
@@ -70,5 +70,5 @@ export async function comparePage(
   };
 }
 
-/** Whether a page brings nothing. */
+/** Whether a page contains no change. */
 export const isEmpty = (write: PageWrite) => Object.values(write).every((part) => part.length === 0);

@@ -7,13 +7,16 @@ import type { PageWrite } from './page-write.repository.ts';
 
 type Deps = { listing: ImageListing; store: ImageHost['store']; newId: () => string };
 
-/** The bytes that an image had before its host got others: of the size that the index knows, and not the new ones. */
+/** Recognises an image's previous bytes: they have the size in the index and are not the new ones. */
 const isFormerOf =
   (known: IndexedImage, { md5 }: ListedImage) =>
   (bytes: Uint8Array): boolean =>
     md5 !== '' && bytes.byteLength === known.bytes && createHash('md5').update(bytes).digest('hex') !== md5;
 
-/** What a changed image had, stored for itself; undefined where the host has it no more or won't say: no sync fails for it. */
+/**
+ * Stores the previous bytes of a changed image as a version. Undefined if the host no longer has them or fails, so that the
+ * sync goes on.
+ */
 async function storedFormer({ listing, store }: Deps, known: IndexedImage, listed: ListedImage) {
   try {
     const bytes = await listing.former(known, isFormerOf(known, listed));
@@ -25,7 +28,7 @@ async function storedFormer({ listing, store }: Deps, known: IndexedImage, liste
   }
 }
 
-/** What goes into the index with its placeholders, and with what changed images had before. */
+/** Adds placeholders of new images and previous versions of changed ones. */
 export async function completeWrite(
   deps: Deps,
   createPlaceholders: CreatePlaceholders,

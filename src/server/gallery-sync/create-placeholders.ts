@@ -7,7 +7,6 @@ const FAILURES_IN_A_ROW = AT_ONCE;
 
 type Pictured = Parameters<ImageListing['placeholder']>[0];
 
-/** Creates placeholders during one sync. */
 export type CreatePlaceholders = <T extends Pictured>(images: readonly T[]) => Promise<(T & { placeholder: string })[]>;
 
 /**

@@ -19,7 +19,7 @@ import { type Findings, isPlausibleLoss, placeOf } from './sync-findings.ts';
 import { NOTHING_NOTIFIED } from './sync-progress.ts';
 import type { OnListed, SyncSlice } from './sync-slice.ts';
 
-/** How many images are looked for at the same time. */
+/** Images that are looked up in parallel. */
 const LOOKED_FOR_AT_ONCE = 32;
 
 type Numbers = Pick<SyncReport, 'added' | 'changed' | 'reworded' | 'gone'>;
@@ -36,10 +36,10 @@ const sentence = (numbers: Numbers): string => {
 
 const isBySelf = ({ email }: Actor): boolean => email === SCHEDULE.email || email === IMAGE_HOST.email;
 
-/** Hidden ones were found gone before, or an admin has taken them out already. */
+/** Hidden ones were already missing before, or an admin has hidden them. */
 const newlyGoneOf = ({ gone }: Findings) => gone.filter(({ hidden }) => !hidden);
 
-/** Refuses what is most likely a fault: a host that has lost most of the images that it had. */
+/** Throws if most images seem to be missing: a fault of the host is more likely. */
 function requirePlausible(findings: Findings): void {
   const newlyGone = newlyGoneOf(findings).length;
   const known = findings.known - (findings.gone.length - newlyGone);
@@ -49,15 +49,15 @@ function requirePlausible(findings: Findings): void {
 }
 
 /**
- * How a sync is done: `isWhole` reads everything; `onListed` hears how far such a reading is; `acceptsDeletions` hides what is gone
- * even if that is most of the gallery.
+ * Options of a sync. `isWhole` reads everything; `onListed` receives the progress of that; `acceptsDeletions` hides missing
+ * images even if they are most of the gallery.
  */
 export type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; acceptsDeletions?: boolean; onListed?: OnListed };
 
-/** A look that takes as long as it takes. */
+/** A slice without a time limit. */
 const UNBOUNDED: SyncSlice = { goesOn: false, isOver: () => false, hold: async () => undefined };
 
-/** Brings the image index up to date with the image host. */
+/** Updates the image index from the image host. */
 export function galleryComparison(deps: {
   repository: GallerySyncRepository;
   imageHost: ImageHost;
@@ -66,20 +66,20 @@ export function galleryComparison(deps: {
   rebuild: Rebuild;
   maintenance: Pick<MaintenanceService, 'leaveAutomatic'>;
   newId: () => string;
-  /** Resolves tag names to the tags that they stand for. */
+  /** Resolves aliases of tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
-  /** What the host says of an image counts where nobody has edited it here. */
+  /** Fields that a sync copies from the host unless someone has edited them here. */
   authority: readonly CloudinaryAuthority[];
   now: () => Date;
   findTakedowns: FindTakedowns;
   versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
-  /** Deletes the files of versions that were discarded before. */
+  /** Deletes the files of discarded versions. */
   sweepVersions: () => Promise<void>;
 }) {
   const { repository, imageHost, gallery, now } = deps;
   const { listing } = imageHost;
 
-  /** Without a listing: which of the images we know are not there any more, and which are back. */
+  /** For hosts without a listing: finds which known images are missing and which have returned. */
   const lookFor = async ({ isDryRun = false, onListed }: SyncOptions, slice: SyncSlice): Promise<Findings> => {
     const total = await repository.count();
     const progress = await repository.findProgress();
@@ -108,7 +108,7 @@ export function galleryComparison(deps: {
     return [...folders, ...companies].flatMap(({ remedy }) => remedy ?? []);
   };
 
-  /** Compares host and index; on the way, what is new and what has changed goes into the index unless it is a dry run. */
+  /** Compares host and index. Unless it is a dry run, new and changed images are written on the way. */
   const look = async (options: SyncOptions, slice: SyncSlice) => {
     const { isDryRun = false, isWhole = false, acceptsDeletions = false, onListed } = options;
     const reading =
@@ -124,7 +124,7 @@ export function galleryComparison(deps: {
     try {
       if (!acceptsDeletions) requirePlausible(findings);
     } catch (error) {
-      // What the host told this time is worth nothing: the next sync reads again.
+      // The result is not plausible, so the next sync reads everything again.
       if (!isDryRun) await repository.updateProgress({ ...(await repository.findProgress()), listing: null });
       throw error;
     }
@@ -141,7 +141,7 @@ export function galleryComparison(deps: {
   };
 
   return {
-    /** What `update` would report; nothing is changed. Throws what the image host throws. */
+    /** Returns what `update` would report, without changing anything. Throws the image host's errors. */
     preview: async (options: SyncOptions = {}): Promise<SyncReport> => {
       const looked = await look({ ...options, isDryRun: true }, UNBOUNDED);
       if (!looked) throw new Error('A look without an end has ended.');
@@ -149,13 +149,13 @@ export function galleryComparison(deps: {
       return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
     },
 
-    /** Does a slice of a sync; undefined when its time was over before all of it was done. */
+    /** Runs a slice of a sync; undefined if its time ended before the sync was complete. */
     update: async (actor: Actor, options: SyncOptions, slice: SyncSlice): Promise<SyncReport | undefined> => {
       try {
         const looked = await look(options, slice);
         if (!looked) return undefined;
         const { findings, newlyGone, numbers, message } = looked;
-        // Nobody waits for what happens by itself: without news it leaves no line and no build.
+        // A background sync without changes leaves no audit entry and no build.
         const isTold = !isNothing(numbers) || !isBySelf(actor);
         const entry = {
           actor,
@@ -164,7 +164,7 @@ export function galleryComparison(deps: {
           subjectId: 'images',
           after: numbers,
         };
-        // Copies of what was taken down, which the index had before the host told their hash.
+        // Copies of removed content that were in the index before the host reported their hash.
         const copies = await repository.findKnown(Object.keys(findings.refused));
         const goneIds = [...newlyGone, ...copies].map(({ id }) => id);
         await slice.hold();
@@ -174,13 +174,13 @@ export function galleryComparison(deps: {
           isTold ? entry : undefined,
         );
         gallery.expire();
-        // The trouble that the banner tells of may have been another process's: a command before this one, another function.
+        // Another process may have set the banner: an earlier command, another function.
         await deps.maintenance.leaveAutomatic();
         if (isTold) await deps.rebuild.request('Gallery refreshed');
         await deps.sweepVersions();
         return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
       } finally {
-        // What was read before the host broke off is in the index already.
+        // What was read before the host failed is already in the index.
         gallery.expire();
       }
     },

@@ -14,12 +14,12 @@ const PROGRESS_KEY = 'gallery-sync';
 /** Public ids of images that a notification of the host named. */
 const NOTIFIED_PREFIX = 'gallery-sync-told:';
 const SEEN_PREFIX = 'gallery-sync-seen:';
-/** Stands while the next sync has to read everything; a key of its own, because a running sync writes the progress. */
+/** Set while the next sync has to read everything. A separate key, because a running sync overwrites the progress. */
 const WHOLE_KEY = 'gallery-sync-whole';
-/** Rows that are read at once: the whole index at a time would be most of a sync's memory. */
+/** Rows per query: the whole index at once would take most of a sync's memory. */
 const PORTION = 500;
 
-/** The same with the words that people give images, here and there. */
+/** Also the metadata that people edit, here and at the host. */
 const KNOWN = {
   ...INDEXED,
   alt: images.alt,
@@ -32,12 +32,12 @@ const KNOWN = {
     JOIN ${tags} ON ${tags.id} = ${imageTags.tagId} WHERE ${imageTags.imageId} = images.id), '[]')`,
 };
 
-/** The index as a sync sees it, and how far the sync has come. */
+/** The index as a sync reads it, and the sync's progress. */
 export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: SettingsRepository) {
   const { writing } = pageWriteRepository(db);
 
   return {
-    /** Every image that the gallery could show, a portion at a time; test uploads are none of its business. */
+    /** Every image of the gallery, in portions, without test uploads. */
     findAll: async function* (): AsyncGenerator<IndexedImage[]> {
       for (let after = '', isLast = false; !isLast; ) {
         const portion = await db
@@ -52,7 +52,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       }
     },
 
-    /** Those that the index knows by one of these public ids or of these ids of the host, in any folder. */
+    /** Images with one of these public ids or host ids, in any folder. */
     findKnown: async (publicIds: readonly string[], hostIds: readonly string[] = []): Promise<KnownImage[]> => {
       const rows = await db
         .select(KNOWN)
@@ -61,7 +61,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       return rows.map((row) => ({ ...row, tags: z.array(z.string()).parse(JSON.parse(row.tags)) }));
     },
 
-    /** How many images were sent through the gallery since a moment. */
+    /** Counts the images that were uploaded through the gallery since a moment. */
     countSentSince: async (moment: Date): Promise<number> => {
       const [row] = await db
         .select({ count: sql<number>`count(*)` })
@@ -70,7 +70,6 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       return row?.count ?? 0;
     },
 
-    /** Images that no placeholder could be made for yet. */
     findWithoutPlaceholder: (atMost: number): Promise<IndexedImage[]> =>
       db
         .select(INDEXED)
@@ -83,7 +82,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
         FROM json_each(${JSON.stringify(made)}) AS made WHERE images.id = made.value ->> 'id'`);
     },
 
-    /** How many images `findAll` would find. */
+    /** Number of images that `findAll` returns. */
     count: async (): Promise<number> => {
       const [row] = await db
         .select({ count: sql<number>`count(*)` })
@@ -98,11 +97,11 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       return isForgotten ? { ...progress, since: null, listing: null } : progress;
     },
 
-    /** Marks of all images that the listing in progress has shown so far. */
+    /** Marks of all images that the current listing has contained so far. */
     findSeen: async (): Promise<string[]> =>
       (await settings.findByPrefix(SEEN_PREFIX)).flatMap((marks) => seenSchema.safeParse(marks).data ?? []),
 
-    /** Writes a portion and how far the sync has come, in one transaction. `seen`: marks of the portion's images. */
+    /** Writes a portion and the sync's progress in one transaction. `seen`: marks of the portion's images. */
     updatePage: async (write: PageWrite, progress: SyncProgress, seen?: readonly string[]): Promise<void> => {
       const page = progress.listing ? `${SEEN_PREFIX}${progress.listing.pages}` : '';
       await db.batch([
@@ -112,12 +111,11 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       ]);
     },
 
-    /** Notes how far the sync has come. */
     updateProgress: async (progress: SyncProgress): Promise<void> => {
       await settings.upsert(PROGRESS_KEY, progress);
     },
 
-    /** A statement for `db.batch`: the next sync to begin reads everything, and still knows which images an earlier one has hidden. */
+    /** A statement for `db.batch`: the next sync reads everything, and still knows which images an earlier one has hidden. */
     forgetSince: () => settings.upsert(WHOLE_KEY, true),
 
     /** Records images that a notification named. */
@@ -128,7 +126,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       if (first) await db.batch([first, ...others]);
     },
 
-    /** The next sync to begin reads everything. */
+    /** Makes the next sync read everything. */
     updateForgotten: async (): Promise<void> => {
       await settings.upsert(WHOLE_KEY, true);
     },
@@ -137,13 +135,12 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
     findNotified: async (): Promise<string[]> =>
       (await settings.findByPrefix(NOTIFIED_PREFIX)).flatMap((publicId) => z.string().safeParse(publicId).data ?? []),
 
-    /** They have been looked at. */
     deleteNotified: async (publicIds: readonly string[]): Promise<void> => {
       const [first, ...others] = publicIds.map((publicId) => settings.delete(`${NOTIFIED_PREFIX}${markOf(publicId)}`));
       if (first) await db.batch([first, ...others]);
     },
 
-    /** A listing from its beginning: what an earlier one has seen is forgotten. */
+    /** Begins a new listing and deletes the marks of an earlier one. */
     updateBegin: async (progress: SyncProgress): Promise<void> => {
       await db.batch([
         settings.upsert(PROGRESS_KEY, progress),
@@ -152,7 +149,7 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
       ]);
     },
 
-    /** Hides what is gone and ends the sync, with its line of the trail, in one transaction. */
+    /** Hides missing images and ends the sync with its audit entry, in one transaction. */
     updateEnd: async (
       goneIds: readonly string[],
       progress: SyncProgress,

@@ -9,13 +9,13 @@ import type { SyncRequests } from './sync-requests.ts';
 import type { SyncRun, SyncRunsRepository } from './sync-runs.repository.ts';
 import { type SyncSlice, SyncTakenOver } from './sync-slice.ts';
 
-/** After so long in ms a request begins nothing more; what it has begun then takes a few seconds. */
+/** A request starts no new work after this time in ms; running work then takes a few more seconds. */
 const SLICE_MS = 12_000;
-/** How long in ms a process may be silent before another goes on with its sync. */
+/** Another process continues a sync whose process was silent for this time, in ms. */
 const LEASE_MS = 30_000;
-/** How often in ms each process looks whether a sync has been left to it. */
+/** Interval in ms at which each process looks for an interrupted sync. */
 const LOOK_MS = 10_000;
-/** How often in ms a sync that another process is at is asked for. */
+/** Interval in ms at which a process polls a sync that another one runs. */
 const TURN_MS = 500;
 
 type Deps = {
@@ -25,15 +25,15 @@ type Deps = {
   newId: () => string;
   now: () => Date;
   log: Log;
-  /** Has this program asked again, where a process may not go on for long after its answer; the sync is then done in slices. */
+  /** Calls this program again if a process may not run on after its response; the sync then runs in slices. */
   callAgain?: (() => Promise<unknown>) | undefined;
-  /** What has syncs made without anybody asking for one. */
+  /** Scheduled syncs and notifications. */
   requests: SyncRequests;
 };
 
 /**
- * Syncs in slices: how far one has come is in the database, so that a request takes seconds whatever there is to read, and another process
- * goes on where one was frozen or killed. One process is at it at a time.
+ * Syncs in slices, one process at a time. The progress is in the database, so a request takes seconds regardless of the amount,
+ * and another process continues if one was frozen or killed.
  */
 export function gallerySyncService({ comparison, repository, runs, newId, now, log, callAgain, requests }: Deps) {
   let running: Promise<SyncReport> | undefined;
@@ -60,7 +60,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     await requests.goOn();
   };
 
-  /** A slice of a run that is ours; undefined when there is more to do, which is then anybody's. */
+  /** Runs a slice of our own run; undefined if there is more to do, which any process may continue. */
   const advance = async (
     holder: string,
     { actor }: SyncRun,
@@ -75,7 +75,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     } catch (error) {
       if (error instanceof SyncTakenOver) return undefined;
       const waitS = goesOn && isAppError(error) ? error.extras.retryAfter : undefined;
-      // Nobody looks at a sync that goes on by itself: where waiting helps, it waits. Whoever asked for one hears of it.
+      // A background sync waits where that helps; a requested one reports the error.
       await (waitS === undefined ? runs.end(holder) : runs.leave(holder, later(waitS * 1_000)));
       throw error;
     }
@@ -89,7 +89,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     }
   };
 
-  /** Goes on until all is done, as this process may take its time. */
+  /** Continues until everything is done, for processes without a time limit. */
   const finish = async (holder: string, begun: SyncRun, options: SyncOptions): Promise<SyncReport> => {
     let report = await advance(holder, begun, options, false);
     while (!report) report = await advance(holder, await beginWhenFree(holder, begun.actor), options, true);
@@ -103,7 +103,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     return { message, added, changed, reworded, gone: [], unmatched: [] };
   };
 
-  /** One at a time in this process: who asks meanwhile gets the same report. */
+  /** One at a time in this process; concurrent callers get the same report. */
   const shared = (work: () => Promise<SyncReport>): Promise<SyncReport> => {
     running ??= work().finally(() => {
       running = undefined;
@@ -117,7 +117,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
       return finish(holder, await beginWhenFree(holder, actor), options);
     });
 
-  /** A slice of what was left to us, if anything was. Whether there is more. */
+  /** Runs a slice of an interrupted sync, if there is one. Returns whether there is more to do. */
   const goOn = async (): Promise<boolean> => {
     lookedAt = now().getTime();
     await requests.keepSchedule();
@@ -148,11 +148,11 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     notify: requests.notify,
 
     /**
-     * Reads the image host and requests a rebuild, however long it takes; who asks meanwhile gets the same report. New images come
-     * in, changed ones are renewed, gone ones are hidden (never deleted, so that tags and texts survive an accident) and
-     * show again when they are back. Looks at what has changed since the last sync; `isWhole` reads everything. Throws what
-     * the image host throws, and `image-host-failed` when most of the index seems gone; what was read until then is kept,
-     * nothing is hidden, and the next sync goes on from there.
+     * Reads the image host and requests a rebuild, without a time limit; concurrent callers get the same report. New images are
+     * added, changed ones updated, missing ones hidden. They are never deleted, so that tags and texts survive an accident, and
+     * show again when they return. Reads changes since the last sync; `isWhole` reads everything. Throws the image host's
+     * errors, and `image-host-failed` if most of the index seems to be missing. In that case nothing is hidden, and the next
+     * sync continues from what was read.
      */
     sync,
 
@@ -173,13 +173,13 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
       return unfinished();
     },
 
-    /** Goes on with syncs that were left or whose process was killed, as long as this one serves; returns how to stop. */
+    /** Continues interrupted syncs as long as this process serves; returns a stop function. */
     attend: (): (() => void) => {
       watch = setInterval(() => running || void attend(onward), LOOK_MS).unref();
       return () => clearInterval(watch);
     },
 
-    /** What is left to do when a function has answered: a slice, after which it has itself asked again. `isProbe`: it was asked for that. */
+    /** Runs a slice after a function's response, then calls the function again. `isProbe`: this request was such a call. */
     afterAnswer: async ({ isProbe }: { isProbe: boolean }): Promise<void> => {
       if (!callAgain || (!isProbe && now().getTime() < lookedAt + LOOK_MS)) return;
       await attend(async () => {

@@ -15,7 +15,7 @@ const dataOf = (background: string) =>
     .png()
     .toBuffer();
 
-/** A cloud with folders of their own and three images of Acme, which the gallery knows; and a company that has none. */
+/** A cloud with dynamic folders and three images of Acme, which are in the gallery, and a company without images. */
 async function open({
   authority,
   behaviour,

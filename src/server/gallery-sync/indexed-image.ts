@@ -16,10 +16,9 @@ export const INDEXED = {
   hidden: images.hidden,
 };
 
-/** Columns of an image in the index that a sync compares. */
 export type IndexedImage = Pick<typeof images.$inferSelect, keyof typeof INDEXED>;
 
-/** What the index knows of an image that the host lists: also the words that people gave it, here and there. */
+/** An indexed image with the metadata that people edit, here and at the host. */
 export type KnownImage = IndexedImage &
   Pick<typeof images.$inferSelect, 'alt' | 'edited' | 'importedAs' | 'storedAs' | 'hostId' | 'hostWords'> & {
     tags: readonly string[];

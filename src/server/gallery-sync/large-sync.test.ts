@@ -25,7 +25,7 @@ const figuresSchema = z.object({
   aboveIdleMb: z.number(),
 });
 
-/** Runs the sync in a process of its own, so that the stand-in's memory is none of its. */
+/** Runs the sync in a separate process, so that its memory excludes the stand-in's. */
 function measuredSync(environment: NodeJS.ProcessEnv): Promise<z.infer<typeof figuresSchema>> {
   const child = spawn(process.execPath, ['--expose-gc', MEASURED_SYNC], {
     env: environment,
@@ -64,9 +64,9 @@ test('the first sync of many resources takes a call a page and little memory, th
   console.log(
     `First sync of ${added} resources: ${seconds.toFixed(1)} s, ${aboveIdleMb.toFixed(0)} MB above ${idleMb.toFixed(0)} MB idle, ${cloud.calls.length} calls`,
   );
-  // The placeholders too: fetching and decoding them is most of the work, and once was most of the memory.
+  // Includes the placeholders: fetching and decoding them is most of the work.
   expect([added, placeholders]).toEqual([RESOURCES, RESOURCES]);
-  // A call a page, and those of the second sync.
+  // One call per page, and those of the second sync.
   expect(cloud.calls.length).toBeLessThanOrEqual(RESOURCES / PAGE_SIZE + MAX_CALLS_UNCHANGED);
   expect(aboveIdleMb).toBeLessThan(MAX_ABOVE_IDLE_MB);
 });

@@ -12,9 +12,9 @@ import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts'
 import type { Reading } from './sync-slice.ts';
 import { portionsOf } from './write-portions.ts';
 
-/** An interrupted listing is taken up again within this time; an older cursor may be worth nothing. */
+/** An interrupted listing is resumed within this time; an older cursor may have expired. */
 const RESUMABLE_MS = 12 * 60 * 60 * 1000;
-/** Placeholders that a sync makes up for at most, and how many before it looks at the time. */
+/** Missing placeholders that one sync creates at most, and how many it creates between checks of the time. */
 const MADE_UP_FOR = 500;
 const MADE_UP_AT_ONCE = 64;
 
@@ -22,17 +22,17 @@ type Deps = Comparing & {
   repository: GallerySyncRepository;
   listing: ImageListing;
   versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
-  /** Stores what a changed image had under an address of its own. */
+  /** Stores the previous bytes of a changed image under a new address. */
   store: ImageHost['store'];
   now: () => Date;
 };
 
-/** Reads the image host's listing into the index, a portion at a time: what has changed since the last sync, or everything. */
+/** Reads the image host's listing into the index in portions: changes since the last sync, or everything. */
 export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) {
   const { repository, listing, now } = deps;
   const createPlaceholders = placeholderCreator(listing);
 
-  /** Writes what a page brings, and that it has been read; a page that the slice leaves no time for is listed again. */
+  /** Writes a page and records that it was read. If the slice ends first, the page is listed again. */
   const keep = async (
     write: PageWrite,
     { before, at, read, marks }: { before: SyncProgress; at: SyncListing; read: SyncListing; marks: readonly string[] },
@@ -61,13 +61,13 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
     return true;
   };
 
-  /** Where to begin: with what an interrupted listing has left, or at the beginning. A dry run keeps nothing and so goes on with nothing. */
+  /** Where to begin: at the cursor of an interrupted listing, or at the start. A dry run stores nothing, so it always starts again. */
   const begin = async (before: SyncProgress, isWhole: boolean): Promise<SyncListing> => {
     const { listing: begun } = before;
     const isEverything = isWhole || !before.since || (begun !== null && begun.since === null);
     const age = begun ? now().getTime() - Date.parse(begun.begunAt) : Number.POSITIVE_INFINITY;
     const isSame = begun !== null && (begun.since === null) === isEverything;
-    // A later request wants the present state: of what was interrupted, only a reading of everything is worth continuing.
+    // A later request needs the current state, so only an interrupted full listing is worth resuming.
     const goesOn = slice.goesOn || age < OVERLAP_MS || (begun?.since === null && begun.cursor !== null);
     if (begun && age < RESUMABLE_MS && isSame && goesOn && !isDryRun) return begun;
     const first: SyncListing = {
@@ -85,7 +85,7 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
     return first;
   };
 
-  /** A page; a cursor that the host does not know any more starts again. */
+  /** Reads a page; restarts if the host no longer knows the cursor. */
   const pageAt = async ({ cursor, since }: SyncListing): Promise<ListingPage | 'stale'> => {
     try {
       if (since === null) return await listing.all(cursor);
@@ -99,10 +99,10 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
 
   const isRead = ({ cursor, pages }: SyncListing) => cursor === null && pages > 0;
 
-  /** Brings a page into the index. Where the listing is then, and its images; undefined when the slice was over before. */
+  /** Writes a page into the index. Returns the listing's new state and the page's images; undefined if the slice ended first. */
   const take = async (before: SyncProgress, at: SyncListing, page: ListingPage) => {
     const refused: SyncListing['refused'] = { ...at.refused };
-    // The search may still show what the host has named as deleted.
+    // The search may still list images that a notification named as deleted.
     const named = at.since === null ? null : recently(before, now());
     const goneIds = new Set(before.goneIds.filter((id) => !named?.goneIds.includes(id)));
     const write = await comparePage(deps, page, goneIds, ({ publicId }, { reason }) => {
@@ -111,7 +111,7 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
     const read: SyncListing = {
       ...at,
       refused,
-      // Changes too to their end: an old image that was retagged stands among those that are known.
+      // Changes are also read to the end: a retagged old image can follow known ones.
       cursor: page.next,
       pages: at.pages + 1,
       added: at.added + write.added.length,
@@ -124,13 +124,13 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
     return isKept ? { read, marks } : undefined;
   };
 
-  /** Leaves the rest to the next slice; a page that brought nothing has not said yet that it was read. */
+  /** Leaves the rest to the next slice. A page without changes was not recorded as read yet. */
   const leave = async (before: SyncProgress, at: SyncListing): Promise<undefined> => {
     await slice.hold();
     await repository.updateProgress({ ...before, listing: at });
   };
 
-  /** Reads page after page; undefined when the slice is over before. */
+  /** Reads page after page; undefined if the slice ends first. */
   const readOn = async (
     before: SyncProgress,
     begun: SyncListing,
@@ -152,13 +152,13 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
     return at;
   };
 
-  /** What the listing shows now that it is read; undefined when everything has to be read instead. */
+  /** Returns the result of a complete listing; undefined if everything has to be read instead. */
   const findingsOf = (before: SyncProgress, at: SyncListing, seen: ReadonlySet<string>) =>
     at.since === null
       ? findingsOfAll(deps, before, at, seen)
       : findingsOfChanges(deps, before, at, isDryRun ? at.added : 0);
 
-  /** `found`: what went into the index already before it turned out that everything has to be read. */
+  /** `found`: what was already written before it turned out that everything has to be read. */
   const readFrom = async (
     before: SyncProgress,
     isWhole: boolean,
@@ -172,7 +172,7 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
     if (at === undefined) return undefined;
     const again = { ...before, listing: null };
     if (at === 'stale') return readFrom(again, true, isDryRun ? undefined : first);
-    // Comparing has a slice of its own.
+    // Comparing takes a slice of its own.
     if (at !== first && slice.isOver()) return leave(before, at);
     return (await findingsOf(before, at, seen)) ?? readFrom(again, true, isDryRun ? undefined : at);
   };
@@ -180,7 +180,7 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
   return {
     syncNotified: () => syncNotified({ ...deps, createPlaceholders, slice }),
 
-    /** Compares host and index; `isWhole` reads everything even where a look at what is new would do. Undefined: the slice is over before. */
+    /** Compares host and index; `isWhole` reads everything even if changes would suffice. Undefined if the slice ends first. */
     read: async ({ isWhole }: { isWhole: boolean }): Promise<Findings | undefined> =>
       readFrom(await repository.findProgress(), isWhole, undefined),
 

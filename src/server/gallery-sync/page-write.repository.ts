@@ -9,27 +9,26 @@ import { moveImagesRepository } from '../images/move-images.repository.ts';
 import type { MetadataToTake } from './host-metadata.ts';
 import type { IndexedImage } from './indexed-image.ts';
 
-/** What of a portion of a listing goes into the index. */
+/** Changes of a portion of a listing. */
 export type PageWrite = {
   added: readonly (ListedImage & { id: string; hostWords: string })[];
-  /** With `former`, what the image had stays as a version, stored for itself. */
+  /** With `former`, the previous bytes are stored and become a version. */
   changed: readonly {
     id: string;
     known: IndexedImage;
     stored: ListedImage;
     former?: { id: string; stored: StoredImage };
   }[];
-  /** Moved, retagged or described differently there. */
+  /** Moved, retagged or described differently at the host. */
   reworded: readonly ({ id: string } & MetadataToTake)[];
-  /** The host's own ids of images, and public ids that they have got there since. */
+  /** Host ids of images, with their new public ids. */
   named: readonly { id: string; publicId: string; hostId: string }[];
-  /** Hidden by an earlier sync and there again. */
+  /** Hidden by an earlier sync and listed again. */
   backIds: readonly string[];
-  /** Not there any more. */
+  /** No longer at the host. */
   goneIds: readonly string[];
 };
 
-/** A portion that is in the index as it is. */
 export const NOTHING_TO_WRITE: PageWrite = {
   added: [],
   changed: [],
@@ -39,7 +38,7 @@ export const NOTHING_TO_WRITE: PageWrite = {
   goneIds: [],
 };
 
-/** The facts of a stored image that the host may change. Where it tells no hash, ours stays for as long as the version does. */
+/** The fields of a stored image that the host may change. If it reports no hash, ours stays while the version is the same. */
 const technical = ({ contentHash, ...image }: StoredImage) => ({
   publicId: image.publicId,
   version: image.version,
@@ -53,9 +52,9 @@ const technical = ({ contentHash, ...image }: StoredImage) => ({
     contentHash || sql`CASE WHEN ${images.version} = ${image.version} THEN ${images.contentHash} ELSE '' END`,
 });
 
-/** How a portion of a listing is written. */
+/** Writes portions of a listing. */
 export function pageWriteRepository(db: Db) {
-  /** Gives images their tags, in order. `rows`: JSON of objects with `id` and, where they have any, `tags`. */
+  /** Sets the tags of images, in order. `rows`: JSON of objects with `id` and optional `tags`. */
   const taggingAll = (rows: string) => [
     db.run(addTags(sql`(SELECT tag.value FROM json_each(${rows}) AS image, json_each(image.value, '$.tags') AS tag)`)),
     db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
@@ -63,7 +62,7 @@ export function pageWriteRepository(db: Db) {
       JOIN images ON images.id = image.value ->> 'id' JOIN tags ON ${isTagNamed(sql`tag.value`)}`),
   ];
 
-  /** A whole portion as three statements, however many images there are. */
+  /** Adds a whole portion in three statements, whatever its size. */
   const adding = (added: PageWrite['added']) => {
     const rows = JSON.stringify(added);
     return [
@@ -113,7 +112,6 @@ export function pageWriteRepository(db: Db) {
       .set({ hidden })
       .where(sql`${images.id} IN ${listed(ids)}`);
 
-  /** Statements that write a portion. */
   const writing = ({ added, changed, reworded, named, backIds, goneIds }: PageWrite) => [
     ...(named.length > 0 ? [naming(named)] : []),
     ...(reworded.length > 0 ? rewording(reworded) : []),

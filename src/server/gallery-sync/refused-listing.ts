@@ -11,7 +11,7 @@ export type FindTakedowns = (
 /** Called for each listed image that was taken down. */
 export type OnRefused = (image: ListedImage, takedown: RefusedListing) => void;
 
-/** Listed images without those that were taken down: the same public id, or the same bytes under another one. */
+/** Removes images that were taken down: the same public id, or the same bytes under another one. */
 export async function withoutRefused(
   images: readonly ListedImage[],
   findTakedowns: FindTakedowns,

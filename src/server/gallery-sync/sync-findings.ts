@@ -4,27 +4,27 @@ import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import type { IndexedImage } from './indexed-image.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
 
-/** The host's search learns of changes a little later, and clocks differ: so much of the past is looked at again. */
+/** Changes reach the host's search late, and clocks differ, so a sync reads this much of the past again, in ms. */
 export const OVERLAP_MS = 10 * 60 * 1000;
 
-/** What a sync found, and the progress to keep with it. `gone` were in the index and are not on the host. */
+/** Result of a sync, and the progress to store with it. `gone` are in the index and not at the host. */
 export type Findings = Pick<SyncListing, 'added' | 'changed' | 'reworded' | 'refused'> & {
   gone: IndexedImage[];
   known: number;
   progress: SyncProgress;
 };
 
-/** When more than this share of the images seems gone at once, the image host is at fault, not the images. */
+/** If more than this share of the images is missing at once, a fault of the host is assumed. */
 const PLAUSIBLE_LOSS = 0.5;
 
-/** Fewer images than this may all be gone. */
+/** Below this number, all images may be missing. */
 const FEW_IMAGES = 10;
 
-/** Whether so many of the known images may really be gone. */
+/** Whether this number of missing images is plausible. */
 export const isPlausibleLoss = (gone: number, known: number): boolean =>
   known < FEW_IMAGES || gone <= known * PLAUSIBLE_LOSS;
 
-/** Where an image is, as reports name it. */
+/** Path of an image in reports. */
 export const placeOf = ({ folder, sourceName }: IndexedImage): string => `${folder}/${sourceName}`;
 
 type Deps = {
@@ -33,7 +33,7 @@ type Deps = {
   versions: Pick<ImageVersionsRepository, 'count'>;
 };
 
-/** Everything is read: what the index has and the host has not is gone. */
+/** After a full listing: what the index has and the host has not is gone. */
 export async function findingsOfAll(
   { repository, versions }: Deps,
   before: SyncProgress,
@@ -57,7 +57,7 @@ export async function findingsOfAll(
     progress: {
       ...before,
       since: at.begunAt,
-      // Counted in the listing, because the host's search may not have heard of the newest ones.
+      // Counted in the listing, because the host's search may lag behind.
       hostCount: at.counted,
       indexCount: known + (await versions.count()),
       goneIds: gone.filter(({ id, hidden }) => !hidden || goneBefore.has(id)).map(({ id }) => id),
@@ -67,11 +67,11 @@ export async function findingsOfAll(
   };
 }
 
-/** What the host has named a short time before a moment. */
+/** Changes that notifications named shortly before a moment. */
 export const recently = ({ lately }: SyncProgress, moment: Date): SyncProgress['lately'] =>
   lately && Date.parse(lately.at) > moment.getTime() - OVERLAP_MS ? lately : null;
 
-/** How many images more or less the host's search may count, because it is not up to date. */
+/** By how many images the count of the host's search may differ because it lags behind. */
 async function unheardBySearch(
   { repository }: Pick<Deps, 'repository'>,
   before: SyncProgress,
@@ -80,11 +80,11 @@ async function unheardBySearch(
   const begunAt = new Date(at.begunAt);
   const named = recently(before, begunAt)?.count ?? 0;
   const from = new Date(begunAt.getTime() - OVERLAP_MS);
-  // What we sent a moment ago, and what the host named a moment ago.
+  // Recent uploads through the gallery, and recent notifications.
   return { more: named, less: named + (await repository.countSentSince(from)) };
 }
 
-/** Changes are read, and of the new ones so many not written. Undefined when only a reading of everything can tell what happened. */
+/** Result of a listing of changes, without the refused ones. Undefined if only a full listing can explain the counts. */
 export async function findingsOfChanges(
   { repository, listing, versions }: Deps,
   before: SyncProgress,
@@ -101,7 +101,7 @@ export async function findingsOfChanges(
   }
   const { more, less } = await unheardBySearch({ repository }, before, at);
   const isExplained = missing > 0 ? missing <= less : -missing <= more;
-  // The next sync looks again. It follows soon where the host has named images meanwhile.
+  // The next sync looks again, soon if the host has sent notifications meanwhile.
   if (isExplained || (await repository.findNotified()).length > 0) {
     return { ...found, progress: { ...before, listing: null } };
   }

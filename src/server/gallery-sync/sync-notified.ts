@@ -21,8 +21,8 @@ type Deps = Comparing & {
 };
 
 /**
- * Those of the named images that the index has and the host has not, under whatever name. None where that would be most of the
- * gallery: then a reading of everything says what is wrong.
+ * Returns the named images that the index has and the host has not. Returns none if that is most of the gallery, so that a full
+ * listing decides.
  */
 async function lostOf(
   { repository }: Pick<Deps, 'repository'>,
@@ -35,13 +35,13 @@ async function lostOf(
     ({ folder, hostId }) => folder !== TEST_UPLOADS_FOLDER && !there.has(hostId ?? ''),
   );
   const { told, goneIds } = before;
-  // Of this sync, which may take several of these looks; what was gone before is no news.
+  // Of this sync, which may take several passes; images that were missing before don't count.
   const newlyGone = told.gone.length + lost.filter(({ hidden }) => !hidden).length;
   const known = (await repository.count()) - goneIds.length + told.gone.length;
   return isPlausibleLoss(newlyGone, known) ? lost : [];
 }
 
-/** The progress after named images have been taken: what is gone or back is no difference between host and index any more. */
+/** The progress after the named images were written: deleted and returned images no longer count as a difference between host and index. */
 function progressAfter(before: SyncProgress, write: PageWrite, lost: readonly KnownImage[], now: Date): SyncProgress {
   const { told, goneIds, hostCount } = before;
   const back = new Set(write.backIds);
@@ -89,7 +89,7 @@ export async function syncNotified({
     const page = await listing.named(named);
     const lost = await lostOf(deps, { named, page, before });
     const goneIds = lost.filter(({ hidden }) => !hidden).map(({ id }) => id);
-    // What is refused the listing of changes names as well.
+    // The listing of changes also reports refused images.
     const write = { ...(await comparePage(deps, page, new Set(before.goneIds), () => undefined)), goneIds };
     const after = progressAfter(before, write, lost, now());
     const portions = isEmpty(write) && lost.length === 0 ? [] : portionsOf(write);

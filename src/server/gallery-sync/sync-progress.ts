@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'astro/zod';
 
-/** A listing that is in progress: where it goes on, and what it has found so far. Without a cursor after its first page, it has been read. */
+/**
+ * State of a listing in progress: its cursor, and what it has found so far. It is complete if the cursor is missing after the
+ * first page.
+ */
 const listingSchema = z.object({
   cursor: z.string().nullable(),
   begunAt: z.iso.datetime(),
@@ -11,13 +14,13 @@ const listingSchema = z.object({
   reworded: z.number().int().default(0),
   /** How many of them the host counts as the gallery's. */
   counted: z.number().int().default(0),
-  /** It lists what has changed since then; null: everything. */
+  /** It lists changes since then; null: everything. */
   since: z.iso.datetime().nullable().default(null),
-  /** Images that the host lists although they were taken down, by public id, each with its sentence. */
+  /** Images that the host lists although they were taken down: sentence by public id. */
   refused: z.record(z.string(), z.string()).default({}),
 });
 
-/** What a sync has taken of images that the host named. */
+/** What notifications have changed. */
 const notifiedSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
@@ -26,40 +29,37 @@ const notifiedSchema = z.object({
   gone: z.array(z.string()),
 });
 
-/** How far the index agrees with the image host; kept, so that a sync looks at what is new only and goes on where it stopped. */
+/** Progress of the sync, stored so that the next one reads only changes and continues where this one stopped. */
 export const progressSchema = z.object({
-  /** When the last whole sync began; everything older is in the index. */
+  /** Begin of the last complete sync; everything older is in the index. */
   since: z.iso.datetime().nullable(),
-  /** Images on the host and in the index after it: both must grow alike, else something is gone. */
+  /** Images at the host and in the index after it. If they don't grow by the same number, something was deleted. */
   hostCount: z.number().int(),
   indexCount: z.number().int(),
-  /** Images that a sync has hidden, so that they show again when they are back. */
+  /** Images that a sync has hidden, so that they show again when they return. */
   goneIds: z.array(z.string()),
   listing: listingSchema.nullable(),
-  /** When everything was read last. */
+  /** Time of the last full listing. */
   wholeAt: z.iso.datetime().nullable().default(null),
-  /** What the sync in progress has taken before its listing. */
+  /** What notifications changed in the current sync, before its listing. */
   told: notifiedSchema.default({ added: 0, changed: 0, reworded: 0, gone: [] }),
-  /** How many images have come or gone because the host named them, and when the last one did: its search may not know of them yet. */
+  /** Number of images that were added or deleted by notifications, and the time of the last one: the search may not include them yet. */
   lately: z
     .object({ count: z.number().int(), at: z.iso.datetime(), goneIds: z.array(z.string()) })
     .nullable()
     .default(null),
 });
 
-/** Marks of the images that a listing has shown. */
+/** Marks of the images that a listing has contained. */
 export const seenSchema = z.array(z.string());
 
-/** How far the index agrees with the image host. */
 export type SyncProgress = z.infer<typeof progressSchema>;
 /** What changed in images that notifications named, since the last listing. */
 export type NotifiedCounts = z.infer<typeof notifiedSchema>;
-/** A listing that is in progress. */
 export type SyncListing = z.infer<typeof listingSchema>;
 
 export const NOTHING_NOTIFIED: NotifiedCounts = { added: 0, changed: 0, reworded: 0, gone: [] };
 
-/** Before the first sync. */
 export const NO_PROGRESS: SyncProgress = {
   since: null,
   hostCount: 0,

@@ -4,20 +4,20 @@ import type { SyncRunsRepository } from './sync-runs.repository.ts';
 
 /** How long in ms a sync waits for further notifications of the image host. */
 const QUIET_MS = 20_000;
-/** How often in ms each process looks whether it is time for a sync. */
+/** Interval in ms at which each process checks whether a sync is due. */
 const SCHEDULE_LOOK_MS = 30_000;
-/** After so long in ms everything is read: a move between folders may have left no trace among the changes. */
+/** Interval in ms of full listings: a move between folders may not show among the changes. */
 const WHOLE_MS = 24 * 60 * 60_000;
-/** Images of one notification that are looked at by themselves. */
+/** A notification with more images than this triggers a full listing. */
 const NOTIFIED_MAX = 500;
 
 type Deps = {
   repository: Pick<GallerySyncRepository, 'findProgress' | 'insertNotified' | 'findNotified' | 'updateForgotten'>;
   runs: SyncRunsRepository;
   now: () => Date;
-  /** How often in minutes a sync is due by itself; 0: never. */
+  /** Minutes between scheduled syncs; 0: never. */
   minutes: number;
-  /** Once a day everything is read. */
+  /** Whether everything is read once a day. */
   readsAll: boolean;
 };
 
@@ -27,7 +27,7 @@ export function syncRequests({ repository, runs, now, minutes, readsAll }: Deps)
   const soon = (): Date => new Date(now().getTime() + QUIET_MS);
 
   return {
-    /** Asks for a sync where it is time for one. */
+    /** Requests a sync if one is due. */
     keepSchedule: async (): Promise<void> => {
       if (minutes === 0 || now().getTime() < lookAt) return;
       lookAt = now().getTime() + SCHEDULE_LOOK_MS;

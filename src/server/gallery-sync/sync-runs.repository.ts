@@ -4,21 +4,19 @@ import type { Db } from '#db/client.ts';
 import { settings } from '#db/schema/operations.ts';
 import { IMAGE_HOST, SCHEDULE } from '../audit/actor.ts';
 
-/** When a sync was last due by the clock. */
+/** When a scheduled sync was last due. */
 const SCHEDULED_KEY = 'gallery-sync-scheduled';
-/** The sync that is not finished, while there is one. */
+/** The unfinished sync, if there is one. */
 const RUN_KEY = 'gallery-sync-run';
 
 const runSchema = z.object({
-  /** The process that is at it; null between two slices. */
+  /** The process that runs it; null between two slices. */
   holder: z.string().nullable(),
-  /** Until when it is its holder's, or when it goes on by itself; in ms. */
+  /** End of the holder's lease, or when a background sync continues; in ms. */
   until: z.number(),
-  /** Who asked for it. */
   actor: z.object({ id: z.string().nullable(), email: z.string() }),
 });
 
-/** A sync that is not finished. */
 export type SyncRun = z.infer<typeof runSchema>;
 
 type Taking = { holder: string; now: Date; until: Date };
@@ -26,7 +24,7 @@ type Taking = { holder: string; now: Date; until: Date };
 const parsed = (rows: readonly { value: string }[]): SyncRun | undefined =>
   rows[0] && runSchema.safeParse(JSON.parse(rows[0].value)).data;
 
-/** Whose turn it is to bring the index up to date: one row for all processes, each change of it one statement. */
+/** Coordinates syncs among processes: one row, and each change of it is one statement. */
 export function syncRunsRepository(db: Db) {
   const isRun = eq(settings.key, RUN_KEY);
   const isOf = (holder: string) => and(isRun, sql`${settings.value} ->> 'holder' = ${holder}`);
@@ -37,7 +35,7 @@ export function syncRunsRepository(db: Db) {
     find: async (): Promise<SyncRun | undefined> =>
       parsed(await db.select({ value: settings.value }).from(settings).where(isRun)),
 
-    /** Begins a sync, or goes on with one that nobody is at; undefined while another process is. */
+    /** Begins a sync, or takes over one without a process; undefined while another process runs it. */
     begin: async ({ holder, now, until }: Taking, actor: SyncRun['actor']): Promise<SyncRun | undefined> => {
       const run: SyncRun = { holder, until: until.getTime(), actor };
       const isFree = sql`${settings.value} ->> 'holder' IS NULL OR ${settings.value} ->> 'until' <= ${now.getTime()}`;
@@ -46,7 +44,7 @@ export function syncRunsRepository(db: Db) {
         .values({ key: RUN_KEY, value: JSON.stringify(run) })
         .onConflictDoUpdate({
           target: settings.key,
-          // What was due by itself is now somebody's who waits for it.
+          // A background sync becomes one that a person waits for.
           set: {
             value: sql`json_set(${held({ holder, until })}, '$.actor', json(CASE
               WHEN ${settings.value} -> '$.actor' IN (${JSON.stringify(SCHEDULE)}, ${JSON.stringify(IMAGE_HOST)})
@@ -58,7 +56,7 @@ export function syncRunsRepository(db: Db) {
       return parsed(taken);
     },
 
-    /** Asks for a sync at a time; one that waits for a later time comes then, one that a process is at will do. */
+    /** Requests a sync for a time. A sync that waits for a later time is moved forward; a running one is left as it is. */
     request: async (at: Date, actor: SyncRun['actor']): Promise<void> => {
       const run: SyncRun = { holder: null, until: at.getTime(), actor };
       await db
@@ -71,7 +69,7 @@ export function syncRunsRepository(db: Db) {
         });
     },
 
-    /** Whether it is time again, for one of all processes. */
+    /** Whether a scheduled sync is due; true for one of all processes. */
     takeScheduled: async (now: Date, everyMs: number): Promise<boolean> => {
       const value = String(now.getTime());
       const taken = await db
@@ -86,7 +84,7 @@ export function syncRunsRepository(db: Db) {
       return taken.length > 0;
     },
 
-    /** Goes on with a sync that is due to; undefined where there is none. */
+    /** Takes over a sync that is due; undefined if there is none. */
     takeDue: async ({ holder, now, until }: Taking): Promise<SyncRun | undefined> => {
       const taken = await db
         .update(settings)
@@ -96,7 +94,7 @@ export function syncRunsRepository(db: Db) {
       return parsed(taken);
     },
 
-    /** Whether the sync is still this process's, which then has it until later. */
+    /** Renews the lease; returns whether the sync is still this process's. */
     extend: async ({ holder, until }: Pick<Taking, 'holder' | 'until'>): Promise<boolean> => {
       const extended = await db
         .update(settings)
@@ -106,7 +104,7 @@ export function syncRunsRepository(db: Db) {
       return extended.length > 0;
     },
 
-    /** Leaves the rest to the first process that asks after `at`. */
+    /** Leaves the rest to the first process after `at`. */
     leave: async (holder: string, at: Date): Promise<void> => {
       await db
         .update(settings)
@@ -114,7 +112,7 @@ export function syncRunsRepository(db: Db) {
         .where(isOf(holder));
     },
 
-    /** It is finished, or has failed. */
+    /** Ends a finished or failed sync. */
     end: async (holder: string): Promise<void> => {
       await db.delete(settings).where(isOf(holder));
     },

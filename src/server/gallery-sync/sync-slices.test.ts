@@ -29,7 +29,7 @@ const listed = (at: number): ListedImage => ({
   isOurs: false,
 });
 
-/** Functions that share a database and an image host of so many images, each of whose pages takes seconds. */
+/** Functions that share a database and an image host with this number of images, whose pages take seconds each. */
 async function openFunctions(images: number, pageSeconds = 5) {
   const host = { images, calls: [] as string[], beforePage: async (_name: string): Promise<void> => undefined };
   let clock = Date.parse('2026-01-01T12:00:00Z');
@@ -99,7 +99,7 @@ test('a refresh answers after a slice and goes on by itself, in whichever functi
   expect(await trail()).toMatchObject([
     { action: 'gallery.refreshed', actorEmail: ADMIN.email, after: expect.stringContaining('"added":500') },
   ]);
-  // A slice has itself asked again, but for the last one.
+  // Each slice calls the function again, except the last one.
   expect(callsAgain()).toBe(2);
   await functions[0].afterAnswer({ isProbe: true });
   expect(callsAgain()).toBe(2);

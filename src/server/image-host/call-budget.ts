@@ -9,24 +9,22 @@ export const CALLS_PER_HOUR = 480;
 /** Of these, how many a listing may use; the rest is reserved for checking whether the host is available. */
 export const LISTING_CALLS_PER_HOUR = 400;
 
-/** Counts calls for all processes of the installation. */
 export const OWN_LIMIT = 'own-limit';
 
-/** Counts calls where every process of the installation sees it. */
+/** Counts calls for all processes of the installation. */
 export type CallCounter = {
-  /** Counts one more call of this hour, unless there have been `atMost`; returns whether it did. */
+  /** Counts a call of this hour unless `atMost` is reached; returns whether it did. */
   count(key: string, hour: string, atMost: number): Promise<boolean>;
 };
 
-/** Keeps the calls of an hour within a number. */
 export type CallBudget = {
-  /** Counts a call; rejects with `image-host-limited` when this hour has had so many already, or the host said to wait. */
+  /** Counts a call; rejects with `image-host-limited` if this hour's calls are used up or the host said to wait. */
   take(atMost: number): Promise<void>;
-  /** The host says how long to wait. */
+  /** Records how long the host said to wait. */
   wait(seconds: number): void;
 };
 
-/** A budget by the hour, like the host's own. */
+/** An hourly budget, like the host's own. */
 export function callBudget({ counter, now }: { counter: CallCounter; now: () => Date }): CallBudget {
   let waitUntil = 0;
   const limited = (untilMs: number, given: { reason?: string } = {}) => {

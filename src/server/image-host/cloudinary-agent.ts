@@ -6,9 +6,9 @@ import type { Socket } from 'node:net';
 
 /** Rate limit headers of a response. */
 export type LimitHeaders = {
-  /** Seconds to the end of the hour that calls are counted in. */
+  /** Seconds until the host's hourly count resets. */
   resetInSeconds: number | null;
-  /** How long this response tells us to wait. */
+  /** Seconds to wait, as this response says. */
   retryAfter: number | null;
 };
 

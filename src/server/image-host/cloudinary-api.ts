@@ -13,7 +13,7 @@ import { isDeleted, resourcesSchema } from './cloudinary-resource.ts';
 const PAGE_SIZE = 500;
 /** How many resources Cloudinary deletes per call. */
 const DELETE_SIZE = 100;
-/** Waits in ms before the next attempts of a call that may do better in a moment. */
+/** Waits in ms before the next attempts of a call that may succeed in a moment. */
 const BACKOFF_MS: readonly number[] = [400, 1_200, 3_600];
 const PING_TIMEOUT_MS = 5_000;
 
@@ -21,7 +21,7 @@ const uploadedSchema = z.object({ public_id: z.string(), version: z.number(), fo
 
 const configSchema = z.object({ settings: z.object({ folder_mode: z.string() }) });
 
-/** An image with the versions that the account has backed up. */
+/** An image with the versions in the account's backup. */
 const backedUpSchema = z.object({
   asset_id: z.string(),
   versions: z.array(z.object({ version_id: z.string(), version: z.coerce.string() })).default([]),
@@ -33,12 +33,11 @@ export type ResourcePage = { resources: readonly unknown[]; next: string | null;
 /** A search takes the same options as every other call; the SDK's types lack them. */
 type Search = { execute(options: object): Promise<unknown> };
 
-/** What the API needs to be told. */
 export type CloudinaryApiDeps = {
   account: CloudinaryAccount;
   budget: CallBudget;
   now: () => Date;
-  /** How long the host may be silent, in ms. */
+  /** Timeout in ms without data from the host. */
   silenceMs?: number;
   /** Waits in ms before further attempts. */
   backoffMs?: readonly number[];
@@ -77,16 +76,16 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     return error;
   };
 
-  /** Makes a call that can be made again without harm, again where that may help. */
+  /** Runs an idempotent call, and repeats it if that may help. */
   const repeatable = async <T>(call: () => Promise<T>, waits: readonly number[]): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
       const limits = noLimits();
       try {
         return await withDeadline(recordingLimits(limits, call), silenceMs * 2);
       } catch (reason) {
-        // Our own refusal: it says when the wait is over, and must not make it longer.
+        // Our own refusal already says when it ends, and must not extend it.
         if (isAppError(reason)) throw reason;
-        // Where the host says how long, a few tries in a moment are no use.
+        // If the host says how long to wait, quick retries are useless.
         const wait = limits.retryAfter === null ? waits[attempt] : undefined;
         if (wait === undefined || !isPassing(failureOf(reason))) throw rejected(reason, limits);
         await pause(wait * (0.75 + Math.random() / 2));
@@ -113,7 +112,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       }),
     );
 
-  // Few calls, which are made also when listings have used up theirs: what was deleted there shall not stay here for an hour.
+  // These few calls are allowed even if listings have used up theirs, so that images deleted there don't stay here for an hour.
   const named = (publicIds: readonly string[]): Promise<ResourcePage> =>
     listing(
       () => cloudinary.api.resources_by_ids([...publicIds], { ...options, tags: true, context: true }),
@@ -141,7 +140,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     }
   };
 
-  /** Address of the backup of an earlier version; null where the account has none. */
+  /** Address of the backup of an earlier version; null if the account has none. */
   const backupAddress = async (publicId: string, version: string): Promise<string | null> => {
     const answer = await repeatable(async () => {
       await budget.take(CALLS_PER_HOUR);
@@ -161,13 +160,13 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     });
   };
 
-  /** Sends bytes as a stream. The same bytes under the same public id can be sent again without harm. */
+  /** Uploads bytes as a stream. Idempotent: the same bytes under the same public id. */
   const upload = (bytes: Uint8Array, given: UploadApiOptions): Promise<z.infer<typeof uploadedSchema>> =>
     repeatable(
       async () => {
         const answer = await new Promise<unknown>((resolve, reject) => {
           const stream = cloudinary.uploader.upload_stream(
-            // Its promise beside the stream would be rejected where nobody listens.
+            // The stream also has a promise, whose rejection nobody would handle.
             { ...options, ...given, disable_promises: true, overwrite: true, invalidate: true },
             (error, result) => (error ? reject(error) : resolve(result)),
           );
@@ -179,7 +178,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
       backoffMs.slice(0, 1),
     );
 
-  /** Whether folders are apart from public ids (`dynamic`) or a part of them (`fixed`). */
+  /** Whether folders are independent of public ids (`dynamic`) or a part of them (`fixed`). */
   const folderMode = async (): Promise<string | undefined> => {
     const answer = await repeatable(async () => {
       await budget.take(CALLS_PER_HOUR);

@@ -1,44 +1,43 @@
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import type { LimitHeaders } from './cloudinary-agent.ts';
 
-/** Seconds after which an outage is taken to be over, for the estimate that visitors read. */
+/** Assumed length of an outage in seconds, for the estimate that visitors read. */
 const OUTAGE_S = 5 * 60;
-/** Seconds to the end of the limit where the host does not say: limits count by the hour. */
+/** Seconds to the end of the limit if the host does not say: limits count by the hour. */
 const LIMIT_S = 60 * 60;
-/** Seconds that too many calls at once are kept away for where the host does not say. */
+/** Seconds to wait after too many concurrent calls if the host does not say. */
 const BUSY_S = 60;
 
-/** What the SDK rejects with, in all its shapes, as one. */
+/** A rejection of the SDK in one shape. */
 export type Failure = { status: number | undefined; message: string; cause: unknown };
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Brings the shapes of the SDK's rejections together: `{ error: { message, http_code } }`, the inner part, an Error. */
+/** Normalises the SDK's rejections: `{ error: { message, http_code } }`, the inner part, or an Error. */
 export function failureOf(reason: unknown): Failure {
   const inner = isObject(reason) && 'error' in reason ? reason.error : reason;
   const { message, http_code: status } = isObject(inner) ? inner : {};
   return {
     status: typeof status === 'number' ? status : undefined,
     message: String(isObject(message) ? message.message : (message ?? inner)),
-    // Never the rejection itself: it holds the request with the key and the secret.
+    // Never the rejection itself: it contains the request with the key and the secret.
     cause: new Error(`Cloudinary: ${String(isObject(message) ? message.message : (message ?? inner))}`),
   };
 }
 
-/** Whether the same call may do better in a moment: no answer, half of a good one, or a server in trouble (499: the SDK's time-out). */
+/** Whether the same call may succeed in a moment: no response, a truncated one, or a server error (499: the SDK's time-out). */
 export const isPassing = ({ status, message }: Failure): boolean =>
   status === undefined || status < 400 || status === 429 || status >= 499 || /invalid JSON/.test(message);
 
-/** Codes of the system for a server that can't be reached. */
+/** System error codes of an unreachable server. */
 const NOT_REACHED = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)\b/;
 
-/** The calls of an hour are used up. */
 const isHourlyLimit = ({ status }: Failure): boolean => status === 420;
 
-/** Too many calls at the same moment, which has nothing to do with the hour. */
+/** Too many concurrent calls, regardless of the hourly limit. */
 const isBusy = ({ status }: Failure): boolean => status === 429;
 
-/** "Try again on 2026-01-01 12:00:00 UTC": how many seconds that is from now. */
+/** "Try again on 2026-01-01 12:00:00 UTC": the number of seconds until then. */
 function secondsNamed(message: string, now: Date): number | null {
   const [, day, time] = /(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC/.exec(message) ?? [];
   if (!day || !time) return null;
@@ -51,7 +50,7 @@ export function waitSentence(seconds: number, now: Date): string {
   return `The image host asks us to wait until ${until.slice(11, 16)} UTC. What it has sent so far is kept.`;
 }
 
-/** What to do, for failures that a person has to fix. */
+/** The remedy for failures that a person has to fix. */
 function remedyOf({ status, message }: Failure): string | undefined {
   const [, code] = NOT_REACHED.exec(message) ?? [];
   if (code) return `Cloudinary can't be reached (${code}). Check the network of this machine, then try again.`;
@@ -68,8 +67,8 @@ function remedyOf({ status, message }: Failure): string | undefined {
 }
 
 /**
- * The error that services see. `image-host-limited` names the seconds to the end of the limit; `image-host-failed` names
- * seconds when the host is in trouble (an estimate), and none when waiting would not help.
+ * The error for services. `image-host-limited` has the seconds to the end of the limit. `image-host-failed` has estimated
+ * seconds if the host is in trouble, and none if waiting would not help.
  */
 export function toAppError(reason: unknown, limit: LimitHeaders & { now: Date }): AppError {
   if (isAppError(reason)) return reason;

@@ -25,12 +25,11 @@ import {
 import { mediaTokens } from './local-media.ts';
 import { fullSizeOf, gridWidths } from './renditions.ts';
 
-/** How long the delivery of one picture may take, in ms. */
+/** Timeout in ms for the delivery of one image. */
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** The rendition that a placeholder is made of: at most 32 pixels wide and no higher than a ThumbHash can be, as PNG. */
+/** The rendition for placeholders: at most 32 pixels wide and no higher than a ThumbHash can be, as PNG. */
 const TINY = { width: 32, height: 100, crop: 'limit', fetch_format: 'png' };
 
-/** What the image host is made of. */
 export type CloudinaryDeps = {
   account: CloudinaryAccount;
   /** Secret of the installation, which makes addresses unguessable. */
@@ -42,10 +41,7 @@ export type CloudinaryDeps = {
   backoffMs?: readonly number[];
 };
 
-/**
- * Images at Cloudinary. Pages, endpoints and visitors only ever meet addresses; calls are made for uploads, for a sync and
- * for the question whether the host is there.
- */
+/** Images at Cloudinary. Pages, endpoints and visitors only use addresses; API calls are made for uploads, syncs and status checks. */
 export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }: CloudinaryDeps): ImageHost {
   const { account, now = () => new Date() } = deps;
   const api = cloudinaryApi({ ...deps, now });
@@ -96,7 +92,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
 
   const put = async (publicId: string, encoded: EncodedImage, { unlisted }: { unlisted: boolean }) => {
     const { placeholder } = encoded;
-    // The host makes the smaller renditions itself.
+    // The host derives the smaller renditions.
     const { width, height, data } = fullSizeOf(encoded);
     const { version, format } = await api.upload(data, {
       public_id: publicId,
@@ -128,12 +124,12 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
   };
 
   const existing = async (): Promise<Map<string, ExistingImage>> => {
-    const pictures = new Map<string, ExistingImage>();
+    const images = new Map<string, ExistingImage>();
     for await (const { public_id: publicId, version, format, width, height, bytes } of resourcesUnder(null)) {
       const widths = gridWidths(width).join(',');
-      pictures.set(publicId, { publicId, version: String(version), format, width, height, bytes, widths });
+      images.set(publicId, { publicId, version: String(version), format, width, height, bytes, widths });
     }
-    return pictures;
+    return images;
   };
 
   return {
@@ -186,7 +182,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
         await api.ping();
         return true;
       } catch (error) {
-        // A host that asks us to wait is to be heard by the one who watches limits; any other silence is a no.
+        // A limit must reach the watcher of limits; any other failure counts as no.
         if (isAppError(error) && error.code === 'image-host-limited') throw error;
         return false;
       }

@@ -4,10 +4,10 @@ import type { CloudinaryApi } from './cloudinary-api.ts';
 import { ARTWORK_FOLDER, UNLISTED_TAG } from './cloudinary-resource.ts';
 import type { ImageHost, IncomingForm } from './image-host.port.ts';
 
-/** Beside the artwork: what nobody came for is deleted there by `check --fix`. */
+/** Beside the artwork, where `check --fix` deletes files that were not collected. */
 const incomingId = (id: string) => `${ARTWORK_FOLDER}/incoming/${id}`;
 
-/** A form that anyone who has it may send with a file, for an hour, under this public id. */
+/** A form that anyone who has it can submit with a file, for an hour, under this public id. */
 function signedForm(publicId: string, account: CloudinaryAccount, now: Date): IncomingForm {
   const { apiAddress = CLOUDINARY_API, apiKey, apiSecret, cloudName } = account;
   const fields = {
@@ -20,7 +20,7 @@ function signedForm(publicId: string, account: CloudinaryAccount, now: Date): In
   return { address: `${apiAddress}/v1_1/${cloudName}/image/upload`, fields: { ...fields, api_key: apiKey, signature } };
 }
 
-/** What browsers send to Cloudinary themselves, on its way into the gallery. */
+/** Files that browsers upload directly to Cloudinary, before they are part of the gallery. */
 export const cloudinaryIncoming = (
   { account, now, remove }: { account: CloudinaryAccount; now: () => Date; remove: CloudinaryApi['remove'] },
   fullSize: ImageHost['fullSize'],

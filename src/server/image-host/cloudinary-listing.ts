@@ -4,12 +4,12 @@ import { resourceSchema, toListedImage, UNLISTED_TAG } from './cloudinary-resour
 import type { DeliveredImage } from './fetch-delivered.ts';
 import type { ImageHost, ImageListing, ListingPage } from './image-host.port.ts';
 
-/** Images of the gallery, as searches name them. */
+/** Search expression for images of the gallery. */
 const GALLERY = `resource_type:image AND type:upload AND -tags:"${UNLISTED_TAG}"`;
 
 const tagsSchema = z.object({ tags: z.array(z.string()) });
 
-/** One broken resource is left out; it doesn't hide the others. */
+/** A broken resource is skipped and doesn't hide the others. */
 const toListing = ({ resources, next }: ResourcePage): ListingPage => ({
   images: resources.flatMap((resource) => {
     const { data } = resourceSchema.safeParse(resource);
@@ -19,7 +19,7 @@ const toListing = ({ resources, next }: ResourcePage): ListingPage => ({
   counted: resources.filter((resource) => !tagsSchema.safeParse(resource).data?.tags.includes(UNLISTED_TAG)).length,
 });
 
-/** What Cloudinary tells of the images that it holds. `tiny` fetches a rendition a few pixels wide. */
+/** Listings of Cloudinary's images. `tiny` fetches a rendition a few pixels wide. */
 export const cloudinaryListing = ({
   api,
   tiny,
@@ -37,7 +37,7 @@ export const cloudinaryListing = ({
   named: async (publicIds) => toListing(await api.named(publicIds)),
   count: async () => (await api.search(GALLERY, null, 1)).total ?? 0,
   former: async (image, isFormer) => {
-    // The CDN may have the earlier version in its cache, else the account has its own backup, if it was told to make any.
+    // The CDN may have the earlier version in its cache; otherwise the account's backup, if it has one.
     const cached = await deliver(address(image));
     if (cached.status === 200 && isFormer(cached.bytes)) return cached.bytes;
     const backup = await api.backupAddress(image.publicId, image.version);

@@ -2,17 +2,17 @@ import { z } from 'astro/zod';
 import type { ListedImage } from './image-host.port.ts';
 import { gridWidths } from './renditions.ts';
 
-/** Folder of logos and covers; what lies there belongs to no list. */
+/** Folder of logos and covers; excluded from all lists. */
 export const ARTWORK_FOLDER = 'gallery-artwork';
-/** Tag of what we put there that no list shows: logos, covers, test uploads. */
+/** Tag of our uploads that no list shows: logos, covers, test uploads. */
 export const UNLISTED_TAG = 'gallery-unlisted';
 
-/** The name that `mediaTokens` makes for what we put there. */
+/** The name that `mediaTokens` creates for our uploads. */
 const OUR_NAME = /\/[0-9a-f]{32}$/;
 
 const words = z.record(z.string(), z.unknown());
 
-/** A resource as listings and searches answer it, as far as we use it. */
+/** The fields that we use of a resource in listings and searches. */
 export const resourceSchema = z.object({
   public_id: z.string(),
   version: z.number(),
@@ -26,24 +26,24 @@ export const resourceSchema = z.object({
   etag: z.string().default(''),
   asset_folder: z.string().optional(),
   tags: z.array(z.string()).default([]),
-  /** A listing nests our words under `custom`, a search does not. */
+  /** A listing nests metadata under `custom`, a search does not. */
   context: words.optional(),
 });
 
-/** What is left of a deleted resource in the lists of an account with backups. */
+/** A deleted resource in the lists of an account with backups. */
 const deletedSchema = z.object({ placeholder: z.literal(true) });
 
-/** Whether a listed resource is not there any more. */
+/** Whether a listed resource was deleted. */
 export const isDeleted = (resource: unknown): boolean => deletedSchema.safeParse(resource).success;
 
-/** One answer of a listing or a search. */
+/** A page of a listing or a search. */
 export const resourcesSchema = z.object({
   resources: z.array(z.unknown()),
   next_cursor: z.string().nullish(),
   total_count: z.number().int().optional(),
 });
 
-/** One picture as Cloudinary lists it. */
+/** A listed image of Cloudinary. */
 export type Resource = z.infer<typeof resourceSchema>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -53,12 +53,12 @@ function altOf(context: Record<string, unknown> | undefined): string {
   return text(custom?.alt) || text(custom?.caption);
 }
 
-/** A resource as an image of the gallery; null for what belongs to no folder or to none of ours. */
+/** Maps a resource to an image of the gallery; null if it is in no folder or in none of ours. */
 export function toListedImage(resource: Resource): ListedImage | null {
   const { public_id: publicId, asset_folder, version, format, width, height, bytes, etag, tags, context } = resource;
   const slash = publicId.lastIndexOf('/');
   const path = publicId.slice(0, Math.max(0, slash));
-  // Where folders and public ids are apart, the folder is the one that people see in the media library.
+  // With dynamic folders, the folder is the one that people see in the media library.
   const folder = asset_folder ?? path;
   if (folder === '' || folder === ARTWORK_FOLDER || folder.startsWith(`${ARTWORK_FOLDER}/`)) return null;
   return {
@@ -81,7 +81,7 @@ export function toListedImage(resource: Resource): ListedImage | null {
   };
 }
 
-/** Characters that a public id can't have. */
+/** Characters that are invalid in a public id. */
 const FORBIDDEN = /[?&#\\%<>+|\p{Cc}]/gu;
 
 /** A folder as a part of public ids. */

@@ -6,7 +6,7 @@ import type { HostSetup } from './image-host.port.ts';
 const STRICT =
   'Cloudinary refuses sizes that it has not made before: strict transformations are on. Turn them off in its console (Settings, Security), or allow there f_auto,q_auto with w_480, w_960 and the widths of your images, and c_limit,f_png,h_100 with w_32 and w_31 (the one that was tried).';
 
-/** Width of a rendition that is made for a check alone. */
+/** Width of a rendition that only this check requests. */
 export const PROBE_WIDTH = 31;
 
 const MODES: Record<string, string> = {
@@ -16,7 +16,7 @@ const MODES: Record<string, string> = {
     'Cloudinary has fixed folders: an image\'s company follows from its public id up to the last "/". Images without a folder are not shown, and a moved image has a new address until the next build.',
 };
 
-/** What the account's own settings mean for the gallery. `deliver` requests a rendition that nobody has requested before. */
+/** Checks the account's settings. `deliver` requests a rendition that nobody has requested before. */
 export async function cloudinarySetup(
   api: Pick<CloudinaryApi, 'folderMode'>,
   deliver: (() => Promise<DeliveredImage>) | undefined,
@@ -26,7 +26,7 @@ export async function cloudinarySetup(
   try {
     if ((await deliver?.())?.status === 401) problems.push(STRICT);
   } catch (error) {
-    // A picture that can't be delivered at all is not what is looked at here.
+    // An image that can't be delivered at all is another problem.
     if (!isAppError(error)) throw error;
   }
   return { problems, notes: [MODES[mode ?? ''] ?? []].flat() };

@@ -4,7 +4,7 @@ import { listening } from '#tests/setup/listening.ts';
 import { fetchArtwork } from './fetch-artwork.ts';
 import { isPublicIp, publicLookup } from './reachable-address.ts';
 
-/** A server inside that counts who gets through to it. */
+/** A server in an internal network that counts the requests that reach it. */
 async function insider(answer: RequestListener = (_request, response) => response.end('picture')) {
   let reached = 0;
   const server = createServer((request, response) => {

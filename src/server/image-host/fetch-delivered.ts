@@ -2,7 +2,6 @@ import { type Agent, get as getOverHttp, Agent as HttpAgent } from 'node:http';
 import { get as getOverHttps, Agent as HttpsAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A complete response of the delivery. */
 export type DeliveredImage = { status: number; bytes: Buffer };
 
 /**
@@ -21,7 +20,7 @@ export function deliveredImage(
       response.once('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }));
       response.once('error', reject);
     });
-    request.once('timeout', () => request.destroy(new Error(`No picture within ${silenceMs / 1000} s.`)));
+    request.once('timeout', () => request.destroy(new Error(`No image within ${silenceMs / 1000} s.`)));
     request.once('error', reject);
   });
 }
@@ -60,7 +59,7 @@ export function fetchDelivered() {
   return {
     /** The image at an address; null if the host has none there. Rejects with a sentence after three tries. */
     get: (address: string) => ask(address, 'GET'),
-    /** Whether there is an image. */
+    /** Whether the image exists. */
     isThere: async (address: string): Promise<boolean> => (await ask(address, 'HEAD')) !== null,
     close: () => {
       agents.http.destroy();

@@ -4,14 +4,14 @@ import { v2 as cloudinary } from 'cloudinary';
 import { AppError } from '#shared/http/app-error.ts';
 import type { CloudinaryAccount } from '../cloudinary-account.ts';
 
-/** A notification as it came. */
+/** A notification as received. */
 export type HostNotification = { body: Uint8Array; signature: string; timestamp: string };
 
-/** A notification is believed for so long in seconds after it was signed, as the SDK does. */
+/** Seconds for which a signature is valid, as in the SDK. */
 const VALID_S = 2 * 60 * 60;
-/** How far in seconds its clock may be ahead of ours. */
+/** Seconds by which the host's clock may be ahead of ours. */
 const AHEAD_S = 5 * 60;
-/** What moves or removes images that it does not name. */
+/** Events that move or delete images without naming them. */
 const OF_FOLDERS = new Set(['move_or_rename_asset_folder', 'delete_folder', 'restore']);
 
 const named = z.object({ public_id: z.string() });
@@ -19,11 +19,11 @@ const notificationSchema = z.object({
   notification_type: z.string(),
   public_id: z.string().optional(),
   to_public_id: z.string().optional(),
-  /** A list, or by public id. */
+  /** A list, or a record by public id. */
   resources: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
 });
 
-/** The signature as Cloudinary makes it, with SHA-1 or, where the account says so, SHA-256. */
+/** Verifies Cloudinary's signature: SHA-1, or SHA-256 if the account uses it. */
 function isSigned({ signature, timestamp }: HostNotification, text: string, secret: string): boolean {
   return ['sha1', 'sha256'].some((algorithm) => {
     const options = { api_secret: secret, signature_algorithm: algorithm };
@@ -34,9 +34,9 @@ function isSigned({ signature, timestamp }: HostNotification, text: string, secr
 }
 
 /**
- * Public ids that a notification of Cloudinary speaks of; `all` where it names none. Throws `signature-invalid`, also for one
- * that was signed long ago, and `malformed-request`. The SDK's own check compares in time that depends on the signature, and
- * knows one secret for the whole process.
+ * Public ids that a notification of Cloudinary names; `all` if it names none. Throws `signature-invalid`, also for an expired
+ * signature, and `malformed-request`. The SDK's own check takes a time that depends on the signature, and supports only one
+ * secret per process.
  */
 export function readHostNotification(
   notification: HostNotification,

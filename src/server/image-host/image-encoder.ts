@@ -4,7 +4,7 @@ import { type QueueLimits, workQueue } from '../image-work/work-queue.ts';
 import type { EncodedImage, EncodeTask } from './encode-image.ts';
 import type { Requester } from './image-host.port.ts';
 
-/** Limits of decoding. Bytes are those of the decoded pixels, of which a file of a few hundred kilobytes can have gigabytes. */
+/** Limits of decoding. Bytes are those of the decoded pixels, which can be gigabytes for a file of a few hundred kilobytes. */
 const ENCODE_LIMITS = {
   /** For the operator's own images: an import, a restore. */
   operator: { pixels: 60_000_000, decodedBytes: 480_000_000 },
@@ -15,12 +15,12 @@ const ENCODE_LIMITS = {
 /** One image at a time is encoded beside a server; a few may be queued, with their bytes in memory. */
 const BESIDE_SERVER: QueueLimits = { width: 1, perOwner: 3, total: 12 };
 
-/** Timeout in ms of one image, far above what the largest takes on a slow machine. */
+/** Timeout in ms for one image, far above the time of the largest on a slow machine. */
 const TIMEOUT_MS = 60_000;
 /** How long in ms the process is kept between two images. */
 const IDLE_MS = 30_000;
 
-/** Encodes an image for a use. Rejects with `invalid-file-type` and the reason, and what its queue rejects with. */
+/** Encodes an image for a use. Rejects with `invalid-file-type` and the reason, or with an error of its queue. */
 export type ImageEncoder = (kind: EncodeTask['kind'], bytes: Uint8Array, by?: Requester) => Promise<EncodedImage>;
 
 const limitsOf = (by: Requester | undefined) => {
@@ -28,10 +28,10 @@ const limitsOf = (by: Requester | undefined) => {
   return by.isAdmin ? ENCODE_LIMITS.admin : ENCODE_LIMITS.user;
 };
 
-/** Encodes in this process; the library is loaded with the first image, because most functions never see one. */
+/** Encodes in this process. The library is loaded with the first image, because most functions never encode one. */
 const encode = async (task: EncodeTask): Promise<EncodedImage> => (await import('./encode-image.ts')).encode(task);
 
-/** Encodes immediately, in this process: for commands, which have it to themselves. */
+/** Encodes immediately, in this process: for commands, which do nothing else. */
 export const directEncoder: ImageEncoder = (kind, bytes, by) => encode({ kind, bytes, limits: limitsOf(by) });
 
 type Work = (task: EncodeTask, signal?: AbortSignal) => Promise<EncodedImage>;

@@ -1,137 +1,132 @@
 import type { ImageRow } from '#db/schema/images.ts';
 
-/** What the image host knows of one stored image; the index (`images`) is made of these. */
+/** The facts of a stored image; rows of the index (`images`) contain them. */
 export type StoredImage = Pick<
   ImageRow,
   'publicId' | 'version' | 'format' | 'width' | 'height' | 'bytes' | 'widths' | 'placeholder' | 'contentHash'
 >;
 
-/** What the address of an image is made of. */
+/** The fields that an image's address is derived from. */
 type AddressedImage = Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>;
 
-/** How long in ms pictures are kept that nothing references any more: open pages and older releases may show them. */
+/** How long unreferenced files are kept, in ms: open pages and older releases may show them. */
 export const ORPHAN_RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** What a public picture outside the gallery's lists is for. */
 export type ArtworkUse = 'logo' | 'cover';
 
-/** A public picture that is not part of the gallery's lists: a logo or a cover. */
+/** A public file outside the gallery's lists: a logo or a cover. */
 export type StoredArtwork = { address: string; width: number; height: number; placeholder: string };
 
-/** An image as a listing of the host shows it; what the host can't tell is left out. */
+/** An image in the host's listing, without what the host can't tell. */
 export type ListedImage = StoredImage & {
   folder: string;
   sourceName: string;
   tags: readonly string[];
   alt: string;
-  /** MD5 of the stored bytes, hex; empty where the host does not tell it. */
+  /** MD5 of the stored bytes, hex; empty if the host does not report it. */
   md5: string;
-  /** The host's own id, which stays when the image is moved or renamed there; empty where it tells none. */
+  /** The host's own id, which stays when the image is moved or renamed there; empty if it has none. */
   hostId: string;
-  /** Whether we have put it there, so that words which it has there are somebody else's. */
+  /** Whether we uploaded it; its metadata at the host then comes from people. */
   isOurs: boolean;
 };
 
-/** A portion of a listing, and where the next one begins; `next` null: this was the last. */
+/** A portion of a listing and the cursor of the next one; `next` null: it was the last. */
 export type ListingPage = {
   images: readonly ListedImage[];
   next: string | null;
-  /** How many of the portion `count` would count. */
+  /** Number of these images that `count` includes. */
   counted: number;
 };
 
-/** A picture as its host holds it, known without looking at its pixels. */
+/** An image at the host, known without decoding it. */
 export type ExistingImage = Omit<StoredImage, 'placeholder' | 'contentHash'>;
 
-/** How many images are asked for by public id at once. */
+/** Images that can be requested by public id in one call. */
 export const NAMED_AT_ONCE = 100;
 
-/** What only a host has that images can come to without us. A call that fails rejects, it never looks complete. */
+/** For hosts that others can add images to. A failed call rejects and never looks complete. */
 export interface ImageListing {
-  /** A portion of everything that the host holds of the gallery; `cursor` null: the first. A cursor outlives the process. */
+  /** A portion of all images of the gallery; `cursor` null: the first. A cursor outlives the process. */
   all(cursor: string | null): Promise<ListingPage>;
-  /** A portion of what has come or changed since a moment; changes of the last seconds may be missing. */
+  /** A portion of the changes since a moment; changes of the last seconds may be missing. */
   changedSince(moment: Date, cursor: string | null): Promise<ListingPage>;
-  /** Images by public id, as they are at this moment; those that are not there are missing. So many at once as `NAMED_AT_ONCE`. */
+  /** The current state of images by public id, at most `NAMED_AT_ONCE`; deleted ones are left out. */
   named(publicIds: readonly string[]): Promise<ListingPage>;
-  /** How many images there are, the unlisted ones of our own left out: a number to compare with an earlier one. */
+  /** Number of images without our unlisted ones, to compare with an earlier number. */
   count(): Promise<number>;
-  /**
-   * Bytes that an image had, as long as the host has them still although others came under the same public id. `isFormer` tells
-   * them from those.
-   */
+  /** An image's previous bytes, if the host still has them after a replacement under the same public id. `isFormer` recognises them. */
   former(image: AddressedImage, isFormer: (bytes: Uint8Array) => boolean): Promise<Uint8Array | null>;
   /** ThumbHash of an image, base64, from a tiny rendition of it. */
   placeholder(image: AddressedImage): Promise<string>;
 }
 
-/** What the index and the companies lead to. */
+/** Files that the index and the companies reference. */
 export type MediaInUse = { publicIds: ReadonlySet<string>; addresses: readonly string[] };
 
-/** Which image is meant: its folder, and its name there; without a name the content alone tells images of a folder apart. */
+/** An image's folder and its name there. Without a name only the content distinguishes images of a folder. */
 export type ImagePlace = { folder: string; name?: string };
 
-/** What stands in the gallery's way on its host, and what is good to know of it. */
+/** Problems of the host's configuration, and notes about it. */
 export type HostSetup = { problems: string[]; notes: string[] };
 
 /** A form that a browser sends to the image host, with its file as `file`. */
 export type IncomingForm = { address: string; fields: Record<string, string> };
 
-/** Who sent an image through the site, which bounds what it may cost; `signal` aborts when they no longer wait. */
+/** The uploader, which determines the limits; `signal` aborts when they disconnect. */
 export type Requester = { id: string; isAdmin: boolean; signal?: AbortSignal };
 
 /**
- * What we need from an image host; local files and Cloudinary both offer it.
- * All calls reject with AppError `image-host-failed` (its cause says why: disk full, no answer), `image-host-limited` or
- * `invalid-file-type`.
+ * Port for image hosts, implemented for local files and Cloudinary. All calls reject with AppError `image-host-failed` (the
+ * cause has the reason: disk full, no response), `image-host-limited` or `invalid-file-type`.
  */
 export interface ImageHost {
   readonly kind: 'local' | 'cloudinary';
   /** Address of an image's full size. Pure. */
   address(image: AddressedImage): string;
-  /** The public id under which `store` would keep this content now: an image with another one is out of date. Pure. */
+  /** The public id that `store` would use for this content now: an image with another one is outdated. Pure. */
   publicIdOf(contentHash: string, place: ImagePlace): string;
-  /** The smallest picture of an image that the host has. */
+  /** The image's smallest rendition. */
   tiny(image: AddressedImage & Pick<ImageRow, 'widths'>): Promise<Uint8Array>;
-  /** Checks, cleans, re-encodes and stores an image of the gallery or of the test page. Storing again changes nothing. */
+  /** Checks, cleans, re-encodes and stores an image of the gallery or of the test page. Idempotent. */
   store(bytes: Uint8Array, place: ImagePlace, by?: Requester): Promise<StoredImage>;
-  /** The part of its address by which artwork of this content is told from any other. Pure. */
+  /** The part of an address that identifies artwork by its content. Pure. */
   artworkIdOf(contentHash: string, use: ArtworkUse): string;
-  /** Whether this is the address of a logo or cover of ours, which everyone may see. Pure. */
+  /** Whether this is the address of one of our logos or covers, which are public. Pure. */
   isArtwork(address: string): boolean;
-  /** The public id of the image, logo or cover at an address of ours, where the address alone tells it. Pure. */
+  /** The public id of one of our images, logos or covers, if its address contains it. Pure. */
   publicIdIn(address: string): string | undefined;
-  /** Stores a logo or a cover, scaled for its use, under an address of its own. */
+  /** Stores a logo or a cover, scaled for its use, under an unguessable address. */
   storeArtwork(bytes: Uint8Array, use: ArtworkUse, by?: Requester): Promise<StoredArtwork>;
-  /** Whether everything that the index says of an image is really there. */
+  /** Whether all files of an image exist. */
   has(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width' | 'widths'>): Promise<boolean>;
-  /** Where browsers may send what is too large for a request; only where the host takes files from them. */
+  /** Direct uploads of files that are too large for a request, if the host supports them. */
   readonly incoming?: {
-    /** Where the file goes, and the fields of the form that it goes in. They are worth something for an hour. */
+    /** Address and fields of an upload form, valid for an hour. */
     form(id: string): Promise<IncomingForm>;
-    /** What was sent there, once; null: nothing. */
+    /** The uploaded file; null if there is none. */
     take(id: string): Promise<Uint8Array | null>;
   };
-  /** What the host holds of the gallery; only where images can come to the host without us. */
+  /** Listing of the gallery's images, if others can add images to the host. */
   readonly listing?: ImageListing;
   /**
-   * Stored pictures that neither the index nor a company leads to, by public id; deleted on request. Those of the last
-   * `ORPHAN_RETENTION_MS` are left out. Only where storing is ours alone.
+   * Public ids of stored files that neither the index nor a company references; deletes them on request. Excludes those of the
+   * last `ORPHAN_RETENTION_MS`. Only if nobody else stores files there.
    */
   orphans?(inUse: MediaInUse, options: { remove: boolean }): Promise<string[]>;
   /**
-   * Everything that the host holds, artwork too, by public id, in few calls; only where storing takes a call for each picture.
-   * What `store` would put under one of these public ids is there.
+   * All stored files by public id, artwork included, in few calls; only if storing costs a call per file. Content that `store`
+   * would put under one of these ids is already there.
    */
   existing?(): Promise<ReadonlyMap<string, ExistingImage>>;
-  /** Bytes of an image's full size, as visitors get them; null: the host has none. */
+  /** Bytes of the full size that visitors get; null if the host has none. */
   fullSize(image: AddressedImage): Promise<Uint8Array | null>;
-  /** Deletes an image that the index no longer has, such as an upload of someone who deleted their account. */
+  /** Deletes an image that the index no longer has, for example an upload of a deleted account. */
   remove(publicId: string): Promise<void>;
-  /** Deletes a logo or cover of ours by its address. */
+  /** Deletes one of our logos or covers by its address. */
   removeArtwork(address: string): Promise<void>;
-  /** What the host's own settings mean for the gallery. `sample`: an image that is there. */
+  /** Checks the host's configuration. `sample`: an existing image. */
   setup?(sample: AddressedImage | undefined): Promise<HostSetup>;
-  /** Whether the host answers. */
+  /** Whether the host responds. */
   ping(): Promise<boolean>;
 }

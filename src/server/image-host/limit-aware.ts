@@ -3,34 +3,31 @@ import type { Log } from '../log/log.ts';
 import { OWN_LIMIT } from './call-budget.ts';
 import type { ImageHost } from './image-host.port.ts';
 
-/** How long we assume a limit to last when the image host does not say, in seconds. */
+/** Assumed length of a limit if the image host does not say, in seconds. */
 const DEFAULT_LIMIT_S = 15 * 60;
 
-/** Who hears of the image host's troubles. */
+/** Receives troubles of the image host. */
 export type TroubleWatcher = {
   log: Log;
-  /** It limits us, or can't be reached and is expected back; in so many seconds it should be over. */
+  /** It limits us or is temporarily unreachable; `seconds` until it should be over. */
   onTrouble: (seconds: number) => Promise<void>;
-  /** The call that was in trouble has succeeded again. */
+  /** The failed call has succeeded again. */
   onRecovered: () => Promise<void>;
 };
 
-/** Seconds to wait, where the host is in trouble and waiting helps. Our own limit is no trouble: visitors notice nothing of it. */
+/** Seconds to wait, if the host is in trouble and waiting helps. Our own limit is no trouble: visitors don't notice it. */
 function secondsToWait(error: unknown): number | undefined {
   if (!isAppError(error) || error.extras.reason === OWN_LIMIT) return undefined;
   if (error.code === 'image-host-limited') return error.extras.retryAfter ?? DEFAULT_LIMIT_S;
   return error.code === 'image-host-failed' ? error.extras.retryAfter : undefined;
 }
 
-/**
- * The same image host, which reports when it is in trouble and when it is back. Answers and errors reach the caller
- * unchanged.
- */
+/** The same image host, reporting troubles and recoveries. Responses and errors are passed through unchanged. */
 export function limitAware<T extends ImageHost>(host: T, { log, onTrouble, onRecovered }: TroubleWatcher): T {
-  /** A report that fails changes nothing about the call that it is about. */
+  /** A failed report does not affect the call. */
   const reported = (report: Promise<void>): Promise<void> =>
     report.catch((err: unknown) => log.warn({ err }, 'the state of the image host could not be saved'));
-  /** The call that failed last: another one may well go on succeeding, delivery for instance has no limits. */
+  /** The call that failed last. Other calls may still succeed, for example delivery, which has no limits. */
   let failing: string | symbol | undefined;
   const hear = async <R>(name: string | symbol, answer: Promise<R>): Promise<R> => {
     try {

@@ -11,7 +11,7 @@ async function openHost(secret = 'secret') {
   return { mediaDir, host: localImageHost({ mediaDir, secret }) };
 }
 
-/** Where the file of an address lies; the version is a link of each release. */
+/** The file of an address; the version segment is a link in each release. */
 const fileOf = (mediaDir: string, address: string) => join(mediaDir, withoutVersion(address).replace('/media/', ''));
 
 const picture = (width: number, height: number) =>

@@ -9,7 +9,7 @@ test('a folder that can not be written is tried again for the next image', async
   const mediaDir = join(place, 'media');
   const store = mediaStore(mediaDir);
   const rendition = { width: 10, height: 10, data: Buffer.from('picture') };
-  // A file in the way stops even root, whom permissions do not.
+  // A file in the way stops even root, unlike permissions.
   await writeFile(mediaDir, '');
   await expect(store.write('acme/one', 'webp', [rendition])).rejects.toThrow();
 

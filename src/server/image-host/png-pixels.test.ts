@@ -5,7 +5,7 @@ import { pngPixels } from './png-pixels.ts';
 
 const [WIDTH, HEIGHT] = [32, 21];
 
-/** A picture in which every row and every channel differs, so that each of PNG's filters has something to do. */
+/** An image in which every row and every channel differs, so that each PNG filter is exercised. */
 function picture(channels: 3 | 4): Sharp {
   const values = Array.from(
     { length: WIDTH * HEIGHT * channels },

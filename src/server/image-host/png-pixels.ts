@@ -66,8 +66,8 @@ function toRgba(plain: Uint8Array, channels: number): Uint8Array {
 }
 
 /**
- * The pixels of a small PNG with 8 bits per channel; null for every other file, including palettes and interlacing. Not with
- * the image library: its objects outlive the images, and a first sync reads tens of thousands. Throws on a damaged PNG.
+ * The pixels of a small PNG with 8 bits per channel; null for every other file, including palettes and interlacing. The image
+ * library is unsuitable: its objects outlive the images, and a first sync reads tens of thousands. Throws on a damaged PNG.
  */
 export function pngPixels(bytes: Uint8Array): Pixels | null {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -51,8 +51,8 @@ type Resolve = (
 ) => void;
 
 /**
- * A DNS lookup for connections that must not lead into internal networks: it fails if a name has an address that is not
- * public. The connection uses exactly the checked addresses, so changing the name in between gains nothing.
+ * A DNS lookup that rejects names with a non-public address. The connection uses exactly the checked addresses, so changing the
+ * name in between has no effect.
  */
 export const publicLookup =
   (resolve: Resolve = systemLookup): LookupFunction =>

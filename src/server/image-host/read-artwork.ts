@@ -6,7 +6,7 @@ import { fetchArtwork, type Reach } from './fetch-artwork.ts';
 import { imageReader } from './image-reader.ts';
 import { MEDIA_PATH } from './local-media.ts';
 
-/** Where artwork is, and its size: cropped to the box from its top left, or completely inside it. */
+/** Address of artwork and its target size: cropped to the box from the top left, or fitted inside it. */
 export type ArtworkRequest = {
   mediaDir: string;
   reach: Reach;
@@ -16,7 +16,7 @@ export type ArtworkRequest = {
   log: Log;
 };
 
-/** Addresses come from a form: one that leaves the media folder is not followed. */
+/** Addresses come from a form: one that leaves the media folder is refused. */
 function bytesOf(address: string, { mediaDir, reach }: ArtworkRequest): Promise<Uint8Array> {
   if (!address.startsWith('/')) return fetchArtwork(address, reach);
   const path = normalize(decodeURIComponent(address));
@@ -25,7 +25,7 @@ function bytesOf(address: string, { mediaDir, reach }: ArtworkRequest): Promise<
 }
 
 /**
- * A public logo or cover as a data address for a drawing, scaled to the box. Null if it can't be read: a picture without it is
+ * A public logo or cover as a data address for a drawing, scaled to the box. Null if it can't be read: a drawing without it is
  * better than a failed build.
  */
 export async function readArtwork(address: string, request: ArtworkRequest): Promise<string | null> {
