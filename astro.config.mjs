@@ -12,6 +12,9 @@ import { codeBuild } from './src/server/builds/astro-renderer.ts';
 import { CLOUDINARY_API, cloudinaryAccount, deliveryOrigin } from './src/server/cloudinary-account.ts';
 import { deployName, isNetlify, readSettings } from './src/server/env.ts';
 
+// Astro prefers variables of these names to the constants of its build; Vitest sets them for its own.
+for (const name of ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR']) delete process.env[name];
+
 const settings = readSettings();
 const FIRST_PAINT_HASH = createHash('sha256').update(FIRST_PAINT_SCRIPT).digest('base64');
 const { siteUrl, analytics, cloudinaryUrl, uploadMaxMb, directUploadMaxMb } = settings;

@@ -24,7 +24,8 @@ export function functionAnswer(response: Response, app: App, { waitUntil }: Func
   const release = url.origin === app.settings.siteUrl ? app.version() : undefined;
   const work = Promise.all([
     app.builds.afterAnswer({ isDoubtful: response.status >= 500, release }),
-    app.gallerySync.afterAnswer({ isProbe: url.pathname === PROBE_PATH }),
+    // The end of a refresh requests a build.
+    app.gallerySync.afterAnswer({ isProbe: url.pathname === PROBE_PATH }).then(app.builds.settled),
   ]);
   // Without it, the next request does the due work.
   waitUntil?.(work);

@@ -25,7 +25,7 @@ type FakeCall = { name: string; query: URLSearchParams };
 export type FakeBehaviour = {
   /** Admin calls that are allowed in an hour. */
   limit: number;
-  /** How long every answer of the API takes, in ms. */
+  /** How long every answer takes, in ms. */
   latencyMs: number;
   /** How far its search is behind, in ms. */
   searchLagMs: number;
@@ -151,6 +151,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
   const picture = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const fault = behaviour.fault({ name: `GET delivery/${path}`, query: new URLSearchParams() });
     if (fault?.kind === 'silence') return;
+    if (behaviour.latencyMs > 0) await pause(behaviour.latencyMs);
     const delivered = fault ? null : await deliver(path, behaviour.isStrict);
     const headers = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=2592000' };
     if (delivered === 'refused') response.writeHead(401, { 'X-Cld-Error': 'Transformation is not allowed' }).end();

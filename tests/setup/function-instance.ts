@@ -1,0 +1,55 @@
+// An instance of the function, as the platform starts one: argv names the emitted module. Answers over HTTP on this machine and tells
+// its parent the port, and of each call when nothing of it is under way any more. Messages move its clock by so many ms.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { listening } from './listening.ts';
+import type { NetlifyFunction } from './netlify-site.ts';
+
+/** A call that is over, in ms of the instance's clock: when it was answered, and when all that it began was done. */
+export type Invocation = { path: string; answerMs: number; restMs: number };
+
+const RealDate = Date;
+let movedMs = 0;
+const now = () => RealDate.now() + movedMs;
+globalThis.Date = class extends RealDate {
+  constructor(...given: [] | [number | string | Date]) {
+    super(...((given.length === 0 ? [now()] : given) as [number]));
+  }
+  static override now = now;
+} as DateConstructor;
+process.on('message', (ms) => {
+  movedMs += Number(ms);
+});
+
+const { default: answerOf } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as { default: NetlifyFunction };
+
+async function requestOf(request: IncomingMessage): Promise<Request> {
+  const { method = 'GET', url = '/' } = request;
+  const headers = new Headers(request.headers as Record<string, string>);
+  const body = Buffer.concat(await request.toArray());
+  return new Request(new URL(url, process.env.SITE_URL), { method, headers, ...(body.length > 0 && { body }) });
+}
+
+async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<Invocation> {
+  const startedAt = now();
+  const work: Promise<unknown>[] = [];
+  const context = { ip: '192.0.2.1', waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
+  const given = await answerOf(await requestOf(incoming), context);
+  response.writeHead(given.status, Object.fromEntries(given.headers));
+  const sent = new Promise((resolve) => response.once('close', resolve));
+  response.end(Buffer.from(await given.arrayBuffer()));
+  await sent;
+  const answerMs = now() - startedAt;
+  await Promise.all(work);
+  return { path: incoming.url ?? '', answerMs, restMs: now() - startedAt };
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).then(
+    (invocation) => process.send?.(invocation),
+    (error: unknown) => {
+      throw error;
+    },
+  );
+});
+process.send?.(await listening(server));
