@@ -5,13 +5,15 @@ const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 
 const isDark = () => (document.documentElement.dataset.theme ?? (darkSystem.matches ? 'dark' : 'light')) === 'dark';
 
-/** Activates the theme switch. Choosing the system's theme follows the system again. */
+/** Activates the theme switches. Choosing the system's theme follows the system again. */
 export function startThemeSwitch(): void {
-  const button = document.querySelector<HTMLButtonElement>('[data-theme-switch]');
-  const show = () => button?.setAttribute('aria-label', `Switch to ${isDark() ? 'light' : 'dark'} theme`);
+  const buttons = document.querySelectorAll('[data-theme-switch]');
+  const show = () => {
+    for (const button of buttons) button.setAttribute('aria-label', `Switch to ${isDark() ? 'light' : 'dark'} theme`);
+  };
   show();
   darkSystem.addEventListener('change', show);
-  button?.addEventListener('click', () => {
+  const change = () => {
     const theme = isDark() ? 'light' : 'dark';
     const isSystem = (theme === 'dark') === darkSystem.matches;
     if (isSystem) delete document.documentElement.dataset.theme;
@@ -23,5 +25,6 @@ export function startThemeSwitch(): void {
       // Storage may be blocked; then the choice lasts as long as the page.
     }
     show();
-  });
+  };
+  for (const button of buttons) button.addEventListener('click', change);
 }

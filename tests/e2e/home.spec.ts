@@ -294,6 +294,10 @@ test.describe('the page itself', () => {
     await page.reload();
     const narrow = await tiles(page).first().boundingBox();
     expect(narrow && narrow.y + narrow.height).toBeLessThan(844);
+
+    // Four tabs beside the search box.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.getByRole('link', { name: /^Flows \d/ }).click({ trial: true });
   });
 
   test('nothing moves while it loads', async ({ page }) => {

@@ -8,10 +8,13 @@ const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('from the overview to the third pattern, an image of it and its query, signed out', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Patterns' }).click();
+  const overview = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Patterns' });
+  await overview.click();
+  await expect(overview).toHaveAttribute('aria-current', 'page');
   await expect(level1(page)).toHaveText('Patterns');
   await page.getByRole('link', { name: 'Alerts', exact: true }).click();
   await expect(page).toHaveURL(/\/patterns\/alerts$/);
+  await expect(overview).toHaveAttribute('aria-current', 'true');
   await expect(level1(page)).toHaveText('Alerts');
   for (const term of ['When to use it', 'What to watch for']) await expect(page.getByText(term)).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);

@@ -32,12 +32,17 @@ test('a finger reaches every control of the home page on 44 x 44 px, and the who
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign in with Google' }).filter({ visible: true })).toBeVisible();
   await expectReachable({
-    theme: button(page, /^Switch to/),
+    menu: button(page, 'Menu'),
     'sign in': button(page, 'Sign In'),
     search: page.getByRole('combobox', { name: 'Search screens' }),
     chip: page.getByRole('group', { name: 'Filter by tag' }).first().getByRole('button').first(),
     banner: button(page, 'Dismiss notice about the images'),
   });
+  await button(page, 'Menu').click();
+  const menu = page.getByRole('navigation', { name: 'Site' });
+  await expectReachable({ patterns: menu.getByRole('link').first(), theme: menu.getByRole('button') });
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
   await button(page, 'Dismiss notice about the images').click();
   await expectReachable({ 'privacy policy': page.getByRole('contentinfo').getByRole('link').first() });
 

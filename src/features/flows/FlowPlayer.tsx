@@ -84,7 +84,8 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
           {walk.isPlaying ? 'Pause' : 'Play'}
         </Button>
         <p role="status" className="px-2 text-14 text-muted tabular-nums">
-          Step {walk.at + 1} of {steps.length}
+          <span className="max-sm:sr-only">Step </span>
+          {walk.at + 1} of {steps.length}
         </p>
         <SaveFlow flow={flow} isSignedIn={session === 'signed-in'} />
       </div>

@@ -36,7 +36,7 @@ export function SaveSearch({ list, names }: SaveSearchProps) {
     return (
       <a href={`/following?${new URLSearchParams({ search: address })}`} rel="nofollow" className={BUTTON}>
         <Bookmark aria-hidden="true" size={14} />
-        <span className="max-sm:sr-only">Save search</span>
+        <span className="max-lg:sr-only">Save search</span>
       </a>
     );
   }
@@ -66,7 +66,7 @@ export function SaveSearch({ list, names }: SaveSearchProps) {
       className={BUTTON}
     >
       <Bookmark aria-hidden="true" size={14} fill={saved ? 'currentColor' : 'none'} />
-      <span className="max-sm:sr-only">{saved ? 'Saved search' : 'Save search'}</span>
+      <span className="max-lg:sr-only">{saved ? 'Saved search' : 'Save search'}</span>
     </button>
   );
 }

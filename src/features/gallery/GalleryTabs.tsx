@@ -30,7 +30,7 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
   };
 
   return (
-    <div ref={list} role="tablist" aria-label="Gallery" className="flex gap-4.5 sm:gap-7">
+    <div ref={list} role="tablist" aria-label="Gallery" className="flex gap-4.5 lg:gap-7">
       {TABS.map((tab) => (
         <button
           key={tab}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
+import { captionOf } from '#shared/images/caption.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
@@ -35,7 +36,7 @@ function quoteOf(snippet: string, ranges: readonly (readonly [number, number])[]
 }
 
 function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | 'badge'>) {
-  const { company, title, image, match } = item;
+  const { company, match } = item;
   // Not focusable: the lightbox links to the same pages, and three more stops per tile would be in the way.
   const tags = item.tags.slice(0, TAGS_NAMED).map((tag, at) => [
     at > 0 && ' · ',
@@ -45,7 +46,7 @@ function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | '
   ]);
   return (
     <>
-      <p className="mt-2.5 truncate font-medium text-14">{title ?? image.alt}</p>
+      <p className="mt-2.5 truncate font-medium text-14">{captionOf(item)}</p>
       <div className="mt-0.5 flex h-5 items-center gap-1.5 text-12 text-muted">
         {grid === 'home' && (
           <>

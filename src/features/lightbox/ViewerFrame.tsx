@@ -9,6 +9,7 @@ import { type PointerEvent, Suspense, useEffect, useState } from 'react';
 import { useController } from 'yet-another-react-lightbox';
 import { withValues } from '#browser/page-address.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
+import { captionOf } from '#shared/images/caption.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
@@ -44,7 +45,7 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
         )}
         <span className="truncate">{company.name}</span>
       </Name>
-      <span className="truncate text-sm text-white/75 max-md:hidden">{item.title ?? item.image.alt}</span>
+      <span className="truncate text-sm text-white/75 max-md:hidden">{captionOf(item)}</span>
       {tagged && <span className="shrink-0 text-sm text-white/75 max-lg:hidden">{tagged}</span>}
     </div>
   );
@@ -165,7 +166,7 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
       <footer className="lightbox-footer absolute inset-x-0 bottom-0 flex min-h-[5vh] flex-col items-center justify-center gap-1 px-4 py-1 text-center sm:px-14">
         {item && (
           <p className={`max-w-full truncate rounded-full px-3 text-sm font-medium md:hidden ${GROUND}`}>
-            {item.title ?? item.image.alt}
+            {captionOf(item)}
           </p>
         )}
         {tagged && <p className={`rounded-full px-3 text-sm text-white/80 sm:hidden ${GROUND}`}>{tagged}</p>}

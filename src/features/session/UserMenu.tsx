@@ -30,13 +30,13 @@ const NEWS_SHOWN_MAX = 99;
 const ENTRY =
   'flex w-full items-center gap-3 rounded-md px-3 py-2 text-left text-14 text-ink hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:text-muted';
 
-/** The signed-in user's avatar and name, preceded by an admin's link to the admin pages (spec 2; on phones it is in the menu). */
+/** The signed-in user's avatar and name, preceded by an admin's link to the admin pages (spec 2; below 1024 px it is in the menu). */
 export function UserMenu({ user }: { user: User }) {
   const isAdmin = useStore($isAdmin);
   return (
     <div className="flex items-center gap-1">
       {isAdmin && (
-        <a href="/admin" className={`${buttonStyle('secondary', 'sm')} max-md:hidden`}>
+        <a href="/admin" className={`${buttonStyle('secondary', 'sm')} max-lg:hidden`}>
           Admin
         </a>
       )}
@@ -88,7 +88,7 @@ function Menu({ user, isAdmin }: { user: User; isAdmin: boolean }) {
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar user={user} />
-        <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+        <span className="max-w-40 truncate max-lg:sr-only">{name}</span>
         <ChevronDown aria-hidden="true" className="size-4 text-muted" />
       </button>
       {isOpen && (

@@ -45,7 +45,7 @@ export function ComparePage() {
         heading="h1"
         icon={<Columns2 />}
         title="Nothing to compare"
-        text={`Press X over two to ${COMPARED_MAX} images in the gallery, then Compare.`}
+        text={`Choose 2 to ${COMPARED_MAX} images in the gallery, then Compare.`}
         action={
           <a href="/" className="text-accent-text underline underline-offset-2">
             Browse the gallery

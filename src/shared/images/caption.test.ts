@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { aGalleryItem } from '#tests/factories/gallery-item.ts';
+import { captionOf } from './caption.ts';
+
+it.each([
+  ['Acme Shield list of alerts', 'List of alerts'],
+  ['Acme Shielded network', 'Acme Shielded network'],
+  ['List of alerts', 'List of alerts'],
+])('the caption of “%s” is “%s”', (title, caption) => {
+  expect(captionOf(aGalleryItem('one', { title }))).toBe(caption);
+});
+
+it('an image without title is named by its alt text', () => {
+  expect(captionOf(aGalleryItem('one'))).toBe('Screen one');
+});
