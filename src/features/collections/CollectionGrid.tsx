@@ -4,6 +4,7 @@ import { useRestoredScroll } from '#features/gallery/follow-address.ts';
 import type { ListOnPage } from '#features/gallery/open-image.ts';
 import { useBadges } from '#features/gallery/use-badges.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';
 import { useSortable } from '#ui/sortable/use-sortable.ts';
@@ -68,7 +69,7 @@ export function CollectionGrid({ open, within, selected, onSelect }: CollectionG
         title="No images yet"
         text="Press S over an image in the gallery, or its bookmark, and choose this collection."
         action={
-          <a href="/" className="text-accent-text underline underline-offset-2">
+          <a href="/" className={buttonStyle('secondary')}>
             Browse the gallery
           </a>
         }

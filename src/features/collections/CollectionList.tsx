@@ -13,6 +13,7 @@ import type { ListedCollection } from '#shared/collections/collection.contract.t
 import { renditionAddress } from '#shared/images/image-address.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
@@ -85,7 +86,7 @@ function Cards({ collections, hasFailed }: { collections: readonly ListedCollect
         title="Nothing kept yet"
         text="Press S over an image, or its bookmark, to keep it here."
         action={
-          <a href="/" className="text-accent-text underline underline-offset-2">
+          <a href="/" className={buttonStyle('secondary')}>
             Browse the gallery
           </a>
         }

@@ -7,6 +7,7 @@ import { loadToaster } from '#features/notifications/toaster-root.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { CollectionGrid } from './CollectionGrid.tsx';
@@ -58,7 +59,7 @@ export function CollectionPage({ id }: { id: string }) {
         title="Collection not found"
         text="It was deleted, or it belongs to someone else."
         action={
-          <a href="/collections" className="text-accent-text underline underline-offset-2">
+          <a href="/collections" className={buttonStyle('secondary')}>
             Your collections
           </a>
         }

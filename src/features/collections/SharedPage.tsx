@@ -15,6 +15,7 @@ import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { kindOf } from '#shared/tags/tag-kind.ts';
 import { counted } from '#shared/text/counted.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { listOfCollection } from './list-of-collection.ts';
@@ -69,7 +70,7 @@ export function SharedPage({ token, shared: embedded }: { token: string; shared:
         title="Nothing is shared here"
         text="The link was mistyped, or its owner has ended it."
         action={
-          <a href="/" className="text-accent-text underline underline-offset-2">
+          <a href="/" className={buttonStyle('secondary')}>
             Browse the gallery
           </a>
         }

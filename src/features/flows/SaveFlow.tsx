@@ -61,7 +61,9 @@ export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean
       {...(isSignedIn ? {} : SIGN_IN_INTENT)}
     >
       <Bookmark aria-hidden="true" className="size-4" />
-      Save flow
+      <span>
+        Save<span className="max-sm:sr-only"> flow</span>
+      </span>
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { Follow, FollowNews, NewFollow } from '#shared/follows/follow.contract.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { NOUNS } from './follow-texts.ts';
@@ -32,7 +33,7 @@ export function FollowingPage() {
   }
   return (
     <>
-      <header className="pb-2">
+      <header className="pb-6">
         <h1 className="text-28">Following</h1>
         <p className="mt-1.5 text-14 text-muted">
           What is new of the companies, patterns and searches that you follow.
@@ -87,7 +88,7 @@ function News() {
         title="You follow nothing yet"
         text="Press Follow on a company or a pattern, or save a search."
         action={
-          <a href="/patterns" className="text-accent-text underline underline-offset-2">
+          <a href="/patterns" className={buttonStyle('secondary')}>
             Browse patterns
           </a>
         }

@@ -32,6 +32,7 @@ export function AuditPage() {
     document.getElementById('content')?.scrollIntoView();
   };
   const asked = auditQuery(view);
+  const isFiltered = auditQuery({ ...view, offset: 0 }) !== auditQuery({ ...NO_FILTER, offset: 0 });
   const { value, key, failed, read } = useReading(
     (signal) => callApi('GET /api/admin/audit', { query: Object.fromEntries(new URLSearchParams(asked)), signal }),
     { key: asked, pauseMs: TYPING_PAUSE_MS },
@@ -75,8 +76,8 @@ export function AuditPage() {
           heading="h2"
           icon={<ScrollText />}
           title="No entries"
-          text="Nothing was changed, or nothing matches the filters."
-          action={<Button onClick={() => setView({ ...NO_FILTER, offset: 0 })}>Clear filters</Button>}
+          text={isFiltered ? 'No entry matches the filters.' : 'Changes are listed here.'}
+          action={isFiltered && <Button onClick={() => setView({ ...NO_FILTER, offset: 0 })}>Clear filters</Button>}
         />
       )}
       {answer && answer.total > 0 && (

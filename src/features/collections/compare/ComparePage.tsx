@@ -5,6 +5,7 @@ import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { fetchImages } from '../collections.client.ts';
@@ -47,7 +48,7 @@ export function ComparePage() {
         title="Nothing to compare"
         text={`Choose 2 to ${COMPARED_MAX} images in the gallery, then Compare.`}
         action={
-          <a href="/" className="text-accent-text underline underline-offset-2">
+          <a href="/" className={buttonStyle('secondary')}>
             Browse the gallery
           </a>
         }

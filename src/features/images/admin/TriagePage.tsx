@@ -8,6 +8,7 @@ import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { TRIAGE_LACKS, type TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
@@ -112,7 +113,7 @@ export function TriagePage() {
           {company !== undefined && (
             <p className="mt-1 text-14 text-muted">
               Only images of {company}.{' '}
-              <a href="/admin/triage" className="text-accent-text underline underline-offset-2">
+              <a href="/admin/triage" className={buttonStyle('secondary')}>
                 Show all
               </a>
             </p>

@@ -48,7 +48,7 @@ export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: 
       className="scroll-mt-[calc(var(--header-height)+16px)] rounded-xl bg-surface p-4 outline-none ring-1 ring-hairline transition-opacity duration-150 aria-busy:opacity-50 aria-[current]:ring-2 aria-[current]:ring-accent"
     >
       <form
-        className="flex flex-wrap items-center gap-x-4 gap-y-3"
+        className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (isColour && (state !== 'confirmed' || isChanged)) onJudge('confirmed', typed);
@@ -63,7 +63,7 @@ export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: 
         >
           {LEVEL_NAMES[level]}
         </span>
-        <div className="mr-auto min-w-0">
+        <div className="mr-auto min-w-0 max-sm:ml-2 max-sm:flex-1">
           <h2 id={heading} className="font-semibold text-14">
             {name}
           </h2>

@@ -59,7 +59,7 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
         </p>
         <Identity user={user} showEmail={name !== undefined} />
       </div>
-      <p className="text-12 text-muted tabular-nums max-md:col-start-2 md:w-44">
+      <p className="text-12 text-muted tabular-nums max-md:col-start-2 md:w-38 lg:w-44">
         Joined <time dateTime={user.createdAt}>{JOINED.format(new Date(user.createdAt))}</time>
         {user.lastSeenAt && (
           <span className="block">
@@ -67,7 +67,7 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
           </span>
         )}
       </p>
-      <div className="flex flex-none items-center justify-between gap-3 max-md:col-start-2 max-md:mt-1 md:w-48 md:justify-end">
+      <div className="flex flex-none items-center justify-between gap-3 max-md:col-start-2 max-md:mt-1 md:justify-end lg:w-48">
         <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{ROLE_LABELS[user.role]}</Badge>
         <Select
           aria-label={`Role of ${name ?? user.email}`}
