@@ -4,11 +4,11 @@ import type { PreparedGallery } from './prepared-gallery.ts';
 import { PROJECT_DIR } from './workbench.ts';
 
 const POLL_MS = 50;
-/** The longest that an edit may take to be live. */
+/** Timeout in ms for an edit to be live. */
 const LIVE_MAX_MS = 300_000;
 const EDITOR = 'editor@example.com';
 
-/** An admin at work on a gallery that is being served: saves companies and waits until pages show it. */
+/** Simulates an admin of a served gallery: saves companies and waits until pages show the change. */
 export async function openAdmin({ settings, port }: PreparedGallery) {
   const { app, db, close } = await openGallery(settings, { projectDir: PROJECT_DIR });
   const { id } = await app.users.getByEmail(EDITOR);
@@ -28,7 +28,7 @@ export async function openAdmin({ settings, port }: PreparedGallery) {
     return answer.status;
   };
 
-  /** Saves and waits until a visitor's page shows it; returns how long in ms that took. */
+  /** Saves and waits until a visitor's page shows the change; returns the time in ms. */
   const saveAndSee = async (description: string): Promise<number> => {
     const startedAt = performance.now();
     const status = await save(description);
@@ -42,7 +42,7 @@ export async function openAdmin({ settings, port }: PreparedGallery) {
     }
   };
 
-  /** Takes the first image of the company's page down; returns how long in ms it took until lists lack it, and until the page does. */
+  /** Takes down the first image of the company's page; returns the times in ms until lists and the page omit it. */
   const takeDownAndSee = async (): Promise<{ unlistedMs: number; unseenMs: number }> => {
     const list = `${base}/api/companies/${company.slug}/images`;
     const listed = async (): Promise<{ id: string; image: { public_id: string } }[]> =>

@@ -4,12 +4,12 @@ import { median } from './measurement.ts';
 import { preparedGallery, whileServed } from './prepared-gallery.ts';
 import { memoryOf } from './workbench.ts';
 
-/** What the issue requires: an edit is live, and so many rebuilds in a row leave the server as it was. */
+/** Target: an edit is live within this time in ms. */
 const LIVE_MAX_MS = 10_000;
 const GROWTH_MAX_MB = 20;
-/** A takedown is out of every page within one build: what it does itself adds little to that. */
+/** A takedown leaves all pages within one build; its own work may add this factor. */
 const TAKEDOWN_MAX_RATIO = 1.5;
-/** Rebuilds before memory is looked at first: code and buffers are in place then. */
+/** Rebuilds before the first memory measurement, so that code and buffers are allocated. */
 const WARM_UP = 2;
 
 async function measure(size: Size, bench: Bench): Promise<void> {
@@ -40,7 +40,7 @@ async function measure(size: Size, bench: Bench): Promise<void> {
       name: `edit to live, ${size.name} gallery, median of ${bench.rebuilds}`,
       figure: median(times),
       unit: 'ms',
-      // The issue speaks of the usual gallery; a large one has the builds' own limit.
+      // The target is for the usual gallery; a large one has the limit of builds.
       ...(size.name === 'demo' ? { limit: { of: 'figure', is: 'below', value: LIVE_MAX_MS } } : {}),
     });
     bench.report({
@@ -52,7 +52,7 @@ async function measure(size: Size, bench: Bench): Promise<void> {
   });
 }
 
-/** How soon an admin's edit is live and a takedown everywhere, and what rebuilds in a row do to the server's memory. */
+/** Time until an admin's edit is live and a takedown complete, and the server's memory after many rebuilds. */
 export async function benchAdmin(bench: Bench): Promise<void> {
   const [size] = bench.sizes;
   if (size) await measure(size, bench);

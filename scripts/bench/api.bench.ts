@@ -18,7 +18,7 @@ const PAGE_RATIO = 0.06;
 const PAGE_MAX_MS = 3;
 const FIRST_BYTE_MAX_MS = 50;
 
-/** An answer as a browser would get it: how long in ms to its first byte and to its last, its coding, its bytes. */
+/** Timing of a response in ms, its encoding, and its bytes. */
 type TimedAnswer = { firstByteMs: number; lastByteMs: number; coding: string; body: Buffer };
 
 function ask(port: number, path: string, headers: Record<string, string>): Promise<TimedAnswer> {
@@ -54,7 +54,10 @@ async function withBareServer<T>(gallery: PreparedGallery, body: Buffer, use: (p
   }
 }
 
-/** A signed-in page of 60: requests per second, ours and a bare server's with the same bytes, in turns; and for one visitor alone. */
+/**
+ * Requests per second of a signed-in page of 60, alternating between us and a bare server with the same bytes; then the latency
+ * for a single visitor.
+ */
 async function comparePage(gallery: PreparedGallery, { images }: Size, bench: Bench): Promise<void> {
   const { port, cookie } = gallery;
   const { body } = await ask(port, PAGE, { Cookie: cookie });
@@ -82,7 +85,7 @@ async function comparePage(gallery: PreparedGallery, { images }: Size, bench: Be
   });
 }
 
-/** Time to the first byte of the first page, compressed: the very first time, after an edit, and from then on. */
+/** Time to the first byte of the first page, compressed: at the first request, after an edit, and later. */
 async function timeFirstByte(gallery: PreparedGallery, { images }: Size, bench: Bench): Promise<void> {
   const headers = { Cookie: gallery.cookie, 'Accept-Encoding': 'br, gzip' };
   const once = () => ask(gallery.port, PAGE, headers);
@@ -103,14 +106,14 @@ async function timeFirstByte(gallery: PreparedGallery, { images }: Size, bench: 
   report('right after an edit elsewhere', await once());
 }
 
-/** An edit by another process, as the server notices it: the gallery's revision moves on. */
+/** Raises the gallery's revision, as an edit by another process does. */
 async function editGallery({ settings }: PreparedGallery): Promise<void> {
   const { app, close } = await openGallery(settings, { projectDir: PROJECT_DIR });
   await app.caches.clear('cloudinary', { id: null, email: 'benchmark' });
   close();
 }
 
-/** The gated lists, signed in. */
+/** Measures the signed-in lists. */
 export async function benchApi(bench: Bench): Promise<void> {
   for (const size of bench.sizes) {
     const gallery = await preparedGallery(size, bench);

@@ -1,4 +1,4 @@
-// The yardstick: a server that does nothing but send a file's bytes. Run as `bare-server.ts <port> <file>`.
+// Baseline: a server that only sends a file's bytes. Run as `bare-server.ts <port> <file>`.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

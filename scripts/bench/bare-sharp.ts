@@ -1,4 +1,4 @@
-// The yardstick of imports: a bare sharp loop with the same outputs and parallelism. Run as `bare-sharp.ts <source> <out>`.
+// Baseline of imports: a bare sharp loop with the same outputs and parallelism. Run as `bare-sharp.ts <source> <out>`.
 import { mkdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { listedImages } from './import-sources.ts';
 
 type ListedCompany = { logo?: string | null; heroImage?: string | null };
 
-/** The same outputs as the local image host makes (docs/image-formats.md). */
+/** The same outputs as the local image host creates (docs/image-formats.md). */
 const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:4:4' } as const;
 const FULL_AVIF = { ...AVIF, quality: 67, effort: 0 } as const;
 const WIDTHS = [480, 960];

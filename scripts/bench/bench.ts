@@ -1,7 +1,7 @@
 import { isMet, type Measurement, type Row } from './measurement.ts';
 import { lineOf } from './report.ts';
 
-/** A gallery's size; `demo` is about that of the demo gallery, `large` the one the limits speak of. */
+/** A gallery's size; `demo` is about that of the demo gallery, `large` the one of the targets. */
 export type Size = { name: string; companies: number; images: number };
 
 const SIZES: readonly Size[] = [
@@ -27,26 +27,24 @@ export function parseSizes(list: string): { sizes: Size[]; unknown: string[] } {
   };
 }
 
-/** What a part is given. */
 export type Bench = {
-  /** Takes a measurement down and prints it. */
+  /** Records a measurement and prints it. */
   report: (measurement: Measurement) => void;
-  /** Says what is being done; for anything that takes more than a few seconds. */
+  /** Prints the current step, for anything that takes more than a few seconds. */
   say: (what: string) => void;
-  /** The sizes requested, ascending. */
   sizes: readonly Size[];
-  /** A folder of screenshots to import (`--gallery`), in either layout of the contract's; undefined: the demo is drawn. */
+  /** A folder of screenshots to import (`--gallery`), in either layout of the contract; undefined: the demo is drawn. */
   gallery: string | undefined;
-  /** How long the part `load` goes on (`--minutes`). */
+  /** Duration of the part `load` (`--minutes`). */
   minutes: number;
-  /** How many edits the part `admin` makes live one after the other (`--rebuilds`). */
+  /** Number of consecutive edits in the part `admin` (`--rebuilds`). */
   rebuilds: number;
 };
 
-/** Measures one thing against its baseline of the same run. Throws when it can't. */
+/** Measures one thing against its baseline of the same run. Throws if it fails. */
 export type Part = { about: string; run: (bench: Bench) => Promise<void> };
 
-/** A bench for one part; its measurements go into `rows`. */
+/** A bench for one part; its measurements are added to `rows`. */
 export function benchFor(part: string, given: Omit<Bench, 'say' | 'report'>, rows: Row[]): Bench {
   const startedAt = performance.now();
   return {

@@ -17,12 +17,12 @@ const REBUILD_LIMITS: Partial<Record<Size['name'], number>> = { demo: 15, large:
 const EDIT_ROUNDS = 3;
 const EDIT_TIMEOUT_MS = 300_000;
 const LIVE_POLL_MS = 50;
-/** Longest time in seconds from an edit to its being live, by size. */
+/** Longest time in seconds until an edit is live, by size. */
 const EDIT_LIMITS: Partial<Record<Size['name'], number>> = { demo: 10, large: 25 };
 
 const inSeconds = (ms: number) => ms / 1000;
 
-/** How long in ms a bare Astro project takes for as many trivial pages. */
+/** Time in ms that a bare Astro project takes for this number of trivial pages. */
 function bareBuild(pages: number): Promise<number> {
   return withFolder(async (folder) => {
     await mkdir(join(folder, 'src/pages'), { recursive: true });
@@ -41,7 +41,7 @@ function bareBuild(pages: number): Promise<number> {
   });
 }
 
-/** How long in ms from an admin's save, the wait for further edits included, until the release that shows it is live. */
+/** Time in ms from an admin's save, including the wait for further edits, until the new release is live. */
 async function editToLive({ app, releases }: OpenGallery, round: number): Promise<number> {
   const [company] = await app.companies.listPublic();
   if (!company) throw new Error('There is no company to edit.');
@@ -61,7 +61,7 @@ async function editToLive({ app, releases }: OpenGallery, round: number): Promis
 
 type Times = { rebuilds: number[]; edits: number[]; pages: number };
 
-/** Full rebuilds through the queue until the new release is live, and edits. */
+/** Measures full rebuilds through the queue until the new release is live, and edits. */
 async function takeTimes(gallery: OpenGallery, { name }: Size, bench: Bench): Promise<Times> {
   const times: Times = { rebuilds: [], edits: [], pages: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -96,7 +96,7 @@ async function measure(size: Size, bench: Bench): Promise<void> {
   bench.report({ name: `first build, ${of}, nothing cached`, figure: inSeconds(firstBuildMs), unit: 's' });
 }
 
-/** Whole rebuilds and edits, against a bare Astro project with as many trivial pages. */
+/** Full rebuilds and edits, against a bare Astro project with as many trivial pages. */
 export async function benchBuild(bench: Bench): Promise<void> {
   for (const size of bench.sizes) await measure(size, bench);
 }

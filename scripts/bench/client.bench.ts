@@ -8,14 +8,14 @@ import { type PreparedGallery, preparedGallery, whileServed } from './prepared-g
 
 const THROTTLE = 4;
 const ROUNDS = 12;
-/** After a click or key, until the next; whatever it set off is over by then. */
+/** Wait after a click or key in ms, long enough for its effects. */
 const SETTLE_MS = 700;
 const TYPED = 'company 1';
 const PAINT_MAX_MS = 100;
 const TASK_MAX_MS = 50;
 const ELEMENTS_MAX = 3_000;
 const SCROLL_STEPS = 60;
-/** The size that the visitor's experience is measured with, beside those requested. */
+/** Size for the interaction measurements, beside those requested. */
 const MIDDLE: Size = { name: 'middle', companies: 200, images: 5_000 };
 
 const TAB = '[data-panel="screens"]';
@@ -35,7 +35,7 @@ async function repeat(page: ProbedPage, acts: readonly (() => Promise<void>)[]):
   };
 }
 
-/** A click that changes one word: what the browser itself takes to the next paint at this throttle. */
+/** Baseline: a click that changes one word, and the browser's time to the next paint at this throttle. */
 async function bareClicks(page: ProbedPage): Promise<Rounds> {
   await page.page.evaluate(() => {
     const button = document.createElement('button');
@@ -55,7 +55,7 @@ async function bareClicks(page: ProbedPage): Promise<Rounds> {
   return rounds;
 }
 
-/** The highest number of elements while someone scrolls from the top of the list to its end. */
+/** Highest number of elements while scrolling from the top of the list to its end. */
 const elementsWhileScrolling = (page: ProbedPage): Promise<number> =>
   page.page.evaluate(async (steps) => {
     let most = 0;
@@ -76,7 +76,7 @@ async function signedInPage(browser: Browser, { port, cookie }: PreparedGallery,
     { name, value, url },
     { name: 'gallery_signed_in', value: '1', url },
   ]);
-  // The seeded images have no files; one picture stands for all.
+  // The seeded images have no files; one image replaces all.
   const body = await sharp({ create: { width: 480, height: 300, channels: 3, background: '#2a5bd7' } })
     .webp()
     .toBuffer();
@@ -144,7 +144,7 @@ function reportRounds(bench: Bench, what: string, { images }: Size, rounds: Roun
   });
 }
 
-/** How quickly the gallery answers a signed-in user whose whole list is loaded. */
+/** Response times of the gallery for a signed-in user whose whole list is loaded. */
 export async function benchClient(bench: Bench): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
   const withMiddle = bench.sizes.some(({ name }) => name === 'large') ? [MIDDLE] : [];

@@ -1,12 +1,11 @@
-// What the first start does with an empty gallery, in a process of its own, so that its memory is its own. Run as
-// `demo-worker.ts <data folder>`.
+// Restores the demo as a first start does, in a separate process to measure its memory. Run as `demo-worker.ts <data folder>`.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 import { DEMO_FILE } from '../demo/demo-file.ts';
 
-/** What restoring the demo gallery took. */
+/** Time and memory of the restore. */
 export type DemoFigures = { ms: number; images: number; memoryMb: number };
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -2,11 +2,11 @@ import type { Bench } from './bench.ts';
 import type { DemoFigures } from './demo-worker.ts';
 import { runBenchScript, withFolder } from './workbench.ts';
 
-/** What restoring may take on 2 cores: the rest of a first start's 20 s belongs to the build. */
+/** Limit in seconds for the restore on 2 cores: a first start's 20 s are mostly for the build. */
 const MAX_S = 5;
 const MEMORY_MAX_MB = 300;
 
-/** The demo gallery as a first start restores it. */
+/** Restores the demo gallery as a first start does. */
 export async function benchDemo(bench: Bench): Promise<void> {
   await withFolder(async (folder) => {
     bench.say('restoring the demo gallery …');

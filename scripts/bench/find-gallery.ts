@@ -39,7 +39,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The word of a rank: some syllables, no two ranks alike. */
+/** The word of a rank, from syllables; each rank has another word. */
 export function wordOf(rank: number): string {
   let word = '';
   for (let rest = rank + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {
@@ -48,10 +48,9 @@ export function wordOf(rank: number): string {
   return word;
 }
 
-/** The tag of a number. */
 export const tagOf = (number: number): string => (number % 3 === 0 ? `topic:kind-${number}` : `part-${number}`);
 
-/** A rank with about the frequencies of a language: the first is in most texts, most are rare. */
+/** A random rank with the frequencies of a language: the first is in most texts, most are rare. */
 const rankFrom = (random: () => number) => Math.floor(VOCABULARY ** random()) - 1;
 
 /** Fills an empty database with images whose texts, tags, themes and colours differ, without drawing any. */

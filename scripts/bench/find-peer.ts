@@ -1,4 +1,4 @@
-// MiniSearch over the texts of a gallery, in a process of its own: sends the time of each query and the memory in use.
+// MiniSearch over the texts of a gallery, in a separate process: sends the time of each query and the memory in use.
 import MiniSearch from 'minisearch';
 import { createDb } from '#db/client.ts';
 import { readSettings } from '#server/env.ts';

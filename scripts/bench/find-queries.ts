@@ -1,6 +1,6 @@
 import { tagOf, wordOf } from './find-gallery.ts';
 
-/** Words alone, as the peers are asked for them too: from very common to rare. */
+/** Single words, from very common to rare; the peers run them too. */
 export const WORDS = [
   ...[0, 1, 2, 5, 9, 20, 40, 90, 150, 300, 600, 1_000, 2_000, 4_000, 7_000, 9_000, 10_000, 11_000].map(wordOf),
   `${wordOf(3)} ${wordOf(30)}`,

@@ -1,13 +1,12 @@
-// The search of a gallery, in a process of its own that is started as the server is: how long its queries take, beside raw FTS5.
+// The search of a gallery, in a process that is started like the server: measures its queries and raw FTS5.
 import { readSettings } from '#server/env.ts';
 import { searchQuerySchema } from '#shared/search/search.contract.ts';
 import { openBare } from './bare-gallery.ts';
 import { VARIED, WORD_AND_TAG, WORDS } from './find-queries.ts';
 import { timed } from './workbench.ts';
 
-/** How long something took, and how long the thread that answers had the processor for it: on a busy machine the first is much more. */
+/** Elapsed time, and the processor time of the responding thread: on a busy machine the first is much higher. */
 export type Took = { ms: number; cpuMs: number };
-/** What the worker answers. */
 export type Found = {
   start: Took;
   wordAndTag: Took[];
@@ -43,7 +42,7 @@ const varied = await each(VARIED, ask);
 const again = await each(VARIED, ask);
 const { rss } = process.memoryUsage();
 const raw = await each(WORDS, (q) => db.$client.execute({ sql: ranked, args: [q] }));
-// Nothing is kept of the queries before.
+// Clears everything cached by earlier queries.
 app.gallery.clear();
 await app.gallery.index();
 const words = await each(WORDS, (q) => ask({ q, sort: 'relevance' }));

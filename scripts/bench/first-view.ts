@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 
-/** A file of a page: its kind as the browser names it (`document`, `script`, `stylesheet`, …) and its bytes as they are sent. */
+/** A file of a page: its kind in the browser's terms (`document`, `script`, `stylesheet`, …) and its transferred bytes. */
 export type SentFile = { url: string; kind: string; bytes: number };
 
-/** How long nothing may come before the page has all it requests on its own; idle tasks are waited for no longer than 3 s. */
+/** The page counts as loaded after this time in ms without a request; idle tasks run after 3 s at the latest. */
 const QUIET_MS = 3_500;
 const PHONE = { width: 412, height: 823 };
 
@@ -13,7 +13,7 @@ async function sentBytes(url: string): Promise<number> {
   return Number(answer.headers.get('Content-Length') ?? body.byteLength);
 }
 
-/** Opens an address as someone who has never been there, on a phone, and touches nothing. Close the page's context afterwards. */
+/** Opens an address as a first-time visitor on a phone, without interaction. Close the page's context afterwards. */
 export async function openFirstView(browser: Browser, address: string): Promise<{ files: SentFile[]; page: Page }> {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 });
   const page = await context.newPage();

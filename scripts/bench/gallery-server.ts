@@ -1,4 +1,4 @@
-// The gallery as it is served, for a load from outside; the settings come from the environment.
+// The served gallery, for a load from another process; the configuration comes from the environment.
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
 import { serveGallery } from '#server/site-server/serve-gallery.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What a load is: one GET, asked again and again over kept-alive connections. */
+/** A load: one GET, repeated over kept-alive connections. */
 export type Load = {
   port: number;
   path: string;
@@ -10,13 +10,12 @@ export type Load = {
   durationMs: number;
 };
 
-/** What came of it. */
 export type LoadResult = { requestsPerSecond: number; bytesPerAnswer: number; p50Ms: number; p99Ms: number };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** Length of the whole first answer in `bytes`, or -1 while it is not all there. */
+/** Length of the first response in `bytes`, or -1 while it is incomplete. */
 function answerLength(bytes: Buffer): number {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return -1;
@@ -30,7 +29,7 @@ function answerLength(bytes: Buffer): number {
   return bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) ? bytes.length : -1;
 }
 
-/** Loads a server from this process; plain sockets, so that the client costs less than any server. */
+/** Loads a server from this process, over plain sockets, so that the client costs less than any server. */
 export async function loadServer({
   port,
   path,

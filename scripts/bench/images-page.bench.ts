@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts';
 import { seedFindGallery, tagOf, wordOf } from './find-gallery.ts';
 import { timed, withFolder } from './workbench.ts';
 
-/** The admin's Images and Tags pages at a tenth of the size, which their limits speak of. */
+/** The admin's Images and Tags pages at a tenth of the size, which is the size of their targets. */
 export async function benchImagesPage(bench: Bench): Promise<void> {
   const size = { name: 'images-page', companies: 300, images: 20_000 };
   await withFolder(async (dataDir) => {

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { unpackBackup } from '#server/backup/unpack-backup.ts';
 import { DEMO_FILE } from '../demo/demo-file.ts';
 
-/** An entry of `images.json` (contract 2), as far as the bench looks. */
+/** The fields of an entry in `images.json` (contract 2) that the bench reads. */
 export type ListedImage = { file: string; folder: string };
 
-/** The images that an importable folder lists. */
+/** The images that an import folder lists. */
 export const listedImages = async (folder: string): Promise<ListedImage[]> =>
   JSON.parse(await readFile(join(folder, 'images.json'), 'utf8')) as ListedImage[];
 
-/** An importable folder with evenly chosen images of another one. */
+/** An import folder with evenly chosen images of another one. */
 async function thinnedOut(from: string, to: string, count: number): Promise<void> {
   const all = await listedImages(from);
   const every = Math.max(1, Math.floor(all.length / count));
@@ -24,7 +24,7 @@ async function thinnedOut(from: string, to: string, count: number): Promise<void
   for (const folder of folders) await symlink(join(from, folder), join(to, folder));
 }
 
-/** An importable folder with the full sizes of the demo's images. */
+/** An import folder with the full sizes of the demo's images. */
 async function demoScreenshots(to: string, count: number): Promise<void> {
   const mediaDir = join(to, 'media');
   await mkdir(to, { recursive: true });
@@ -44,7 +44,7 @@ async function demoScreenshots(to: string, count: number): Promise<void> {
   await writeFile(join(to, 'images.json'), JSON.stringify(images.slice(0, count)));
 }
 
-/** Makes `to` an importable folder of `count` screenshots: some of `gallery`, else of the demo. */
+/** Fills `to` with an import folder of `count` screenshots, from `gallery` or else from the demo. */
 export async function prepareScreenshots(to: string, count: number, gallery: string | undefined): Promise<void> {
   if (gallery === undefined) {
     await demoScreenshots(to, count);
@@ -54,7 +54,7 @@ export async function prepareScreenshots(to: string, count: number, gallery: str
   await thinnedOut(gallery, to, count);
 }
 
-/** The listed images at one place of their own, as other gallery makers want them; `convert` writes them as JPEG. */
+/** Copies the listed images into one folder, as other generators need them; `convert` writes them as JPEG. */
 export async function copyImages(source: string, to: string, convert: boolean): Promise<void> {
   for (const { file } of await listedImages(source)) {
     const target = join(to, convert ? file.replaceAll('/', '-').replace(/\.\w+$/, '.jpg') : file);
@@ -67,7 +67,7 @@ export async function copyImages(source: string, to: string, convert: boolean): 
 
 const SMALL_SIZE = { width: 32, height: 20 };
 
-/** Very many very small images, each different, as a plain tree of companies (contract 2). */
+/** A plain tree of companies (contract 2) with very many very small, distinct images. */
 export async function prepareManyImages(to: string, { images, companies }: { images: number; companies: number }) {
   const place = (at: number) => join(to, `Company ${at % companies}`);
   for (let at = 0; at < companies; at += 1) await mkdir(place(at), { recursive: true });

@@ -1,10 +1,9 @@
-// An import in a process of its own, so that its memory is its own. Run as `import-worker.ts <data folder> <source>`.
+// An import in a separate process to measure its memory. Run as `import-worker.ts <data folder> <source>`.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 
-/** What an import took. */
 export type ImportFigures = { ms: number; images: number; skipped: number; memoryMb: number };
 
 const [dataDir = '', source = ''] = process.argv.slice(2);

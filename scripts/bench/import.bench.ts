@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Bench } from './bench.ts';
-import { fgallery, type GalleryMaker, layThumbsupOutputs, thumbsup } from './gallery-makers.ts';
+import { fgallery, type GalleryGenerator, layThumbsupOutputs, thumbsup } from './gallery-generators.ts';
 import { copyImages, filesBelow, listedImages, prepareManyImages, prepareScreenshots } from './import-sources.ts';
 import type { ImportFigures } from './import-worker.ts';
 import { runBenchScript, timed, withFolder } from './workbench.ts';
@@ -20,7 +20,7 @@ const importInto = (dataDir: string, source: string) =>
 
 const perSecond = (images: number, ms: number) => images / (ms / 1000);
 
-/** KB for each megapixel of all pictures below a folder. */
+/** KB per megapixel of all images below a folder. */
 async function density(folder: string): Promise<number> {
   let bytes = 0;
   let pixels = 0;
@@ -34,35 +34,39 @@ async function density(folder: string): Promise<number> {
 
 type Ours = { rate: number; density: number };
 
-/** Another gallery maker on the same images: cold, again with nothing changed, and what its pictures weigh. */
-async function comparePeer(maker: GalleryMaker, source: string, folder: string, ours: Ours, bench: Bench) {
+/** Another generator on the same images: a first run, a run without changes, and the size of its images. */
+async function comparePeer(generator: GalleryGenerator, source: string, folder: string, ours: Ours, bench: Bench) {
   const input = join(folder, 'input');
   const out = join(folder, 'out');
   const { length } = await listedImages(source);
-  await copyImages(source, input, maker.jpegOnly);
-  bench.say(`${maker.name} makes a gallery of the same images …`);
-  const rate = perSecond(length, await timed(() => maker.make(input, out)));
-  const againMs = await timed(() => maker.make(input, out));
-  const isThumbsup = !maker.jpegOnly;
+  await copyImages(source, input, generator.jpegOnly);
+  bench.say(`${generator.name} makes a gallery of the same images …`);
+  const rate = perSecond(length, await timed(() => generator.make(input, out)));
+  const againMs = await timed(() => generator.make(input, out));
+  const isThumbsup = !generator.jpegOnly;
   bench.report({
     name: 'import of screenshots',
     figure: ours.rate,
     unit: 'images/s',
-    baseline: { name: maker.name, figure: rate },
+    baseline: { name: generator.name, figure: rate },
     ...(isThumbsup ? { limit: { of: 'ratio', is: 'at least', value: PEER_RATIO } } : {}),
   });
-  bench.report({ name: `${maker.name} again, ${length} images, nothing changed`, figure: againMs / 1000, unit: 's' });
+  bench.report({
+    name: `${generator.name} again, ${length} images, nothing changed`,
+    figure: againMs / 1000,
+    unit: 's',
+  });
   if (!isThumbsup) return;
   bench.report({
     name: 'weight of the pictures',
     figure: ours.density,
     unit: 'KB/megapixel',
-    baseline: { name: maker.name, figure: await density(join(out, 'media')) },
+    baseline: { name: generator.name, figure: await density(join(out, 'media')) },
     limit: { of: 'ratio', is: 'below', value: 1 },
   });
 }
 
-/** Real work: screenshots are decoded, scaled, encoded and indexed. */
+/** Screenshots are decoded, scaled, encoded and indexed. */
 async function importScreenshots(bench: Bench): Promise<void> {
   await withFolder(async (folder) => {
     const source = join(folder, 'source');
@@ -91,7 +95,7 @@ async function importScreenshots(bench: Bench): Promise<void> {
   });
 }
 
-/** An import of a folder in which nothing has changed since the last one. */
+/** An import of a folder without changes since the last one. */
 async function importAgain(size: { images: number; companies: number }, bench: Bench): Promise<void> {
   await withFolder(async (folder) => {
     const [source, data, out] = [join(folder, 'source'), join(folder, 'data'), join(folder, 'thumbsup')];
@@ -111,7 +115,7 @@ async function importAgain(size: { images: number; companies: number }, bench: B
   });
 }
 
-/** Imports: of screenshots, and of a folder in which nothing has changed. */
+/** Imports: of screenshots, and of a folder without changes. */
 export async function benchImport(bench: Bench): Promise<void> {
   await importScreenshots(bench);
   for (const size of bench.sizes) if (size.name !== 'huge') await importAgain(size, bench);

@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What the probe in the page has seen since it was read last, in ms. */
+/** What the probe has recorded since the last call, in ms. */
 export type Seen = { paints: number[]; tasks: number[] };
 
 type ProbedWindow = { seen?: Seen };
 
-/** Runs in the page: notes how long after each click or key the next frame is painted, and every task over 50 ms. */
+/** Runs in the page: records the time from each click or key to the next painted frame, and every task over 50 ms. */
 function watchInteractions(): void {
   const seen: Seen = { paints: [], tasks: [] };
   (globalThis as ProbedWindow).seen = seen;
   const note = ({ timeStamp }: Event) =>
     requestAnimationFrame(() => {
-      // A message is handled after the frame that is being made.
+      // A message is handled after the current frame.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => seen.paints.push(performance.now() - timeStamp);
       port2.postMessage(null);
@@ -23,7 +23,7 @@ function watchInteractions(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** A page whose processor is slowed down, with real clicks and keys, and with the times that they took. */
+/** A page on a throttled processor, with real clicks and keys, and their times. */
 export class ProbedPage {
   readonly page: Page;
   readonly #devTools: CDPSession;
@@ -39,12 +39,12 @@ export class ProbedPage {
     return new ProbedPage(page, await page.context().newCDPSession(page));
   }
 
-  /** Slows the page's processor down this many times. */
+  /** Slows the page's processor down by this factor. */
   async throttle(rate: number): Promise<void> {
     await this.#devTools.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** Clicks in the middle of an element; nothing of ours runs in the page meanwhile. */
+  /** Clicks the middle of an element; no code of ours runs in the page meanwhile. */
   async click(selector: string): Promise<void> {
     const box = await this.page.locator(selector).first().boundingBox();
     if (!box) throw new Error(`There is no ${selector} to click.`);
@@ -54,13 +54,12 @@ export class ProbedPage {
     await this.#devTools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
   }
 
-  /** Presses a letter's key. */
   async type(letter: string): Promise<void> {
     await this.#devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, key: letter });
     await this.#devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
   }
 
-  /** What was seen since the last time, once the page has been left alone for `settleMs`. */
+  /** What was recorded since the last call, after `settleMs` without input. */
   async take(settleMs: number): Promise<Seen> {
     await this.page.waitForTimeout(settleMs);
     return this.page.evaluate(() => {

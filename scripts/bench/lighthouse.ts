@@ -11,7 +11,7 @@ const VERSION = '13.5.0';
 /** Lighthouse's categories, each 0 to 100. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What Lighthouse says of a page on a phone, with its default throttling. */
+/** Lighthouse's results for a page on a phone, with its default throttling. */
 export type LighthouseResult = {
   scores: Record<(typeof CATEGORIES)[number], number>;
   /** Largest contentful paint, in s. */
@@ -51,7 +51,7 @@ function resultOf({ categories, audits }: Report): LighthouseResult {
   };
 }
 
-/** Looks at an address several times. Undefined where Lighthouse can't be had. */
+/** Runs several times on an address. Undefined if Lighthouse can't be installed. */
 export async function runLighthouse(
   address: string,
   runs: number,
@@ -80,6 +80,6 @@ export async function runLighthouse(
   });
 }
 
-/** The middle of one value of several results. */
+/** The median of one value of several results. */
 export const medianOf = (results: readonly LighthouseResult[], value: (result: LighthouseResult) => number): number =>
   median(results.map(value));

@@ -5,10 +5,10 @@ import { type Seen, type Visitors, visitUntil } from './paced-load.ts';
 import { type PreparedGallery, preparedGallery, whileServed } from './prepared-gallery.ts';
 import { memoryOf } from './workbench.ts';
 
-/** How long the same visitors are watched before anybody edits. */
+/** How long in ms the visitors are measured before any edit. */
 const IDLE_MS = 10_000;
 const EDIT_EVERY_MS = 3_000;
-/** What the issue requires: while an admin edits and builds run, against before. */
+/** Target: the ratio of latencies during edits and builds to those before. */
 const P99_RATIO = 3;
 const SHOWN_ERRORS = 3;
 
@@ -27,7 +27,7 @@ const visitorsOf = ({ cookie }: PreparedGallery): Visitors[] => [
 const visitAll = (gallery: PreparedGallery, until: Promise<unknown>): Promise<Seen[]> =>
   Promise.all(visitorsOf(gallery).map((visitors) => visitUntil(visitors, gallery.port, until)));
 
-/** Saves every few seconds, so that a build runs nearly all the time; returns the saves that were refused. */
+/** Saves every few seconds, so that a build runs nearly all the time; returns the refused saves. */
 async function editFor(durationMs: number, save: (text: string) => Promise<number>): Promise<string[]> {
   const refused: string[] = [];
   const until = performance.now() + durationMs;
@@ -79,7 +79,7 @@ async function measure(size: Size, bench: Bench): Promise<void> {
   });
 }
 
-/** Visitors, signed-in people and open pages while an admin edits and builds run, against the same people before. */
+/** Visitors, signed-in users and open pages while an admin edits and builds run, compared with the time before. */
 export async function benchLoad(bench: Bench): Promise<void> {
   const [size] = bench.sizes;
   if (size) await measure(size, bench);

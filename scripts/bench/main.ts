@@ -26,7 +26,7 @@ ${Object.entries(PARTS)
   .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
   .join('\n')}`;
 
-/** Says what is wrong with the command and ends the process. */
+/** Prints the problem with the command and ends the process. */
 function refuse(why: string): never {
   console.error(`${why}\n\n${USAGE}`);
   process.exit(1);
@@ -100,5 +100,5 @@ if (values['write-docs']) await writeFile(DOCUMENT, withTable(await readFile(DOC
 
 const missed = rows.filter((row) => isMet(row) === false);
 console.log(`\n${rows.length} figures in ${Math.round(run.seconds)} s, ${missed.length} limits not met. ${file}`);
-// A limit that is not met is a result; a part that broke is a failure.
+// A missed limit is a result; a part that threw is a failure.
 process.exit(broken.length > 0 ? 1 : 0);

@@ -1,20 +1,19 @@
-/** What is asked of a measurement: of its figure, or of its ratio to the baseline. */
+/** The target of a measurement: for its figure, or for its ratio to the baseline. */
 export type Limit = { of: 'figure' | 'ratio'; is: 'at least' | 'at most' | 'below'; value: number };
 
-/** The yardstick of the same run, in the figure's unit. */
+/** The baseline of the same run, in the figure's unit. */
 export type Baseline = { name: string; figure: number };
 
-/** One figure of a run. */
 export type Measurement = {
-  /** What was measured, as a row of the table names it. */
+  /** Row title in the table. */
   name: string;
   figure: number;
   /** `ms`, `s`, `MB`, `KB`, `images/s`, `requests/s`, … */
   unit: string;
   baseline?: Baseline;
-  /** None: the figure is there to be read, nothing is asked of it. */
+  /** Without a limit, the figure is only informative. */
   limit?: Limit;
-  /** What a reader has to know about it, in half a sentence. */
+  /** Context for the reader, in half a sentence. */
   note?: string;
 };
 
@@ -25,7 +24,7 @@ export type Row = Measurement & { part: string };
 export const ratioOf = ({ figure, baseline }: Pick<Measurement, 'figure' | 'baseline'>): number | undefined =>
   baseline && figure / baseline.figure;
 
-/** Whether the limit is kept; undefined when there is none. What could not be measured keeps no limit. */
+/** Whether the limit is met; undefined without one. A failed measurement meets no limit. */
 export function isMet(measurement: Pick<Measurement, 'figure' | 'baseline' | 'limit'>): boolean | undefined {
   const { figure, limit } = measurement;
   if (!limit) return undefined;
@@ -34,6 +33,5 @@ export function isMet(measurement: Pick<Measurement, 'figure' | 'baseline' | 'li
   return limit.is === 'at most' ? value <= limit.value : value < limit.value;
 }
 
-/** The middle of some numbers. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -6,10 +6,10 @@ import { memoryOf } from './workbench.ts';
 
 const LOAD_MS = 15_000;
 const SAMPLE_MS = 250;
-/** What the server may hold with the large gallery, under load. */
+/** Limit of the server's memory with the large gallery, under load. */
 const MEMORY_MAX_MB = 220;
 
-/** What people request at the same time: pages, lists of 60, companies' lists, and the whole list now and then. */
+/** Concurrent requests: pages, lists of 60, companies' lists, and occasionally the whole list. */
 function mixedLoad({ port, cookie }: PreparedGallery): Load[] {
   const signedIn = { port, cookie, acceptEncoding: 'br', durationMs: LOAD_MS };
   return [
@@ -46,7 +46,7 @@ async function measure(size: Size, bench: Bench): Promise<void> {
   });
 }
 
-/** Resident memory of the server under a mixed load of signed-in people. */
+/** Resident memory of the server under a mixed load of signed-in users. */
 export async function benchMemory(bench: Bench): Promise<void> {
   for (const size of bench.sizes) await measure(size, bench);
 }

@@ -11,7 +11,7 @@ import { ensureDebian } from './peers.ts';
 const START_TIMEOUT_MS = 5_000;
 const POLL_MS = 50;
 
-/** One worker, as our server is one process; sends the precompressed copies that are beside the files. */
+/** One worker, because our server is one process; sends the precompressed copies beside the files. */
 const configuration = (folder: string, port: number, own: string) => `
 worker_processes 1;
 daemon off;
@@ -46,13 +46,13 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** nginx on a folder of built files; undefined where there is none and none can be installed. */
+/** nginx on a folder of built files; undefined if it can't be installed. */
 export async function startNginx(folder: string, bench: Pick<Bench, 'say'>) {
   if (!(await ensureDebian(['nginx'], ['nginx-light'], bench))) return undefined;
   const own = await mkdtemp(join(tmpdir(), 'gallery-nginx-'));
   const port = await freePort();
   await writeFile(join(own, 'nginx.conf'), configuration(folder, port, own));
-  // Its workers must be able to read a folder that only we may: they run as we do.
+  // Its workers run as our user, because only that can read the folder.
   const asUs = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
   const child = spawn('nginx', ['-c', join(own, 'nginx.conf'), ...asUs], { stdio: 'ignore' });
   const stop = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Visitors of one kind: how many, what they ask for in turn, and how long in ms they look at it. */
+/** Visitors of one kind: their number, the paths that they request in turn, and the pause in ms between them. */
 export type Visitors = { name: string; count: number; paths: readonly string[]; pauseMs: number; cookie?: string };
 
-/** What visitors of one kind have seen. */
+/** Results of visitors of one kind. */
 export type Seen = { name: string; requests: number; errors: string[]; p50Ms: number; p99Ms: number };
 
 function ask(agent: Agent, port: number, path: string, cookie: string | undefined): Promise<number> {
@@ -17,7 +17,7 @@ function ask(agent: Agent, port: number, path: string, cookie: string | undefine
   });
 }
 
-/** Lets visitors come and go at their own pace, over kept-alive connections, until `until` has settled. */
+/** Simulates visitors at their own pace, over kept-alive connections, until `until` has settled. */
 export async function visitUntil(
   { name, count, paths, pauseMs, cookie }: Visitors,
   port: number,
@@ -29,7 +29,7 @@ export async function visitUntil(
   const end = () => {
     over = true;
   };
-  // How it went is for anyone who made it to say.
+  // The caller handles a rejection.
   void until.then(end, end);
   const one = async (at: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

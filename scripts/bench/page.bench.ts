@@ -12,14 +12,14 @@ import { withFolder } from './workbench.ts';
 const RUNS = 3;
 const PERFORMANCE_MIN = 98;
 const LCP_MAX_S = 1.8;
-/** The file that holds react-dom and nothing else. */
+/** The file that contains only react-dom. */
 const REACT = /\/_astro\/react\.[^/]+\.js$/;
 const PAGES = [
   { name: 'home page', path: '/', file: 'index.html', jsMaxKb: 78 },
   { name: 'company page', path: '/company/company-1', file: 'company/company-1.html', jsMaxKb: 75 },
 ] as const;
 
-/** Seeded galleries have no image files: those that the pages show are made, of about a screenshot's weight. */
+/** Seeded galleries have no image files: creates those that the pages show, at about a screenshot's size. */
 async function makeImages({ client, settings }: PreparedGallery): Promise<void> {
   const pages = await Promise.all(PAGES.map(({ file }) => readFile(join(client, file), 'utf8')));
   const found = pages.flatMap((html) => [...html.matchAll(/\/media\/v1\/([\w-]+)\/(\d+)\.webp/g)]);
@@ -109,7 +109,7 @@ async function lookAt(port: number, { name: size }: Size, bench: Bench): Promise
   }
 }
 
-/** What visitors are sent for the home page and a company page, and what Lighthouse says of both. */
+/** Transferred bytes of the home page and a company page, and their Lighthouse results. */
 export async function benchPage(bench: Bench): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
   try {

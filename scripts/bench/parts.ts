@@ -1,6 +1,6 @@
 import type { Part } from './bench.ts';
 
-/** The parts by name, in the order in which a whole run takes them; each is loaded only when it runs. */
+/** The parts by name, in the order of a whole run; each is loaded only when it runs. */
 export const PARTS: Readonly<Record<string, Part>> = {
   demo: {
     about: 'restoring the demo gallery, as the first start does',

@@ -5,20 +5,17 @@ import { delimiter, join } from 'node:path';
 import type { Bench } from './bench.ts';
 import { PROJECT_DIR } from './workbench.ts';
 
-/** Where npm peers are installed; they are no packages of the project. */
+/** Where npm peers are installed, outside the project's packages. */
 const NPM_PEERS = join(PROJECT_DIR, 'node_modules/.cache/bench-peers');
 const KEPT_OUTPUT_CHARACTERS = 2_000;
 
-/**
- * Where other programs look for programs: without our packages, because theirs are compiled for the Node that the machine
- * has; where Debian's are wanted, these before any of the same name.
- */
+/** `PATH` of other programs: without our packages, which are compiled for our Node. With `debianFirst`, Debian's programs come first. */
 function peerPath(debianFirst: boolean): string {
   const own = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return [...(debianFirst ? ['/usr/bin', '/bin'] : []), ...own].join(delimiter);
 }
 
-/** Runs a program to its end and answers its standard output. Rejects with the end of what it said when it fails. */
+/** Runs a program and returns its standard output. On failure, rejects with the end of its output. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -47,8 +44,8 @@ export function runProgram(
 const isOnPath = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
 /**
- * Makes sure of programs that Debian has, by installing `packages` as root. Answers whether they are there; where they
- * can't be installed it says so, and the comparison is left out.
+ * Installs `packages` of Debian as root if they are missing. Returns whether they are available; otherwise prints that the
+ * comparison is skipped.
  */
 export async function ensureDebian(
   programs: readonly string[],
@@ -80,7 +77,7 @@ export async function ensureDebian(
   }
 }
 
-/** Makes sure of a program from npm, outside of the project's packages. Answers its path; undefined where it can't be had. */
+/** Installs a program from npm outside of the project's packages. Returns its path; undefined if that fails. */
 export async function ensureNpm(
   name: string,
   version: string,

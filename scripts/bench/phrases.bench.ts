@@ -8,10 +8,10 @@ import type { Bench } from './bench.ts';
 import { readLabels } from './reading-score.ts';
 import { PROJECT_DIR } from './workbench.ts';
 
-/** Images that someone looks at before they give up. */
+/** Images that someone looks at before giving up. */
 const FIRST = '24';
 
-/** Phrases that a person read off images, with the file of each image. */
+/** Phrases that a person read in images, with the file of each image. */
 async function readPhrases(): Promise<{ file: string; phrase: string }[]> {
   const path = join(PROJECT_DIR, 'scripts/bench/reading-phrases.json');
   const others: Record<string, string[]> = JSON.parse(await readFile(path, 'utf8'));
@@ -21,7 +21,7 @@ async function readPhrases(): Promise<{ file: string; phrase: string }[]> {
   ];
 }
 
-/** How often a phrase that a person read off an image finds it. Needs `--gallery`: a data folder into which these images were imported, and read. */
+/** How often a phrase that a person read in an image finds it. Needs `--gallery`: a data folder with these images, imported and read. */
 export async function benchPhrases(bench: Bench): Promise<void> {
   if (!bench.gallery) {
     bench.say('skipped: --gallery names a data folder with the labelled screenshots, imported and read');

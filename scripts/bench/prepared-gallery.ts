@@ -9,21 +9,21 @@ import type { Bench, Size } from './bench.ts';
 import { seedGallery } from './seed-gallery.ts';
 import { PROJECT_DIR, startBenchServer, stopBenchServer, timed } from './workbench.ts';
 
-/** A gallery that is filled and built; all parts of a run that want its size use the same. */
+/** A filled and built gallery, shared by all parts of a run that need its size. */
 export type PreparedGallery = {
   settings: Settings;
   port: number;
   /** `Cookie` header of a signed-in user. */
   cookie: string;
-  /** Folder of the built site's files, whatever release is the current one. */
+  /** Folder of the built site's files, for the current release. */
   client: string;
-  /** How long in ms the very first build took, with nothing to start from. */
+  /** Time of the first build in ms, without caches. */
   firstBuildMs: number;
 };
 
 const prepared = new Map<string, { dataDir: string; gallery: Promise<PreparedGallery> }>();
 
-/** The one logo that all seeded companies share, as an address and as a file of the media folder. */
+/** The logo that all seeded companies share, as an address and as a file of the media folder. */
 const SEEDED_LOGO = '/media/v1/logos/seed/128.webp';
 
 async function drawLogo(dataDir: string): Promise<void> {
@@ -42,7 +42,7 @@ async function prepare({ images, companies }: Size, dataDir: string): Promise<Pr
     await seedGallery(db, images, companies, SEEDED_LOGO);
     const cookie = await app.sessions.cookieHeaderFor((await app.users.getByEmail('bench@example.com')).id);
     const firstBuildMs = await timed(() => app.builds.runNow('Benchmark', () => {}, { urgent: true }));
-    // By the link, because rebuilds of another part follow and old releases go.
+    // Uses the link, because rebuilds of other parts replace releases.
     const client = join(dataDir, 'releases/current/client');
     return { settings, port, cookie, client, firstBuildMs };
   } finally {
@@ -50,7 +50,7 @@ async function prepare({ images, companies }: Size, dataDir: string): Promise<Pr
   }
 }
 
-/** A gallery of the given size: rows, and of files one logo only. */
+/** A gallery of the given size: only rows, and one logo file. */
 export async function preparedGallery(size: Size, { say }: Pick<Bench, 'say'>): Promise<PreparedGallery> {
   let entry = prepared.get(size.name);
   if (!entry) {
@@ -62,7 +62,7 @@ export async function preparedGallery(size: Size, { say }: Pick<Bench, 'say'>): 
   return entry.gallery;
 }
 
-/** Serves a prepared gallery in a process of its own while `use` runs. */
+/** Serves a prepared gallery in a separate process while `use` runs. */
 export async function whileServed<T>(
   { settings }: PreparedGallery,
   use: (server: Awaited<ReturnType<typeof startBenchServer>>) => Promise<T>,

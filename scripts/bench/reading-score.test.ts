@@ -15,7 +15,7 @@ test('a score counts distinct words of three letters, each once, on both sides',
   expect(score).toEqual({ known: 3, found: 2, read: 3, right: 2, missing: ['label'], wrong: ['lable'] });
 });
 
-/** Small ones: a whole run is `npm run bench -- reading`. */
+/** Small ones only; `npm run bench -- reading` runs all. */
 const SMALL = [
   'bloodhound/file-ingest-modal.webp',
   'netbird/auth-pin-modal.webp',

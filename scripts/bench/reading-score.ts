@@ -5,32 +5,31 @@ import { distance, type Oklab, toOklab } from '#shared/colours/oklab.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { PROJECT_DIR } from './workbench.ts';
 
-/** What a person sees in an image of the gallery that the project was built with. */
+/** A person's transcription of an image in the reference gallery. */
 export type Label = {
   file: string;
   theme: 'light' | 'dark';
   background: string;
-  /** The colour that stands out most; null: people would not agree on one. */
+  /** The most prominent colour; null: people would not agree on one. */
   accent: string | null;
   phrase: string;
   text: string;
-  /** Words that an edge or a dialog cuts or dims: they count neither way. */
+  /** Words that an edge or a dialog cuts or dims, which are ignored. */
   cut?: string;
 };
 
-/** How a reading compares with what a person sees. Words are distinct ones with three letters in a row. */
+/** Comparison of a reading with a label. Words are distinct ones with three letters in a row. */
 export type Score = { known: number; found: number; right: number; read: number; missing: string[]; wrong: string[] };
 
-/** Colours nearer than this in OKLab are the same to a person who picks them from a screen. */
+/** In OKLab, colours nearer than this look the same to a person who picks them from a screen. */
 const SAME_COLOUR = 0.12;
 
-/** Labelled images, dark and light ones. */
 export const readLabels = async (): Promise<Label[]> =>
   JSON.parse(await readFile(join(PROJECT_DIR, 'scripts/bench/reading-labels.json'), 'utf8'));
 
 const wordsOf = (text: string): Set<string> => new Set(tokensOf(text).filter((token) => /\p{L}{3}/u.test(token)));
 
-/** Compares what was read with a label. */
+/** Compares a reading with a label. */
 export function scoreOf({ text = '' }: Reading, label: Label): Score {
   const ignored = wordsOf(label.cut ?? '');
   const counting = (of: string) => new Set([...wordsOf(of)].filter((word) => !ignored.has(word)));
@@ -56,6 +55,5 @@ const labFrom = ({ l, c, h }: { l: number; c: number; h: number }): Oklab => ({
   b: c * Math.sin((h * Math.PI) / 180),
 });
 
-/** Whether a palette has a colour. */
 export const hasColour = ({ palette = [] }: Reading, hex: string): boolean =>
   (palette ?? []).some((colour) => distance(labFrom(colour), labOf(hex)) <= SAME_COLOUR);

@@ -31,7 +31,7 @@ async function measure(folder: string, label: Label): Promise<Measured> {
   };
 }
 
-/** What is read in labelled screenshots, against what a person sees in them. Needs `--gallery` with the images of the labels. */
+/** Compares readings of labelled screenshots with their labels. Needs `--gallery` with these images. */
 export async function benchReading(bench: Bench): Promise<void> {
   if (!bench.gallery) {
     bench.say('skipped: --gallery names the folder of the labelled screenshots');

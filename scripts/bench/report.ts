@@ -1,12 +1,12 @@
 import { isMet, type Limit, type Row, ratioOf } from './measurement.ts';
 
-/** The machine a run was taken on, by what matters for its figures. */
+/** The properties of the machine that matter for the figures. */
 type Machine = { cores: number; memoryGb: number; node: string };
 
-/** A part that broke: what was measured before still counts. */
+/** A part that threw; earlier measurements still count. */
 export type BrokenPart = { part: string; why: string };
 
-/** A whole run, as its JSON file has it. */
+/** A whole run, as in its JSON file. */
 export type Run = {
   /** ISO 8601. */
   startedAt: string;
@@ -21,7 +21,7 @@ export type Run = {
 const BEGIN = '<!-- bench: what stands between these lines is written by `npm run bench -- --write-docs` -->';
 const END = '<!-- /bench -->';
 
-/** A number with as many digits as are worth reading: 0.953, 6.84, 41.2, 1180. */
+/** A number with its significant digits: 0.953, 6.84, 41.2, 1180. */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
@@ -65,7 +65,7 @@ function tableRow(row: Row): string {
   return `| ${cells.map(escaped).join(' | ')} |`;
 }
 
-/** The run as a Markdown table, with the machine and what broke. */
+/** The run as a Markdown table, with the machine and the failed parts. */
 export function markdownOf({ startedAt, seconds, machine, parts, sizes, rows, broken }: Run): string {
   const { cores, memoryGb, node } = machine;
   return [
@@ -79,7 +79,7 @@ export function markdownOf({ startedAt, seconds, machine, parts, sizes, rows, br
   ].join('\n');
 }
 
-/** `document` with the run's table in its place, which is marked by two comments; at the end where there is none yet. */
+/** Replaces the table in `document`, marked by two comments; appends it if there is none. */
 export function withTable(document: string, run: Run): string {
   const block = `${BEGIN}\n\n${markdownOf(run)}\n\n${END}`;
   const from = document.indexOf(BEGIN);

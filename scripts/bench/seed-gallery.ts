@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images, imageTags, tags } from '#db/schema/images.ts';
 
-/** Companies where the caller names no number. */
+/** Default number of companies. */
 const COMPANY_COUNT = 40;
 const TAGS = [
   'topic:dashboard',
@@ -18,7 +18,7 @@ const ROWS_PER_INSERT = 500;
 
 const token = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** A ThumbHash of a landscape screenshot: without the mark of transparency, and with that of the format. */
+/** A ThumbHash of a landscape screenshot without transparency. */
 function thumbHash(): string {
   const bytes = randomBytes(24);
   bytes[2] = (bytes[2] ?? 0) & 0x7f;

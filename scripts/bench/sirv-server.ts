@@ -1,4 +1,4 @@
-// The yardstick of static answers: bare sirv on a folder. Run as `sirv-server.ts <port> <folder>`.
+// Baseline of static files: bare sirv on a folder. Run as `sirv-server.ts <port> <folder>`.
 import { createServer } from 'node:http';
 import sirv from 'sirv';
 

@@ -15,7 +15,7 @@ const PATHS = ['/', '/company/company-1', '/robots.txt'];
 
 type Ports = { ours: number; sirv: number; nginx: number | undefined };
 
-/** Requests per second for a file, ours, bare sirv's and nginx's, measured in turns; precompressed where the file is. */
+/** Requests per second for a file, alternating between ours, bare sirv's and nginx's; precompressed if the file is. */
 async function compare(path: string, ports: Ports, { name }: Size, bench: Bench): Promise<void> {
   const rates = { ours: [] as number[], sirv: [] as number[], nginx: [] as number[] };
   const load = async (server: keyof Ports, askedFor = path) => {
@@ -53,7 +53,7 @@ async function measure(gallery: PreparedGallery, size: Size, bench: Bench): Prom
   }
 }
 
-/** Files of the release, as a signed-out visitor gets them; of the largest gallery, which is the hardest to find them in. */
+/** Files of the release for a signed-out visitor, in the largest gallery, where finding them is hardest. */
 export async function benchStatic(bench: Bench): Promise<void> {
   const size = bench.sizes.at(-1);
   if (size) await measure(await preparedGallery(size, bench), size, bench);

@@ -1,5 +1,5 @@
-// Uploads to an empty gallery as `POST /api/upload` does them, in a process of its own, so that its memory is its own. Run
-// as `upload-worker.ts <data folder> <picture> …`.
+// Uploads to an empty gallery like `POST /api/upload`, in a separate process to measure its memory. Run as `upload-worker.ts
+// <data folder> <image> …`.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
@@ -8,7 +8,7 @@ import { openGallery } from '#server/site-server/open-gallery.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { timed } from './workbench.ts';
 
-/** What uploads took: the time of each, in the order of the pictures, and the process's highest memory. */
+/** The time of each upload in the order of the images, and the process's highest memory. */
 export type UploadFigures = { ms: number[]; memoryMb: number };
 
 const [dataDir = '', ...pictures] = process.argv.slice(2);

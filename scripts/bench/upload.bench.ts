@@ -6,14 +6,14 @@ import { median } from './measurement.ts';
 import type { UploadFigures } from './upload-worker.ts';
 import { runBenchScript, withFolder } from './workbench.ts';
 
-/** What an upload of 5 MB may take on local files, all sizes included. */
+/** Limit in ms for an upload of 5 MB on local files, all sizes included. */
 const MAX_MS = 1_500;
 const ROUNDS = 5;
 const PICTURE = { width: 2560, height: 1600 } as const;
-/** Rows of film grain that make the PNG weigh just under 5 MB; the rest is a plain interface. */
+/** Rows of film grain that bring the PNG just under 5 MB; the rest is a plain interface. */
 const GRAIN_ROWS = 760;
 
-/** A screenshot with a photograph in it: film grain below a plain bar; no two are the same. */
+/** A screenshot with film grain below a plain bar; each one differs. */
 async function drawScreenshot(file: string): Promise<number> {
   const noise = { type: 'gaussian', mean: 110, sigma: 12 } as const;
   const grain = { width: PICTURE.width, height: GRAIN_ROWS, channels: 3, background: '#888', noise } as const;
@@ -25,7 +25,7 @@ async function drawScreenshot(file: string): Promise<number> {
   return (await stat(file)).size;
 }
 
-/** An upload of a picture near the limit: the form read, checked, all sizes made, stored and written to the index. */
+/** An upload near the size limit: the form is read and checked, all sizes are encoded, stored and indexed. */
 export async function benchUpload(bench: Bench): Promise<void> {
   await withFolder(async (folder) => {
     bench.say('drawing screenshots of 5 MB …');

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SERVER_OPTIONS } from '../toolchain.mjs';
 
-/** The project's root. */
 export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Gives `use` a folder that is gone afterwards. */
+/** Passes `use` a temporary folder and deletes it afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-bench-'));
   try {
@@ -18,14 +17,17 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** How long in ms `work` takes. */
+/** Duration of `work` in ms. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/** Runs a script of this folder in a process of its own, started as the server is, and answers what it sends. Rejects when it ends without an answer. */
+/**
+ * Runs a script of this folder in a process that is started like the server, and returns the message it sends. Rejects if it
+ * exits without one.
+ */
 export function runBenchScript<T>(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<T> {
   const child = fork(join(PROJECT_DIR, 'scripts/bench', script), [...args], { env, execArgv: SERVER_OPTIONS });
   return new Promise((resolve, reject) => {
@@ -34,7 +36,7 @@ export function runBenchScript<T>(script: string, args: readonly string[], env: 
   });
 }
 
-/** Starts a server of this folder in a process of its own and waits until it says that it is ready. */
+/** Starts a server of this folder in a separate process and waits until it is ready. */
 export function startBenchServer(
   script: string,
   args: readonly string[],
@@ -52,7 +54,6 @@ export function startBenchServer(
   });
 }
 
-/** Ends a server of the bench. */
 export function stopBenchServer(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -61,7 +62,7 @@ export function stopBenchServer(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Memory of a server of the bench, resident, in MB. */
+/** Resident memory of a bench server in MB. */
 export function memoryOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.once('message', (bytes) => resolve(Number(bytes) / 2 ** 20));

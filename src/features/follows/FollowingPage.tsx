@@ -16,7 +16,7 @@ import { NEWS_GRID, NewsGroup, RemoveFollow } from './NewsGroup.tsx';
 import { PendingFollow } from './PendingFollow.tsx';
 import { followInAddress } from './pending-follow.ts';
 
-/** News of everything that the user follows; or, if the address requests it, the page that adds a follow. */
+/** News of everything that the user follows, or the page that adds a follow, depending on the address. */
 export function FollowingPage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [wanted, setWanted] = useState<NewFollow>();

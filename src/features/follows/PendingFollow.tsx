@@ -19,7 +19,7 @@ const pathOf = (wanted: NewFollow): string => {
   return wanted.kind === 'tag' ? tagPath(wanted.tag) : wanted.address;
 };
 
-/** Signs someone in who wants to follow something, adds the follow, and returns to the page they came from. */
+/** Asks to sign in, adds the follow, and returns to the previous page. */
 export function PendingFollow({ wanted }: { wanted: NewFollow }) {
   const session = useStore($session).kind;
   const wasSignedOut = useRef(false);

@@ -1,20 +1,16 @@
 import { callApi } from '#browser/api-client.ts';
 import type { NewFollow } from '#shared/follows/follow.contract.ts';
 
-/** What the user follows, with the number of new images. */
 export const fetchFollows = () => callApi('GET /api/follows');
 
 /** The last news of each follow. */
 export const fetchNews = () => callApi('GET /api/follows/news');
 
-/** Follows something. */
 export const addFollow = (body: NewFollow) => callApi('POST /api/follows', { body });
 
-/** Names a saved search. */
 export const renameFollow = (id: string, name: string) =>
   callApi('PATCH /api/follows/{id}', { params: { id }, body: { name } });
 
-/** Ends a follow. */
 export const removeFollow = (id: string) => callApi('DELETE /api/follows/{id}', { params: { id } });
 
 /** Marks news as seen, up to the time of the list that was shown. */

@@ -6,7 +6,7 @@ import { $newCount, $user } from '#features/session/session.store.ts';
 import type { Follow, Follows, NewFollow } from '#shared/follows/follow.contract.ts';
 import { addFollow, fetchFollows, markSeen, removeFollow, renameFollow } from './follows.client.ts';
 
-/** Older data is read again when the page comes to the front. */
+/** Data older than this in ms is read again when the page is shown. */
 const RELY_MS = 30_000;
 
 /** What the user follows; null while it loads or when signed out. */
@@ -14,7 +14,7 @@ export const $follows = atom<Follows | null>(null);
 
 let readAt = 0;
 
-/** Reads what the user follows. */
+/** Reads the user's follows into `$follows`; does nothing when signed out. */
 export async function loadFollows(): Promise<void> {
   const owner = $user.get()?.id;
   if (owner === undefined) return;
@@ -100,13 +100,13 @@ export async function unfollow({ id, kind }: Follow): Promise<boolean> {
   return true;
 }
 
-/** Names a saved search. Rejects on failure. */
+/** Rejects on failure. */
 export async function renameSearch(id: string, name: string): Promise<void> {
   await renameFollow(id, name);
   setFollows((all) => all.map((each) => (each.id === id ? { ...each, name } : each)));
 }
 
-/** Marks what was shown as seen; after a failure it counts as new until the next time. */
+/** Marks the shown news as seen; on failure it counts as new until the next time. */
 export async function see(until: number, ids?: string[]): Promise<void> {
   try {
     await markSeen(until, ids);

@@ -19,7 +19,7 @@ export function followInAddress(search: string): NewFollow | undefined {
 /** Stores a follow that a signed-out person requested, for after the sign-in. */
 export const rememberFollow = (search: string): void => sessionStorage.setItem(WAITING_KEY, search);
 
-/** Whether that follow was requested; forgets it. */
+/** Returns whether that follow was requested, and removes it. */
 export function takeRememberedFollow(search: string): boolean {
   const waiting = sessionStorage.getItem(WAITING_KEY);
   sessionStorage.removeItem(WAITING_KEY);

@@ -3,12 +3,12 @@ import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
 import stylesUrl from './new-tiles.css?url';
 import { visitAt } from './visit.ts';
 
-/** Tiles of grids name their image; those of the page of news say themselves when they came. */
+/** Tiles of grids carry their image's id; those of the news page carry their date. */
 const TILES = 'article > [data-image-id], [data-news-at]';
 
 const MARK = 'new-mark';
 
-/** When visitors last saw something new of each image on the page, in ms. */
+/** Time in ms of the latest visible change of each image on the page. */
 function newsById(): Map<string, number> {
   const lists = Object.values($listsByTab.get());
   const items = lists.flatMap((list) => list?.items ?? []);
@@ -32,7 +32,7 @@ function markAll(before: number): void {
   }
 }
 
-/** Marks the images of grids that came or changed since the visit before, which this browser keeps under `key`. */
+/** Marks the images of grids that were added or changed since the last visit, which this browser stores under `key`. */
 export async function startNewTiles(key: string): Promise<void> {
   const visit = visitAt(localStorage.getItem(key) ?? '', Date.now());
   const keep = () => localStorage.setItem(key, `${Date.now()} ${visit.before}`);

@@ -1,7 +1,7 @@
-/** How rows are sorted: by a column, or in the order of the page. */
+/** Sort by a column, or in the order of the page. */
 export type Sort = { column: string; direction: 'ascending' | 'descending' } | null;
 
-/** What pressing the button of a column makes of a sort: names begin with A and counts with the most, then the other way round, then as it was. */
+/** The sort after a click on a column's header: names A to Z or highest counts first, then reversed, then the page's order. */
 export function nextSort(sort: Sort, column: string): Sort {
   const [first, second] =
     column === 'company' ? (['ascending', 'descending'] as const) : (['descending', 'ascending'] as const);
@@ -9,21 +9,20 @@ export function nextSort(sort: Sort, column: string): Sort {
   return sort.direction === first ? { column, direction: second } : null;
 }
 
-/** A sort as the address has it: `alerts`, or `-alerts` descending. */
+/** A sort as address text: `alerts`, or `-alerts` for descending. */
 export const sortText = (sort: Sort): string =>
   sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.column}` : '';
 
-/** The sort that an address has; null for a column that is not there. */
+/** The sort of an address; null for an unknown column. */
 export function sortIn(text: string, columns: readonly string[]): Sort {
   const column = text.replace(/^-/, '');
   if (!columns.includes(column)) return null;
   return { column, direction: text.startsWith('-') ? 'descending' : 'ascending' };
 }
 
-/** A cell by row and column. */
 export type Cell = { row: number; column: number };
 
-/** Where a key leads from a cell of a table with so many rows and columns; undefined for any other key. */
+/** The cell that a key moves to in a table of this size; undefined for any other key. */
 export function cellFor(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
   { row, column }: Cell,

@@ -1,9 +1,9 @@
 import { type Cell, cellFor, nextSort, type Sort, sortIn, sortText } from './coverage-order.ts';
 
-/** What of a cell takes the focus: its link or button, else itself. */
+/** The focus target of a cell: its link or button, else itself. */
 const targetOf = (cell: Element): HTMLElement => cell.querySelector<HTMLElement>('a, button') ?? (cell as HTMLElement);
 
-/** Sorts the rows by a column; the product classes are gone until it ends. */
+/** Sorts the rows by a column; while sorted, the product classes are hidden. */
 function sortable(table: HTMLTableElement) {
   const groups = [...table.tBodies];
   const rowsOf = new Map(groups.map((group) => [group, [...group.rows]]));
@@ -50,12 +50,12 @@ function sortable(table: HTMLTableElement) {
   });
 }
 
-/** One stop of the Tab key for the whole table; from there arrows, Home, End and the Page keys walk its cells (grid pattern of the ARIA guide). */
+/** One tab stop for the whole table; arrows, Home, End and the Page keys move among its cells (grid pattern of the ARIA guide). */
 function walkable(table: HTMLTableElement, region: HTMLElement): void {
   const columns = table.querySelector<HTMLTableRowElement>('[data-names]')?.cells.length ?? 0;
   const rows = () => [...table.rows].filter((row) => row.cells.length === columns);
   table.setAttribute('role', 'grid');
-  // Focused itself, the box would scroll by the arrows that walk the cells.
+  // A focused region would scroll with the arrow keys.
   region.removeAttribute('tabindex');
   let current: HTMLElement | undefined;
   const stop = (target: HTMLElement) => {
@@ -86,7 +86,7 @@ function walkable(table: HTMLTableElement, region: HTMLElement): void {
   });
 }
 
-/** Makes the matrix sortable and walkable by keyboard. */
+/** Makes the matrix sortable and navigable by keyboard. */
 export function startCoverageTable(region: HTMLElement): void {
   const table = region.querySelector('table');
   if (!table) return;

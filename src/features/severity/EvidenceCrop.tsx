@@ -4,7 +4,7 @@ type EvidenceCropProps = { evidence: Pick<SeverityEvidence, 'address' | 'width' 
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(3)}%`;
 
-/** A part of an image at the size that its pixels have; narrower where there is no room for it. */
+/** A part of an image at its natural size; narrower if there is no room. */
 export function EvidenceCrop({ evidence: { address, width, height, crop }, alt }: EvidenceCropProps) {
   return (
     <span className="severity-crop" style={{ width: `${crop.width}px`, aspectRatio: `${crop.width} / ${crop.height}` }}>

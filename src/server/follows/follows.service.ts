@@ -117,7 +117,7 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       return { until: latestNews(index), groups, companies: badgesOf(index, shown) };
     },
 
-    /** Follows something; an existing follow is not changed. Throws `company-not-found`, `tag-not-found` or `follows-full`. */
+    /** Adds a follow; an existing one is not changed. Throws `company-not-found`, `tag-not-found` or `follows-full`. */
     create: async (owner: string, wanted: NewFollow): Promise<Follow> => {
       const index = await gallery.index();
       const subject = subjectOf(index, wanted);
@@ -136,7 +136,7 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       if (!(await repository.rename(owner, id, name))) throw new AppError('follow-not-found');
     },
 
-    /** Ends a follow; of a tag that was merged, under each of its names. Throws `follow-not-found`. */
+    /** Ends a follow; that of a merged tag, under each of its names. Throws `follow-not-found`. */
     remove: async (owner: string, id: string): Promise<void> => {
       const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
       const row = rows.find((each) => each.id === id);

@@ -69,7 +69,6 @@ async function placesOfFollowed(
   return among.filter((place) => tags.subarray(tagStart[place], tagStart[place + 1]).includes(followed.at));
 }
 
-/** How many images match a follow. */
 export async function countOfFollowed(index: GalleryIndex, followed: Followed, find: FindPlaces): Promise<number> {
   if (followed.kind === 'search') return (await find(index, followed.query)).length;
   if (followed.kind === 'company') return companyPlaces(index, followed.at).length;

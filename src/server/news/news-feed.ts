@@ -5,15 +5,15 @@ import { companyPath } from '#shared/site/addresses.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
 import { element, xmlDocument, xmlText } from '../site/xml.ts';
 
-/** Entries of a feed: a company in a week each. */
+/** Entries of a feed: one per company and week. */
 const ENTRIES_MAX = 50;
 
-/** What a feed is of. */
+/** Subject of a feed. */
 type About = { siteUrl: string; path: string; page: string; title: string };
 
 const text = (name: string, content: string) => element(name, {}, xmlText(content));
 
-/** Width of a thumbnail: the smallest rendition, or the only one. */
+/** The thumbnail: the smallest rendition, or the only one. */
 const thumbnail = ({ image }: GalleryItem, siteUrl: string): string => {
   const width = image.widths.length > 1 ? image.widths[0] : undefined;
   const address = width === undefined ? image.secure_url : renditionAddress(image.secure_url, width);

@@ -4,7 +4,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 
 const on = (date: string) => ({ createdAt: new Date(`${date}T12:00:00Z`) });
 
-/** Acme has had images for long, twelve of them new; Bolt is new. */
+/** Acme has old images and twelve new ones; Bolt is new. */
 async function openGallery() {
   const { app, db } = await openTestApp();
   const [acme, bolt] = [aCompany({ name: 'Acme', slug: 'acme' }), aCompany({ name: 'Bolt', slug: 'bolt' })];

@@ -17,7 +17,7 @@ import { hasPlace } from '../search/place-set.ts';
 import { publicSet } from '../search/public-set.ts';
 import { newsFeed } from './news-feed.ts';
 
-/** Weeks that are told of, and companies with images among them; further ones are named. */
+/** Weeks in the news. */
 const WEEKS_MAX = 26;
 const WITH_IMAGES_MAX = 60;
 /** Public images of a company in a week. */
@@ -27,7 +27,7 @@ type Deps = {
   gallery: GalleryService;
   items: GalleryItems;
   tagOfPattern: (slug: string) => Promise<{ tag: string; name: string } | undefined>;
-  /** Row numbers of the images whose bytes were replaced, and when, in seconds. */
+  /** Row numbers of the images with replaced bytes, and the time in seconds. */
   findChanged: () => Promise<readonly { number: number; at: number }[]>;
   siteUrl: string;
 };
@@ -35,7 +35,7 @@ type Deps = {
 /** An image that was added, or changed in a later week; `at` in seconds. */
 type Event = { place: number; at: number; isChange: boolean };
 
-/** Some images by week and company, both newest first; of one company added images come before changed ones. */
+/** Groups images by week and company, newest first; within a company, added images come before changed ones. */
 function byWeek({ addedAt, company }: GalleryIndex, places: Uint32Array, changedAt: ReadonlyMap<number, number>) {
   const weekOf = (at: number) => mondayOf(at * 1_000);
   const events = Array.from(places).flatMap((place): Event[] => {
@@ -57,10 +57,10 @@ const countsOf = (own: readonly Event[]) => {
   return { count: own.length - changed, changed };
 };
 
-/** What was added when, as everyone may know it (contract 4): counts of everything, and images of the public set. */
+/** News for the public (contract 4): counts of everything, and images of the public set. */
 export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl }: Deps) {
   const changes = new WeakMap<GalleryIndex, Promise<Map<number, number>>>();
-  /** Places of changed images, read once for each state of the gallery: a build has a feed for each company and pattern. */
+  /** Places of changed images, cached for each state of the gallery: a build has a feed for each company and pattern. */
   const changesOf = (index: GalleryIndex): Promise<Map<number, number>> => {
     const known =
       changes.get(index) ??
@@ -115,14 +115,13 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
   const everything = (index: GalleryIndex) => Uint32Array.from({ length: index.size }, (_, place) => place);
 
   return {
-    /** The last weeks with something new, newest first, as pages that count from 1. */
+    /** The latest weeks with news, newest first, in pages that count from 1. */
     page: async (page: number): Promise<{ weeks: PartOfWeek[]; pages: number }> => {
       const index = await gallery.index();
       const pages = newsPages(await weeksOf(index, everything(index)));
       return { weeks: pages[page - 1] ?? [], pages: pages.length };
     },
 
-    /** New images as an Atom feed. */
     feed: async (): Promise<string> => {
       const index = await gallery.index();
       const weeks = await weeksOf(index, everything(index));

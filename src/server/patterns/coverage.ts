@@ -4,9 +4,9 @@ import type { Pattern } from '#shared/patterns/pattern.ts';
 import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
 import { csvLine } from '#shared/text/csv.ts';
 
-/** Columns of the matrix; a file has all patterns. */
+/** Columns of the matrix; the CSV has all patterns. */
 const COLUMNS_MAX = 60;
-/** Rows of one page of it. */
+/** Rows per page of the matrix. */
 export const COVERAGE_ROWS = 300;
 
 type Facts = {
@@ -30,7 +30,7 @@ export function coverageOf({ patterns, byCompany, companyAt, companies }: Facts,
   return { columns: columns.map(({ pattern }) => pattern), rows: groupedRows(rows).flatMap((group) => group.rows) };
 }
 
-/** The matrix as CSV with a byte order mark, by which spreadsheets know UTF-8. */
+/** The matrix as CSV with a byte order mark, so that spreadsheets detect UTF-8. */
 export function coverageCsv({ columns, rows }: Coverage): string {
   const head = [
     'Company',

@@ -1,15 +1,15 @@
 import type { Pattern, RelatedPattern } from '#shared/patterns/pattern.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 
-/** Images that a tag needs for a page: below that it would be a thin one. */
+/** A tag needs this many images for a page. */
 export const PATTERN_IMAGES_MIN = 3;
-/** Images that two patterns need in common before their lift says something. */
+/** Two patterns need this many images in common for a meaningful lift. */
 const TOGETHER_MIN = 3;
 const RELATED_MAX = 8;
-/** Below this lift it says as little. */
+/** Below this lift, patterns are not related. */
 const LIFT_MIN = 1.2;
 
-/** Counts of all images, by the patterns' places in their list. */
+/** Counts of all images, by the patterns' positions in their list. */
 export type PatternCounts = {
   /** Images by company and pattern: `company * patterns + pattern`. */
   byCompany: Uint32Array;
@@ -48,7 +48,7 @@ export function datesByTag({ size, addedAt, tagNames, tagStart, tags }: GalleryI
   return dates.map((own) => Float64Array.from(own).sort());
 }
 
-/** Patterns that are on the same images as the one at `place`, by lift. */
+/** Patterns on the same images as the one at `place`, by lift. */
 export function relatedPatterns(
   patterns: readonly Pattern[],
   { together }: Pick<PatternCounts, 'together'>,

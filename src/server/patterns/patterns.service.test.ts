@@ -4,7 +4,7 @@ import { images, tags } from '#db/schema/images.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
-/** Two companies: alerts stand with charts, and cards with anything. */
+/** Two companies: alerts occur with charts, and cards with anything. */
 async function openGallery() {
   const { app, db } = await openTestApp();
   const [acme, bolt] = [aCompany({ name: 'Acme', slug: 'acme' }), aCompany({ name: 'Bolt', slug: 'bolt' })];
@@ -66,7 +66,7 @@ test('the page of a pattern has its public images, who has it, and what it stand
     ['acme', 4],
     ['bolt', 1],
   ]);
-  // 3 of 10 images carry both: 3 * 10 / (5 * 3). Cards stand with alerts as chance has it.
+  // 3 of 10 images carry both: 3 * 10 / (5 * 3). Cards occur with alerts by chance.
   expect(page?.related.map(({ slug, together, lift }) => [slug, together, lift])).toEqual([['chart', 3, 2]]);
 });
 

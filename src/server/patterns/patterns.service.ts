@@ -23,10 +23,10 @@ type Deps = {
   previewOfTag: (tag: string) => Promise<GalleryPreview>;
 };
 
-/** Patterns of its kind that a page leads to, the most used ones. */
+/** Related patterns of the same kind on a page, the most used ones. */
 const SIBLINGS_MAX = 12;
 
-/** Tags as patterns: what they mean, who has them, what they stand with. All of it is public. */
+/** Tags as patterns: definition, companies, related patterns. All of it is public. */
 export function patternsService({ gallery, previewOfTag }: Deps) {
   const known = new WeakMap<GalleryIndex, Known>();
 
@@ -71,7 +71,7 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
   return {
     list,
 
-    /** The same with a public image of each, of as many companies as possible. */
+    /** The same with a public image of each, from as many companies as possible. */
     listWithCovers: async (): Promise<(Pattern & { cover: GalleryItem | undefined })[]> => {
       const used = new Map<string, number>();
       const isUsed = ({ company }: GalleryItem) => used.get(company.slug) ?? 0;
@@ -85,7 +85,7 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
       return covered;
     },
 
-    /** What the page of a pattern shows everyone; undefined for a slug without one. */
+    /** Public content of a pattern's page; undefined for a slug without one. */
     find: async (slug: string): Promise<PatternPage | undefined> => {
       const { index, facts } = await current();
       const { patterns, byCompany, bySlug } = facts;
@@ -109,23 +109,21 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
       };
     },
 
-    /** Companies by their most used patterns, as many as a page of the matrix has; pages count from 1. */
+    /** A page of the matrix: companies by their most used patterns; pages count from 1. */
     coveragePage: async (page: number): Promise<CoveragePage> => {
       const { columns, rows } = await coverage();
       const pages = Math.max(1, Math.ceil(rows.length / COVERAGE_ROWS));
       return { columns, rows: rows.slice((page - 1) * COVERAGE_ROWS, page * COVERAGE_ROWS), total: rows.length, pages };
     },
 
-    /** Companies by all patterns, as CSV. */
     coverageFile: async (): Promise<string> => coverageCsv(await coverage(Number.POSITIVE_INFINITY)),
 
-    /** Patterns by tag. */
     ofTags: async (tags: readonly string[]): Promise<Pattern[]> => {
       const { patterns } = (await current()).facts;
       return tags.flatMap((tag) => patterns.find((pattern) => pattern.tag === tag) ?? []);
     },
 
-    /** The tag that an address below `/patterns` means by its name rather than by its slug: one in use, or an earlier name of one. */
+    /** Resolves an address below `/patterns` that has a tag's name instead of its slug: a tag in use, or an earlier name of one. */
     tagNamed: async (name: string): Promise<string | undefined> => {
       const index = await gallery.index();
       const given = tagInPath(name);
@@ -135,5 +133,4 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
   };
 }
 
-/** Tags as patterns. */
 export type PatternsService = ReturnType<typeof patternsService>;

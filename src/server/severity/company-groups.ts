@@ -7,12 +7,11 @@ import type { ImageAddress } from '../gallery/image.mapper.ts';
 import type { SeverityRepository } from './severity.repository.ts';
 import { type FoundMark, type SeverityGroup, severityGroups } from './severity-groups.ts';
 
-/** An image that gives levels colours, and its place in the index. */
+/** An image with severity colours, and its place in the index. */
 export type ShownImage = Awaited<ReturnType<SeverityRepository['findImages']>>[number] & { place: number };
-/** The colours of a company's levels. */
 export type CompanyGroups = { company: Company; groups: SeverityGroup[] };
 
-/** The colours of all companies that have a page, and the images that show them. */
+/** The colours of all companies with a page, and the images that show them. */
 export async function readCompanyGroups(
   { repository, gallery }: { repository: SeverityRepository; gallery: GalleryService },
   index: GalleryIndex,

@@ -2,19 +2,19 @@ import type { SeverityMark } from '#db/schema/search.ts';
 import { distance, labOfHex, type Oklab, toOklch } from '#shared/colours/oklab.ts';
 import { SEVERITY_LEVELS, type SeverityLevel } from '#shared/severity/severity-level.ts';
 
-/** Colours of a company's level nearer than this are one, in OKLab. */
+/** OKLab distance below which colours of a company's level are one. */
 const ONE_COLOUR = 0.075;
-/** Another level of the company has it already. */
+/** OKLab distance below which a colour belongs to another level of the company. */
 const OTHER_LEVEL = 0.035;
-/** A dimmed page, behind a dialog: the same hue (in degrees) with less chroma (this part of it), and not much more often. */
+/** A dimmed page behind a dialog: the same hue (degrees) with less chroma (share), and not much more often (share). */
 const DIMMED = { hue: 18, chroma: 0.85, weight: 0.5 };
-/** How much the marks of one image count, and by what they are. */
+/** Limits and weights of one image's marks, by kind. */
 const MOST_PER_IMAGE = 5;
 const WEIGHT = { pill: 1.2, mark: 1, text: 0.6 };
 
 /** A colour beside a word in an image of a company. */
 export type FoundMark = SeverityMark & { hash: string; image: string };
-/** What admins said. */
+/** An admin's decision. */
 export type Decision = {
   level: SeverityLevel;
   found: string;
@@ -22,7 +22,7 @@ export type Decision = {
   colour: string;
   seenIn: string[];
 };
-/** A colour of a level, what was decided about it, and where it was found, the clearest first. */
+/** A colour of a level, the decision about it, and its evidence, the clearest first. */
 export type SeverityGroup = Omit<Decision, 'state' | 'seenIn'> & {
   state: 'proposed' | 'confirmed' | 'rejected';
   /** The decision before other images proposed the colour again. */
@@ -40,7 +40,7 @@ function isDimmed(lab: Oklab, by: Oklab): boolean {
   return Math.min(turn, 360 - turn) < DIMMED.hue && one.c < DIMMED.chroma * other.c;
 }
 
-/** Marks of a level as groups of one colour each, those of decisions first, then by weight. */
+/** Groups the marks of a level by colour, decided groups first, then by weight. */
 function groupLevel(level: SeverityLevel, marks: readonly FoundMark[], decisions: readonly Decision[]) {
   const weighed = marks
     .map((mark): Weighed => ({ mark, lab: labOfHex(mark.fill), weight: weightOf(mark) }))
@@ -78,7 +78,7 @@ function groupLevel(level: SeverityLevel, marks: readonly FoundMark[], decisions
   return groups;
 }
 
-/** The colours of a company's levels: what was decided, and what its images propose beside it. */
+/** The colours of a company's levels: decided ones, and further proposals of its images. */
 export function severityGroups(marks: readonly FoundMark[], decisions: readonly Decision[]): SeverityGroup[] {
   const of =
     (level: SeverityLevel) =>

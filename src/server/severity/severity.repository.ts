@@ -10,12 +10,12 @@ import type { Decision } from './severity-groups.ts';
 /** A decision about a company's colour; `state` null: none. */
 export type ColourState = Omit<Decision, 'state'> & { company: string; state: Decision['state'] | null };
 
-/** Colours of severity levels, as images show them and as admins judged them. */
+/** Severity colours in images, and admins' decisions about them. */
 export function severityRepository(db: Db, audit: AuditRepository) {
   const isColour = ({ company, level, found }: Pick<ColourState, 'company' | 'level' | 'found'>) =>
     and(eq(severityColours.companyId, company), eq(severityColours.level, level), eq(severityColours.found, found));
   return {
-    /** Images that are shown, with the colours that they give levels. */
+    /** Visible images, with the colours of their levels. */
     findImages: () =>
       db
         .select({
@@ -36,7 +36,7 @@ export function severityRepository(db: Db, audit: AuditRepository) {
         )
         .orderBy(images.number),
 
-    /** What admins said, by company. */
+    /** Decisions by company. */
     findDecisions: () =>
       db
         .select({
@@ -50,11 +50,11 @@ export function severityRepository(db: Db, audit: AuditRepository) {
         .from(severityColours)
         .orderBy(severityColours.companyId, severityColours.found),
 
-    /** What admins said to one; undefined: nothing. */
+    /** The decision about a colour, if there is one. */
     findDecision: (colour: Pick<ColourState, 'company' | 'level' | 'found'>) =>
       db.select().from(severityColours).where(isColour(colour)).get(),
 
-    /** Brings a decision from one state into another, with the line of the trail; its id, or none when it was in another state. */
+    /** Changes a decision from one state to another, with its audit entry. Returns the entry's id; none if the state was another. */
     updateState: async (was: ColourState, is: ColourState, entry: NewAuditEntry): Promise<number[]> => {
       const isAsRead = was.state
         ? sql`EXISTS (SELECT 1 FROM severity_colours WHERE ${isColour(was)} AND state = ${was.state} AND colour = ${was.colour})`

@@ -17,9 +17,9 @@ import type { ColourState, SeverityRepository } from './severity.repository.ts';
 import type { FoundMark, SeverityGroup } from './severity-groups.ts';
 import { colourFacts, confusionsOf, summaries } from './study-facts.ts';
 
-/** Parts of images that an admin sees beside a colour, and visitors. */
+/** Evidence per colour, for admins and for visitors. */
 const EVIDENCE_MAX = { admin: 6, public: 2 };
-/** Blurred pictures on the study's page: each takes half a kilobyte, however well the page is compressed. */
+/** Blurred images on the study's page: each takes half a kilobyte, which compression doesn't reduce. */
 const BLURRED_MAX = 60;
 
 type Deps = {
@@ -36,7 +36,7 @@ const isNamed =
   (each: { company: { id: string }; group: SeverityGroup }) =>
     each.company.id === company && each.group.level === level && each.group.found === found;
 
-/** How products colour severity: what images show, what admins say to it, and what visitors read. */
+/** Severity colours: proposals from images, admins' decisions, and the public study. */
 export function severityService({ repository, gallery, items, previews, address, rebuild }: Deps) {
   const read = (index: GalleryIndex) => readCompanyGroups({ repository, gallery }, index);
 
@@ -103,7 +103,7 @@ export function severityService({ repository, gallery, items, previews, address,
     };
   };
 
-  /** All in two queries: a build reads the study for several pages. */
+  /** Two queries in all: a build reads the study for several pages. */
   const blurredBySlug = async (index: GalleryIndex, places: ReadonlyMap<string, number>) => {
     const found = await items.findByPlace(index, Uint32Array.from(places.values()));
     const pictures = await previews.find([...found.values()].map(({ id }) => id));
@@ -125,7 +125,7 @@ export function severityService({ repository, gallery, items, previews, address,
   };
 
   return {
-    /** What images propose, or what was decided, by company and level. */
+    /** Proposals or decisions, by company and level. */
     list: async (state: SeverityProposal['state']) => {
       const { images, groups } = await listGroups();
       const listed = groups.filter(({ group }) => group.state === state);
@@ -137,7 +137,7 @@ export function severityService({ repository, gallery, items, previews, address,
       };
     },
 
-    /** Confirms a colour, as found or corrected, or rejects it. Throws `edited-since`. Returns the ids of its lines in the trail. */
+    /** Confirms a colour, as found or corrected, or rejects it. Throws `edited-since`. Returns the ids of its audit entries. */
     judge: async (verdict: SeverityVerdict, actor: Actor): Promise<{ entries: number[] }> => {
       const named = (await listGroups()).groups.find(isNamed(verdict));
       const isAsRead = named?.group.state === verdict.was.state && named.group.colour === verdict.was.colour;
@@ -161,7 +161,7 @@ export function severityService({ repository, gallery, items, previews, address,
       return { entries };
     },
 
-    /** Takes a verdict back. Throws `changed-since` when another one followed. */
+    /** Reverts a decision. Throws `changed-since` if another one followed. */
     revert: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const [was, left] = [before as ColourState, after as ColourState];
       const entries = await repository.updateState(left, was, {
@@ -178,7 +178,7 @@ export function severityService({ repository, gallery, items, previews, address,
       return 'The colour is as before.';
     },
 
-    /** What visitors read: confirmed colours that images show; undefined where there are none. */
+    /** The public study: confirmed colours that images show; undefined if there are none. */
     study: async (): Promise<SeverityStudy | undefined> => {
       const found = await derive(await gallery.index());
       return found.companies.length > 0 ? found : undefined;
@@ -186,5 +186,4 @@ export function severityService({ repository, gallery, items, previews, address,
   };
 }
 
-/** How products colour severity. */
 export type SeverityService = ReturnType<typeof severityService>;

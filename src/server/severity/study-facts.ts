@@ -5,12 +5,12 @@ import { distance, labOfHex, toHex, toOklch } from '#shared/colours/oklab.ts';
 import { mainColour, SEVERITY_LEVELS, type SeverityLevel } from '#shared/severity/severity-level.ts';
 import type { CompanySeverity, Confusion, LevelColour, LevelSummary } from '#shared/severity/severity-study.ts';
 
-/** Colours nearer than this in OKLab are hard to tell apart when they stand in different places. */
+/** OKLab distance below which separate colours are hard to tell apart. */
 const ALIKE = 0.07;
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 
-/** The middle value; of an even number the mean of the two in the middle. */
+/** For an even number, the mean of the middle two. */
 function median(values: readonly number[]): number {
   const all = sorted(values);
   const half = all.length >> 1;
@@ -19,7 +19,7 @@ function median(values: readonly number[]): number {
 
 const rangeOf = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
-/** What can be computed of a colour and what it stands on. */
+/** Computed facts of a colour and its background. */
 export const colourFacts = (colour: string, ground: string): Pick<LevelColour, 'contrast' | 'seen'> => ({
   contrast: {
     black: contrast(colour, '#000000'),
@@ -29,7 +29,7 @@ export const colourFacts = (colour: string, ground: string): Pick<LevelColour, '
   seen: Object.fromEntries(DEFICIENCIES.map((each) => [each, seenWith(each, colour)])) as Record<Deficiency, string>,
 });
 
-/** Levels of a company that its colours alone don't tell apart. */
+/** Levels of a company that its colours alone don't distinguish. */
 export function confusionsOf(colours: readonly LevelColour[]): Confusion[] {
   const main = mainColour(colours);
   return DEFICIENCIES.flatMap((deficiency) =>

@@ -17,7 +17,7 @@ type SeverityCardProps = {
 
 const HEX = /^#[\da-f]{6}$/;
 
-/** A colour of a level beside where it was found, with what can be said about it. */
+/** A colour of a level beside its evidence, with the actions for it. */
 export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: SeverityCardProps) {
   const heading = useId();
   const { company, level, found, colour, state, images, evidence } = proposal;
@@ -28,7 +28,7 @@ export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: 
   useEffect(() => {
     const isNew = isCurrent && !wasCurrent.current;
     wasCurrent.current = isCurrent;
-    // Only where the keyboard is at work; a pointer is where it is.
+    // Only for keyboard use; a pointer stays in place.
     if (!isNew || card.current?.contains(document.activeElement)) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'nearest' });

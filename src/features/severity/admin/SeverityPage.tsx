@@ -43,7 +43,6 @@ function useSeverityKeys({ proposals, current, setCurrent, judge }: SeverityPage
   }, []);
 }
 
-/** The admin page of the colours that companies use for severity levels. */
 export function SeverityPage() {
   const page = useSeverityPage();
   useSeverityKeys(page);

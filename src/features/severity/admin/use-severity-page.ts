@@ -11,18 +11,17 @@ import type { SeverityProposal } from '#shared/severity/severity.contract.ts';
 
 const LIST = 'GET /api/admin/severity';
 
-/** Colours that are read at once; a gallery of 300 companies has fewer. */
+/** Colours per request; a gallery of 300 companies has fewer. */
 const LIST_MAX = 500;
 
-/** Colours that wait for an answer, or were given one. */
 export type SeverityState = SeverityProposal['state'];
 
-/** What a colour is known by. */
+/** Identifies a colour. */
 export const colourKey = ({ company, level, found }: SeverityProposal): string => `${company.id} ${level} ${found}`;
 
 const DONE = { confirmed: 'Confirmed', rejected: 'Rejected: not proposed again until other images show it' } as const;
 
-/** The state of the page of severity colours: which are shown, and what is decided about them. */
+/** State of the page of severity colours: the list, and the decisions. */
 export function useSeverityPage() {
   const [state, setState] = useState<SeverityState | null>(null);
   const [busy, setBusy] = useState('');
@@ -88,5 +87,4 @@ export function useSeverityPage() {
   };
 }
 
-/** The state of the page of severity colours. */
 export type SeverityPageState = ReturnType<typeof useSeverityPage>;

@@ -6,8 +6,8 @@ import type { Bench } from './bench.ts';
 import { filesBelow } from './import-sources.ts';
 import { ensureDebian, ensureNpm, runProgram } from './peers.ts';
 
-/** Another program that makes a gallery of a folder of images. */
-export type GalleryMaker = {
+/** Another program that generates a gallery from a folder of images. */
+export type GalleryGenerator = {
   name: string;
   /** Whether its input has to be JPEG. */
   jpegOnly: boolean;
@@ -17,13 +17,13 @@ export type GalleryMaker = {
 const THUMBSUP_VERSION = '2.18.0';
 const THUMBSUP_NEEDS = ['graphicsmagick', 'libimage-exiftool-perl'];
 /**
- * As near to our three widths as its options allow: a square with as many pixels as our smallest, the middle one by its
+ * As close to our three widths as its options allow: a square with as many pixels as our smallest, the middle one by its
  * height, and the full size. JPEG of quality 82 looks about as good as our AVIF (docs/image-formats.md).
  */
 const THUMBSUP_SIZES = ['--thumb-size', '380', '--small-size', '600', '--large-size', '8192', '--photo-quality', '82'];
 
-/** thumbsup; undefined where it can't be had. */
-export async function thumbsup(bench: Pick<Bench, 'say'>): Promise<GalleryMaker | undefined> {
+/** thumbsup; undefined if it can't be installed. */
+export async function thumbsup(bench: Pick<Bench, 'say'>): Promise<GalleryGenerator | undefined> {
   if (!(await ensureDebian(['gm', 'exiftool'], THUMBSUP_NEEDS, bench))) return undefined;
   const program = await ensureNpm('thumbsup', THUMBSUP_VERSION, bench);
   if (program === undefined) return undefined;
@@ -46,8 +46,8 @@ export async function thumbsup(bench: Pick<Bench, 'say'>): Promise<GalleryMaker 
   };
 }
 
-/** fgallery; undefined where it can't be had. */
-export async function fgallery(bench: Pick<Bench, 'say'>): Promise<GalleryMaker | undefined> {
+/** fgallery; undefined if it can't be installed. */
+export async function fgallery(bench: Pick<Bench, 'say'>): Promise<GalleryGenerator | undefined> {
   if (!(await ensureDebian(['fgallery', 'tificc'], ['fgallery', 'liblcms2-utils'], bench))) return undefined;
   const cores = String(availableParallelism());
   const sizes = ['--max-full', '2560x8192', '--max-thumb', '480x600', '--quality', '82'];
@@ -60,8 +60,8 @@ export async function fgallery(bench: Pick<Bench, 'say'>): Promise<GalleryMaker 
 }
 
 /**
- * Puts in place what thumbsup would have made of a folder of JPEGs on an earlier run: one small file under all the names.
- * Making tens of thousands for real takes it most of an hour, and a run with nothing changed never opens them.
+ * Writes the outputs that thumbsup would have created for a folder of JPEGs in an earlier run: one small file under all the
+ * names. Creating tens of thousands takes it most of an hour, and a run without changes never opens them.
  */
 export async function layThumbsupOutputs(input: string, out: string): Promise<void> {
   const stand = join(out, 'stand-in.jpg');
