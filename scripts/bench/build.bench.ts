@@ -1,7 +1,7 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { astroBuild } from '#server/builds/plain-build.ts';
+import { astroBuild } from '#server/builds/astro-build.ts';
 import { childEnvironment, readSettings } from '#server/env.ts';
 import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import type { Bench, Size } from './bench.ts';

@@ -3,7 +3,7 @@ import type { LoggingDeps } from './app-deps.ts';
 import type { AuditRepository } from './audit/audit.repository.ts';
 import { auditReadingRepository } from './audit/audit-reading.repository.ts';
 import { auditReadingService } from './audit/audit-reading.service.ts';
-import type { Rebuild } from './builds/rebuild.port.ts';
+import type { Rebuild } from './builds/builds.port.ts';
 import { checkReleases } from './builds/release-check.ts';
 import { releaseStore } from './builds/release-store.ts';
 import { cacheRepository } from './cache/cache.repository.ts';

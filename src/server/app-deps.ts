@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import type { BuildHook } from './builds/build-hook.port.ts';
+import type { Rebuild } from './builds/builds.port.ts';
 import type { CallBuildHook } from './builds/http-build-hook.ts';
-import type { Rebuild } from './builds/rebuild.port.ts';
 import type { Settings } from './env.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
 import type { Log } from './log/log.ts';

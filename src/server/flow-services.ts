@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import type { AuditRepository } from './audit/audit.repository.ts';
-import type { Rebuild } from './builds/rebuild.port.ts';
+import type { Rebuild } from './builds/builds.port.ts';
 import type { CompaniesRepository } from './companies/companies.repository.ts';
 import { flowAdminRepository } from './flows/flow-admin.repository.ts';
 import { flowAdminService } from './flows/flow-admin.service.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import type { AuditRepository } from './audit/audit.repository.ts';
 import type { AuditReadingRepository } from './audit/audit-reading.repository.ts';
-import type { Rebuild } from './builds/rebuild.port.ts';
+import type { Rebuild } from './builds/builds.port.ts';
 import type { CompaniesRepository } from './companies/companies.repository.ts';
 import { companyRevertsService } from './companies/company-reverts.service.ts';
 import type { FlowAdminRepository } from './flows/flow-admin.repository.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { AuditRepository } from './audit/audit.repository.ts';
-import type { Rebuild } from './builds/rebuild.port.ts';
+import type { Rebuild } from './builds/builds.port.ts';
 import type { CompaniesRepository } from './companies/companies.repository.ts';
 import type { GalleryService } from './gallery/gallery.service.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';

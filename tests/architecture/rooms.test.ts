@@ -97,7 +97,7 @@ describe('who may import whom', () => {
     expect(matches(inBrowser, /\b(?:fetch|send|sendBeacon)\(['"`](?:\w+ )?\/api/g)).toEqual([]);
     expect(matches(inBrowser, /\bfetch\(/g)).toEqual([
       'src/browser/api-client.ts: fetch(',
-      'src/browser/fetch-file.ts: fetch(',
+      'src/browser/files.ts: fetch(',
       'src/browser/send-to-image-host.ts: fetch(',
     ]);
   });

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { astroBuild } from '#server/builds/plain-build.ts';
+import { astroBuild } from '#server/builds/astro-build.ts';
 import { renderPages } from '#server/builds/render-pages.ts';
 import { childEnvironment } from '#server/env.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';

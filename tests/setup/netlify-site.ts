@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
-import { astroBuild } from '#server/builds/plain-build.ts';
+import { astroBuild } from '#server/builds/astro-build.ts';
 import { siteFingerprint } from '#server/builds/site-fingerprint.ts';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
 import { cloudArtwork, seedCloudinary } from '#tests/factories/seed-cloudinary.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
-import { saveFile } from '#browser/save-file.ts';
+import { saveFile } from '#browser/files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';

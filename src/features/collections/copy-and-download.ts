@@ -1,5 +1,4 @@
-import { fetchFile } from '#browser/fetch-file.ts';
-import { saveFile } from '#browser/save-file.ts';
+import { fetchFile, saveFile } from '#browser/files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';

@@ -1,6 +1,11 @@
 import type { Build } from '#shared/builds/build.contract.ts';
 import type { RequestedBuild } from './build-hook.port.ts';
-import type { Rebuild } from './rebuild.port.ts';
+
+/** Requests a rebuild of the site after content has changed; requests close together become one build (contract 5). */
+export type Rebuild = {
+  /** `reason` is a short sentence for the list of builds. Resolves once the request is recorded, long before the build is done. */
+  request(reason: string, actor?: { id: string | null }): Promise<void>;
+};
 
 /** How a build ended, and how long it took. */
 export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number };

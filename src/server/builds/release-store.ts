@@ -22,7 +22,7 @@ export type Release = {
   id: string;
   /** Fingerprint of code and configuration; releases with the same one share their server code. */
   code: string;
-  /** Name of the server code that was built with this release alone (`plain-build.ts`); otherwise it is that of `code`. */
+  /** Name of the server code that was built with this release alone (`astro-build.ts`); otherwise it is that of `code`. */
   server?: string;
   /** The key of the gallery's content that it shows. */
   content: string;

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { RendererUnusable } from './astro-build.ts';
 import { runStep, StepFailed, type StepOptions } from './child-process.ts';
-import { RendererUnusable } from './plain-build.ts';
 import { INPUTS_FILE, type Release } from './release-store.ts';
 
 /** Arguments of `write-pages.ts`. */

@@ -8,7 +8,7 @@ import type { IconChoice } from '#shared/companies/icon.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import { toRecord } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { isKnownIcon, resolveIcon } from '../icons/icon.ts';

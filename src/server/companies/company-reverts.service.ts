@@ -3,7 +3,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { CompaniesRepository, CompanyChanges, CompanyFlows } from './companies.repository.ts';
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Db } from '#db/client.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { OnProgress } from '../backup/backup-contents.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';

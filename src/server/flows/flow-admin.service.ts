@@ -4,7 +4,7 @@ import { slugOf } from '#shared/companies/slug.ts';
 import type { AdminFlow, FlowUpdate } from '#shared/flows/flow.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
 import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';

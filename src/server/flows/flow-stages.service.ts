@@ -4,7 +4,7 @@ import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import { requireRevertable } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { FlowAdminRepository, StoredStage } from './flow-admin.repository.ts';
 

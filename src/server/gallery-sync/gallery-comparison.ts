@@ -2,7 +2,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import { type Actor, IMAGE_HOST, SCHEDULE } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { CloudinaryAuthority } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';

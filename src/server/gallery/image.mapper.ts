@@ -1,11 +1,15 @@
 import type { ImageRow } from '#db/schema/images.ts';
-import { altText } from '#shared/images/alt-text.ts';
 import type { BlurredItem, GalleryItem, HostedImage, Provenance } from '#shared/images/image.contract.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import { forbidsCopies } from '#shared/images/licence.ts';
 import { tileGround } from '#shared/images/tile-ground.ts';
+import { tagLabel } from '../../shared/tags/tag-kind.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { parseWidths } from '../image-host/renditions.ts';
+
+/** Alt text of an image: the stored one, else "<Company> – <tag> screen" (contract 7). */
+export const altText = (stored: string, company: string, tags: readonly string[]): string =>
+  stored.trim() || `${company} – ${tags[0] ? `${tagLabel(tags[0]).toLowerCase()} ` : ''}screen`;
 
 /** Builds the address of an image's full size; provided by the image host. */
 export type ImageAddress = ImageHost['address'];

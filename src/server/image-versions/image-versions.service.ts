@@ -1,10 +1,10 @@
 import type { ImageRow } from '#db/schema/images.ts';
+import { altText } from '#server/gallery/image.mapper.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import { altText } from '#shared/images/alt-text.ts';
 import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { type ImageHost, ORPHAN_RETENTION_MS, type StoredImage } from '../image-host/image-host.port.ts';
 import { storedPlace } from '../image-host/stored-place.ts';

@@ -13,7 +13,7 @@ import {
 } from '#shared/images/image-admin.contract.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { type ImageAddress, toAdminImage } from '../gallery/image.mapper.ts';

@@ -4,7 +4,7 @@ import type { ImageMerge } from '#shared/pairs/pair.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import type { ImageRevertsRepository } from '../images/image-reverts.repository.ts';

@@ -1,4 +1,4 @@
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { Log } from '../log/log.ts';
 import type { PublishingService } from './publishing.service.ts';
 

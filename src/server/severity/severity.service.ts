@@ -4,7 +4,7 @@ import type { SeverityProposal, SeverityVerdict } from '#shared/severity/severit
 import type { CompanySeverity, LevelColour, SeverityStudy } from '#shared/severity/severity-study.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';

@@ -4,7 +4,7 @@ import { tagKind } from '#shared/tags/tag-kind.ts';
 import { type TagNames, tagNames } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { TagRow, TagsRepository } from './tags.repository.ts';
 
 /** How often a merge is retried while others edit its tags or images. */

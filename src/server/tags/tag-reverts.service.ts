@@ -3,7 +3,7 @@ import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import { requireFree, tagFacts } from './tag-admin.service.ts';
 import type { MergedTag, TagRevertsRepository } from './tag-reverts.repository.ts';
 import type { TagRow, TagsRepository } from './tags.repository.ts';

@@ -5,7 +5,7 @@ import { leadsToOneOf } from '#shared/images/image-address.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import type { Takedown, TakedownAnswer, TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageReader } from '../image-host/image-reader.ts';

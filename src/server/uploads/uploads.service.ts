@@ -8,7 +8,7 @@ import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { isFull, TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { isFolderName, mayUploadTo } from '#shared/uploads/upload-folder.ts';
-import type { Rebuild } from '../builds/rebuild.port.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost, IncomingForm } from '../image-host/image-host.port.ts';
 import { workQueue } from '../image-work/work-queue.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
-import { saveFile } from '#browser/save-file.ts';
+import { saveFile } from '#browser/files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { fetchFile } from '#browser/fetch-file.ts';
+import { fetchFile } from '#browser/files.ts';
 import type { CollectionItem } from '#shared/collections/collection.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';

@@ -1,4 +1,4 @@
-import { saveFile } from '#browser/save-file.ts';
+import { saveFile } from '#browser/files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { BY_ID_MAX } from '#shared/collections/limits.ts';
 import { counted } from '#shared/text/counted.ts';
