@@ -18,7 +18,7 @@ export const ravenloom = company({
   workspace: 'Nordlys Energy',
   date: '2026-04-02',
   nav: `
-    Briefing Newspaper, Sightings PixelReader, Graph Waypoints, Indicators Hash,
+    Briefing Newspaper, Sightings Eye, Graph Waypoints, Indicators Hash,
     Rules FileCode, Reports BookOpen, Search Search, Settings Settings
   `,
   people: 'Vera Stoyan, Anton Lasse, Mina Okoro, Jakob Thun, Rhea Pollard, Otto Weller, Sofia Brandao, Kit Ashdown',
@@ -31,7 +31,7 @@ export const ravenloom = company({
     07:48 | Initial access | Lure Grid code amendment sent | T1566.002 Spearphishing Link | Mail
     08:03 | Execution | THIMBLE loader started | T1204.001 Malicious Link | Terminal
     08:09 | Command and control | Beacon over HTTPS each 47 s | T1071.001 Web Protocols | Antenna
-    09:30 | Your environment | Match in proxy log of 1 April | Host NLE-WS-318, blocked | PixelReader
+    09:30 | Your environment | Match in proxy log of 1 April | Host NLE-WS-318, blocked | Eye
   `,
   kpis: `
     Sightings, 24 h | 1,946 | +18% | bad

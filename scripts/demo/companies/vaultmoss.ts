@@ -28,7 +28,7 @@ export const vaultmoss = company({
   steps: `
     16:02 | Change | Group all-staff added to share | By svc-migrate | Users
     16:20 | Scan | 2.1 M health records found | Classifier Health claims v9 | ScanLine
-    17:41 | Access | First read from outside claims | r.pinto, 38 files | PixelReader
+    17:41 | Access | First read from outside claims | r.pinto, 38 files | Eye
     18:05 | Alert | Risk raised to critical | Readers outside purpose: 4 | TriangleExclamationPoint
     18:11 | Response | Group removed, owner told | Automatic, policy Claims stay in claims | ShieldCheck
   `,

@@ -238,7 +238,7 @@ export const ELEMENTS: Record<string, Draw> = {
     stage(html`<section class="card flex flex-1 flex-col justify-between p-6">
       <div><div class="mb-1.5 font-medium">Name</div>${field(c.policies[0]?.name)}</div>
       <div><div class="mb-1.5 font-medium">Mode</div><div class="grid grid-cols-3 gap-2">${[
-        ['PixelReader', 'Observe'],
+        ['Eye', 'Observe'],
         ['Bell', 'Warn'],
         ['ShieldCheck', 'Enforce'],
       ].map(

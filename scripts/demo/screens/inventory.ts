@@ -53,7 +53,7 @@ const VECTOR = [
   ['Availability', 'High', 0.8],
 ] as const;
 
-const POLICY_ICONS = ['ShieldCheck', 'Lock', 'PixelReader', 'Database', 'Bell', 'KeyRound'];
+const POLICY_ICONS = ['ShieldCheck', 'Lock', 'Eye', 'Database', 'Bell', 'KeyRound'];
 
 /** Risks of a register: likelihood and impact from 1 to 5. */
 const RISKS: [id: string, title: string, likelihood: number, impact: number, trend: string][] = [

@@ -200,7 +200,7 @@ export const WORKSPACE: Record<string, Draw> = {
             )}</div>
             <h2 class="text-2xl">Nothing here yet</h2>
             <p class="text-muted mt-2 mb-6 max-w-[44ch] text-base leading-relaxed">${place?.label} show ${c.workspace} what changed, in one page that people outside the team can read.</p>
-            <div class="flex gap-2">${button('Create the first', 'Plus', 'main')}${button('See an example', 'PixelReader')}</div>
+            <div class="flex gap-2">${button('Create the first', 'Plus', 'main')}${button('See an example', 'Eye')}</div>
             <div class="mt-14 grid w-[900px] grid-cols-3 gap-4 text-left">${[
               ['LayoutTemplate', 'Use a template', '24 for your field'],
               ['Upload', 'Import', 'From a spreadsheet or another tool'],
@@ -243,7 +243,7 @@ export const WORKSPACE: Record<string, Draw> = {
               <i class="bg-line h-px flex-1"></i></span>
             <div><div class="mb-1.5 font-medium">Work e-mail</div>${field(mailOf(c, c.people[0]))}</div>
             <div><div class="mb-1.5 font-medium">Password</div>
-              ${field('••••••••••••••', { focused: true, end: 'PixelReader' })}</div>
+              ${field('••••••••••••••', { focused: true, end: 'Eye' })}</div>
             <div class="flex items-center gap-2.5">${check(true)}Stay signed in for 8 hours
               <span class="text-link ml-auto font-medium">Forgot password?</span></div>
             ${button('Sign in', undefined, 'main', 'h-10')}

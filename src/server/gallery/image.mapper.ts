@@ -3,7 +3,7 @@ import type { BlurredItem, GalleryItem, HostedImage, Provenance } from '#shared/
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import { forbidsCopies } from '#shared/images/licence.ts';
 import { tileGround } from '#shared/images/tile-ground.ts';
-import { tagLabel } from '../../shared/tags/tag-kind.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { parseWidths } from '../image-host/renditions.ts';
 
