@@ -63,5 +63,4 @@ export const collectionItems = sqliteTable(
   ],
 );
 
-/** One row of `collections`. */
 export type CollectionRow = typeof collections.$inferSelect;

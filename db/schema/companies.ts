@@ -67,7 +67,6 @@ export const COMPANY_ORDER = [
   asc(companies.slug),
 ] as const;
 
-/** One row of `companies`. */
 export type CompanyRow = typeof companies.$inferSelect;
 /** What an insert into `companies` takes. */
 export type NewCompanyRow = typeof companies.$inferInsert;

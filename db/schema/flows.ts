@@ -54,9 +54,6 @@ export const flowSteps = sqliteTable(
 /** The bit of each field in `flows.edited`. */
 export const EDITED_FLOW = { name: 1, goal: 2, stageId: 4, steps: 8 } as const;
 
-/** One row of `flows`. */
 export type FlowRow = typeof flows.$inferSelect;
-/** One row of `flow_steps`. */
 export type FlowStepRow = typeof flowSteps.$inferSelect;
-/** One row of `flow_stages`. */
 export type FlowStageRow = typeof flowStages.$inferSelect;

@@ -24,5 +24,4 @@ export const follows = sqliteTable(
   (table) => [uniqueIndex('follows_by_subject').on(table.userId, table.kind, table.subject)],
 );
 
-/** One row of `follows`. */
 export type FollowRow = typeof follows.$inferSelect;

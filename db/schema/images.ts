@@ -179,7 +179,6 @@ export const imageTags = sqliteTable(
   (table) => [primaryKey({ columns: [table.imageId, table.tagId] }), index('image_tags_by_tag').on(table.tagId)],
 );
 
-/** One row of `images`. */
 export type ImageRow = typeof images.$inferSelect;
 /** What an insert into `images` takes. */
 export type NewImageRow = typeof images.$inferInsert;

@@ -92,7 +92,5 @@ export const notices = sqliteTable('notices', {
   endsAt: integer('ends_at', { mode: 'timestamp_ms' }),
 });
 
-/** One row of `builds`. */
 export type BuildRow = typeof builds.$inferSelect;
-/** One row of `audit_entries`. */
 export type AuditRow = typeof auditEntries.$inferSelect;

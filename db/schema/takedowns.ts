@@ -31,5 +31,4 @@ export const takedowns = sqliteTable(
   (table) => [index('takedowns_by_delivered').on(table.deliveredHash), index('takedowns_by_time').on(table.at)],
 );
 
-/** One row of `takedowns`. */
 export type TakedownRow = typeof takedowns.$inferSelect;

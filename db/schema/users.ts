@@ -56,9 +56,7 @@ export const invitations = sqliteTable('invitations', {
   invitedAt: integer('invited_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
 });
 
-/** One row of `users`. */
 export type UserRow = typeof users.$inferSelect;
 /** What an insert into `users` takes. */
 export type NewUserRow = typeof users.$inferInsert;
-/** One row of `sessions`. */
 export type SessionRow = typeof sessions.$inferSelect;

@@ -10,7 +10,6 @@ export function portIsFree({ host, port }: Pick<Settings, 'host' | 'port'>): Pro
   });
 }
 
-/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -17,7 +17,6 @@ type DeclarationOf<C extends ApiCall> = C extends `${infer M} ${infer P}`
     : never
   : never;
 
-/** What a call returns. */
 export type AnswerOf<C extends ApiCall> = DeclarationOf<C> extends { answer: infer A } ? Received<A> : never;
 
 type InputOf<S> = S extends { _zod: { input: infer I } } ? I : never;

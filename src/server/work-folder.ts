@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 
-/** Prefix of the work folders of restores. */
 export const RESTORE_PREFIX = '.restore-';
 
 /** Whether a process is running: if so, a folder with its number is in use, not left over. */

@@ -29,7 +29,6 @@ export function ExportPanel() {
   );
 }
 
-/** Deletes the account. */
 export function DeletePanel() {
   const [isAsking, setAsking] = useState(false);
   return (

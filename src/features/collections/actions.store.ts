@@ -3,16 +3,13 @@ import { atom } from 'nanostores';
 /** The open dialog: choosing a collection, or the menu of an image. */
 export type OpenDialog = { kind: 'save'; images: readonly string[] } | { kind: 'menu'; image: string };
 
-/** The open dialog, or null. */
 export const $openDialog = atom<OpenDialog | null>(null);
 
 /** Storage key of images that wait for a full-page sign-in. */
 const WAITING_KEY = 'gallery-images-to-save';
 
-/** Opens the dialog that chooses a collection. */
 export const openSaveDialog = (images: readonly string[]): void => $openDialog.set({ kind: 'save', images });
 
-/** Opens the menu of an image. */
 export const openImageMenu = (image: string): void => $openDialog.set({ kind: 'menu', image });
 
 /** Stores images across a full-page sign-in. */

@@ -67,7 +67,6 @@ async function write(line: string, body: unknown): Promise<unknown> {
 const tellFailure = (error: unknown): void =>
   showToast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
 
-/** Changes title or description. */
 export async function changeCollection(changes: { title?: string; description?: string }): Promise<void> {
   const open = openNow();
   if (!open) return;

@@ -6,7 +6,6 @@ export const fetchCollections = () => callApi('GET /api/collections');
 /** Ids of the images in each of the user's collections. */
 export const fetchSaved = () => callApi('GET /api/collections/kept');
 
-/** Creates a collection with images. */
 export const createCollection = (title: string, images: readonly string[]) =>
   callApi('POST /api/collections', { body: { title, images: [...images] } });
 
@@ -17,7 +16,6 @@ export const addImages = (id: string, images: readonly string[]) =>
     body: { items: images.map((image) => ({ image })) },
   });
 
-/** Removes images. */
 export const removeImages = (id: string, images: readonly string[]) =>
   callApi('DELETE /api/collections/{id}/items', { params: { id }, body: { images: [...images] } });
 

@@ -7,7 +7,6 @@ const TILE = '[data-image-id]';
 export const tileOf = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>(TILE) ?? element?.closest('article')?.querySelector<HTMLElement>(TILE) ?? null;
 
-/** The image of a tile. */
 export function imageOfTile(tile: HTMLElement): Chosen {
   const image = tile.querySelector<HTMLImageElement>('img[alt]:not([alt=""])');
   return { id: tile.dataset.imageId ?? '', thumbnail: image?.currentSrc ?? '', alt: image?.alt ?? '' };

@@ -9,7 +9,6 @@ export const $collections = atom<readonly ListedCollection[] | null>(null);
 /** Ids of the images in each collection. */
 export const $savedImages = atom<Readonly<Record<string, readonly string[]>>>({});
 
-/** Ids of all saved images. */
 export const $savedIds = computed($savedImages, (saved) => new Set(Object.values(saved).flat()));
 
 /** Whether all of these images are in a collection. */

@@ -1,4 +1,3 @@
 import { atom } from 'nanostores';
 
-/** Whether the panel with all filters is open. */
 export const $isPanelOpen = atom(false);

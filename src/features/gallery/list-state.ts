@@ -2,7 +2,6 @@ import type { ReadableAtom } from 'nanostores';
 import type { AnswerOf } from '#browser/api-calls.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 
-/** Answer of a search. */
 export type SearchAnswer = AnswerOf<'GET /api/search'>;
 
 /** Counts of a search by parameter. */

@@ -39,7 +39,6 @@ export function showImage(index: number): void {
   else $lightbox.set({ ...open, index: at });
 }
 
-/** Closes the lightbox. */
 export const closeLightbox = (): void => $image.set(null);
 
 /** Whether the information panel is open; independent of the image. */

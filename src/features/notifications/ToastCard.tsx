@@ -48,7 +48,6 @@ type ToastCardProps = {
   onDismiss: () => void;
 };
 
-/** One toast. */
 export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   const timing = useCountdown(toast);
   const { offset, ...swipe } = useSwipe(toast.id);

@@ -27,7 +27,6 @@ export const $toast = atom<Toast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast. */
 export function showToast(toast: {
   title: string;
   description?: string;

@@ -11,7 +11,6 @@ export type Suggestion = {
   place?: string;
 };
 
-/** Whether the text is blank. */
 export const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The suggestions that contain the text, ignoring case: those that begin with it first, at most 8; none for a blank text (spec 2). */

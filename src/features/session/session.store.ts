@@ -19,7 +19,6 @@ export const $isSessionBusy = atom(false);
 /** Number of new images in what the user follows; set by `features/follows`. */
 export const $newCount = atom(0);
 
-/** The signed-in user, if any. */
 export const $user = computed($session, (session) => (session.kind === 'signed-in' ? session.user : null));
 
 /** Whether the signed-in user is an admin. */

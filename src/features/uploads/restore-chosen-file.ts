@@ -2,7 +2,6 @@ import { storeFile, takeStoredFile } from '#browser/file-store.ts';
 import { onLeavingToSignIn } from '#features/session/sign-in.client.ts';
 import { $uploader, chooseFile } from './uploader.store.ts';
 
-/** Storage name of the chosen file. */
 const NAME = 'chosen upload';
 
 /** How long in ms it is stored. */

@@ -29,7 +29,6 @@ export const descriptionSchema = z.object({
   imageHost: imageHomeSchema.default({ kind: 'local', cloud: '' }),
 });
 
-/** The description in a backup. */
 export type BackupDescription = z.infer<typeof descriptionSchema>;
 
 /** What a long job is processing: rows of the database, images of an image host, files of the backup. */

@@ -17,7 +17,6 @@ type Tables = ReturnType<typeof tableRowsRepository>;
 export const nameOf = ({ databaseUrl }: Pick<Place, 'databaseUrl'>): string =>
   URL.parse(databaseUrl)?.host ?? 'the remote database';
 
-/** Opens the configured remote database. */
 export const openRemote = ({ databaseUrl, databaseAuthToken }: Place): Promise<Db> =>
   createDb({ url: databaseUrl, token: databaseAuthToken });
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { Header, Pack, Parser, ReadEntry } from 'tar';
 
-/** Bytes of a tar file per read. */
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Where a tar file's first header contains its magic. */

@@ -1,4 +1,3 @@
-/** A requested build. */
 export type RequestedBuild = {
   id: string;
   reason: string;
@@ -14,7 +13,6 @@ export type BuildProgress = {
   started: () => Promise<void>;
   /** Called before the new site goes live; throws if another process has taken the build over. */
   confirm: () => Promise<void>;
-  /** A line of its log. */
   log: (line: string) => void;
   /** Aborted when the process is ending. */
   signal: AbortSignal;

@@ -32,7 +32,6 @@ const toBuild = (row: BuildRow, emails: ReadonlyMap<string, string>): Build => (
   log: row.log,
 });
 
-/** Length of the list of builds. */
 const LIST_LENGTH = 20;
 
 /** The last builds, newest first. */

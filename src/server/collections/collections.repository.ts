@@ -6,10 +6,8 @@ import { images } from '#db/schema/images.ts';
 import { users } from '#db/schema/users.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 
-/** A section of a collection. */
 export type SectionRow = { id: string; collection: string; title: string };
 
-/** Images of a cover. */
 const COVER_IMAGES = 4;
 
 /** Collections in the database. Every write checks the owner, so that ids of other users change nothing. */

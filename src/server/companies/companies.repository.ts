@@ -39,7 +39,6 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     );
   };
 
-  /** One company, or undefined. */
   const findById = async (id: string): Promise<CompanyRow | undefined> =>
     db.select().from(companies).where(eq(companies.id, id)).get();
 

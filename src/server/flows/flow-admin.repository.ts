@@ -5,13 +5,11 @@ import { isUniqueViolation } from '#db/error-code.ts';
 import { type FlowRow, flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
-/** A step as it is stored. */
 export type StoredStep = { image: string; caption: string };
 
 /** A flow with its steps, as it is stored and as the trail keeps it. */
 export type FlowState = Omit<FlowRow, 'createdAt' | 'updatedAt'> & { steps: StoredStep[] };
 
-/** A stage as it is stored. */
 export type StoredStage = { id: number; name: string };
 
 const STATE = {

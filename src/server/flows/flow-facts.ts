@@ -5,7 +5,6 @@ import type { FlowState, StoredStage } from './flow-admin.repository.ts';
 /** Fields that an admin can edit, and that an import sets unless an admin has. */
 export type FlowFields = Pick<FlowState, 'name' | 'goal' | 'stageId' | 'steps'>;
 
-/** The fields by name. */
 export const FLOW_FIELDS = ['name', 'goal', 'stageId', 'steps'] as const satisfies (keyof FlowFields)[];
 
 /** What the trail records of a flow; with the stage's name, for readers. */

@@ -168,7 +168,6 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       });
     },
 
-    /** What a user follows, for the export of their account. */
     exportAll: async (owner: string): Promise<AccountExport['follows']> =>
       (await repository.findAll(owner)).map(({ kind, subject, name, createdAt, seenAt }) => ({
         kind,

@@ -7,7 +7,6 @@ import { addTags, isTagNamed } from '#db/tag-names.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { type Replacement, replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';
 
-/** An image of the index, as an import compares it. */
 export type IndexedImage = ImageRow & { tags: readonly string[] };
 
 /**

@@ -33,7 +33,6 @@ type Deps = {
   dryHost: ImageHost;
   /** How many shown images of these folders have no tag. */
   countUntagged: (folders: readonly string[]) => Promise<number>;
-  /** Resolves tag names to current tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   copies: CopyFinder;
   sweepVersions: () => Promise<void>;

@@ -18,7 +18,6 @@ export function withCovers({ companies }: GallerySource, skipped: readonly Skipp
   }));
 }
 
-/** Outcome for one company. */
 export type CompanyOutcome = { kind: 'added' | 'changed' | 'unchanged'; write?: CompanyWrite; skipped: Skipped[] };
 
 type Artwork = { address: string; placeholder: string };
@@ -27,7 +26,6 @@ type Deps = {
   imageHost: Pick<ImageHost, 'artworkIdOf' | 'storeArtwork'>;
   files: SourceFiles;
   newId: (company: Pick<CoveredCompany, 'slug'>) => string;
-  /** Whether the companies belong to the demo gallery. */
   isDemo: boolean;
   /** Whether new companies are drafts. */
   asDrafts: boolean;

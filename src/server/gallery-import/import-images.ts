@@ -16,7 +16,6 @@ export type ImageOutcome =
   | { kind: 'skipped'; why: string }
   | { kind: 'refused'; why: string };
 
-/** Makes the id of a new image. */
 export type NewImageId = (image: Pick<SourceImage, 'folder' | 'sourceName'>) => string;
 
 /** What an import knows before it opens a file. */

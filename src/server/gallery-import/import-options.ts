@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 
-/** Options of an import. */
 export type ImportOptions = {
   /** Receives how many of the images that need work are done. */
   onProgress?: (done: number, total: number) => void;

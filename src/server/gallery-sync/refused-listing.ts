@@ -3,7 +3,6 @@ import type { ListedImage } from '../image-host/image-host.port.ts';
 /** A takedown of images that the host still lists. */
 type RefusedListing = { publicIds: readonly string[]; deliveredMd5: string; reason: string };
 
-/** Finds the takedowns of listed images. */
 export type FindTakedowns = (
   listedImages: readonly Pick<ListedImage, 'publicId' | 'md5'>[],
 ) => Promise<readonly RefusedListing[]>;

@@ -10,7 +10,6 @@ export type MemoryFigures = { entries: number; bytes: number };
 /** Derived once from an index, when it is first read. */
 type Made = { companies: readonly Company[]; bySlug: ReadonlyMap<string, number>; tags: readonly TagCount[] };
 
-/** Companies in the order of `COMPANY_ORDER`. */
 const byOrder = (a: Company, b: Company): number =>
   Number(a.isDemo) - Number(b.isDemo) ||
   a.position - b.position ||
@@ -49,7 +48,6 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
     },
     /** Place of a company in `companies`; undefined when there is none. */
     placeOf: (index: GalleryIndex, slug: string): number | undefined => madeOf(index).bySlug.get(slug),
-    /** The company at a place. */
     companyAt: (index: GalleryIndex, place: number): Company | undefined => madeOf(index).companies[place],
     /** Tags in use, most used first, then by name. */
     tags: async (): Promise<readonly TagCount[]> => madeOf(await indexes.current()).tags,

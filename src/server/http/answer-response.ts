@@ -69,7 +69,6 @@ export async function* listChunks(list: ReadList, paging: Paging): AsyncGenerato
   yield ']';
 }
 
-/** A page of a list as JSON. */
 export async function jsonOf(list: ReadList, paging: Paging): Promise<string> {
   const chunks: string[] = [];
   for await (const chunk of listChunks(list, paging)) chunks.push(chunk);

@@ -3,7 +3,6 @@
 import { PRERENDERED_MAX } from '../images/image-pages.service.ts';
 import { getApp } from '../runtime.ts';
 
-/** A path for each company. */
 export const companyPaths = async () =>
   (await (await getApp()).companies.listPublic()).map(({ slug }) => ({ params: { slug } }));
 
@@ -11,11 +10,9 @@ export const companyPaths = async () =>
 export const imagePaths = async () =>
   (await (await getApp()).imagePages.publicIds()).slice(0, PRERENDERED_MAX).map((id) => ({ params: { id } }));
 
-/** A path for each pattern. */
 export const patternPaths = async () =>
   (await (await getApp()).patterns.list()).map(({ slug }) => ({ params: { slug } }));
 
-/** A path for each flow. */
 export const flowPaths = async () => (await (await getApp()).flows.listAll()).map(({ slug }) => ({ params: { slug } }));
 
 /** Paths of a list's pages; the first has no number. */

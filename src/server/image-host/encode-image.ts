@@ -44,7 +44,6 @@ export type Rendition = { width: number; height: number; data: Buffer };
 /** The cost of decoding an image: its pixels, and the bytes that they take in memory. */
 type DecodeLimits = { pixels: number; decodedBytes: number };
 
-/** What to encode. */
 export type EncodeTask = { kind: 'image' | 'original' | 'logo' | 'cover'; bytes: Uint8Array; limits: DecodeLimits };
 
 /** A re-encoded image: all its renditions, ascending, the last one the full size. */

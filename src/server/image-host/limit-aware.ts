@@ -6,7 +6,6 @@ import type { ImageHost } from './image-host.port.ts';
 /** Assumed length of a limit if the image host does not say, in seconds. */
 const DEFAULT_LIMIT_S = 15 * 60;
 
-/** Receives troubles of the image host. */
 export type TroubleWatcher = {
   log: Log;
   /** It limits us or is temporarily unreachable; `seconds` until it should be over. */

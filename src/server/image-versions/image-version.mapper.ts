@@ -2,7 +2,6 @@ import type { imageVersions } from '#db/schema/images.ts';
 import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import { type ImageAddress, toHostedImage } from '../gallery/image.mapper.ts';
 
-/** One row of `image_versions`. */
 export type ImageVersionRow = typeof imageVersions.$inferSelect;
 
 /** A version in the API's form; its alt text is the image's. */

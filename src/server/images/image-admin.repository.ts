@@ -133,7 +133,6 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
       return results.slice(0, entries.length).flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
     },
 
-    /** Puts images into the order of `ids`. */
     updateOrder: async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {
       await db.batch([
         db.run(sql`UPDATE images SET position = wanted.position

@@ -63,7 +63,6 @@ export function imageAdminService(deps: {
   gallery: GalleryService;
   address: ImageAddress;
   rebuild: Rebuild;
-  /** Resolves tag names to current tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   /** A new order that keeps related images together. */
   keepTogether: (before: readonly string[], after: readonly string[]) => Promise<string[]>;

@@ -19,7 +19,6 @@ export type FilterNames = {
   /** Folders of companies with a licence, which is the default of their images. */
   licensedFolders: readonly string[];
   tags: readonly { id: number; name: string }[];
-  /** Companies' names with their folders. */
   companies: readonly { name: string; folders: readonly string[] }[];
   synonyms: Synonyms;
 };

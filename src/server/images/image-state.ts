@@ -28,7 +28,6 @@ export const imageState = ({ row, tags }: TaggedRow) => ({
 /** A subset, for older entries. */
 export type KeptState = Pick<ImageState, 'id' | 'tags'> & Partial<ImageState>;
 
-/** The state of an image after an edit. */
 export function stateAfter(before: KeptState, write: ImageWrite): KeptState {
   const { addTags = [], removeTags = [], publishAt, ...fields } = write;
   const kept = before.tags.filter((tag) => !removeTags.includes(tag));

@@ -1,6 +1,5 @@
 import type { Log } from './log.ts';
 
-/** Events of the security log. */
 type SecurityEventName =
   | 'sign-in'
   | 'sign-out'

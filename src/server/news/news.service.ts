@@ -17,7 +17,6 @@ import { hasPlace } from '../search/place-set.ts';
 import { publicSet } from '../search/public-set.ts';
 import { newsFeed } from './news-feed.ts';
 
-/** Weeks in the news. */
 const WEEKS_MAX = 26;
 const WITH_IMAGES_MAX = 60;
 /** Public images of a company in a week. */

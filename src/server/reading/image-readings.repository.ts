@@ -25,7 +25,6 @@ export function imageReadingsRepository(db: Db, audit: AuditRepository) {
         .where(eq(images.id, id))
         .get(),
 
-    /** Replaces a correction. */
     replaceCorrection: async (imageId: string, correction: Correction, entry: NewAuditEntry): Promise<void> => {
       const isEmpty = Object.values(correction).every((value) => value === null);
       await db.batch([

@@ -19,7 +19,6 @@ export type Reading = Pick<
 /** What to read: everything, or only what a recipe has changed: the layout, or the colours beside words that were read. */
 export type ReadPart = 'everything' | 'layout' | { severityOf: readonly ReadWord[] };
 
-/** An image to read. */
 export type ReadTask = { bytes: Uint8Array; part: ReadPart };
 
 /** Width in pixels at which colours are counted. */

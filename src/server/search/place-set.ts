@@ -6,7 +6,6 @@ export type PlaceSet = Uint32Array;
 /** An empty set for an index of this many images. */
 export const emptySet = (size: number): PlaceSet => new Uint32Array(Math.ceil(size / 32));
 
-/** A set with all places. */
 export function fullSet(size: number): PlaceSet {
   const set = emptySet(size).fill(0xffffffff);
   const rest = size % 32;
@@ -14,13 +13,11 @@ export function fullSet(size: number): PlaceSet {
   return set;
 }
 
-/** Adds a place to a set. */
 export function addPlace(set: PlaceSet, place: number): void {
   const at = place >>> 5;
   set[at] = (set[at] ?? 0) | (1 << (place & 31));
 }
 
-/** Whether a set has a place. */
 export const hasPlace = (set: PlaceSet, place: number): boolean =>
   ((set[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
 

@@ -3,7 +3,6 @@ import { greyPixels, headerSize } from '../image-host/image-pixels.ts';
 import { imageTypeOf } from '../image-host/image-type.ts';
 import { describeLayout, type OutsideImage } from '../reading/layout.ts';
 
-/** An image to describe. */
 export type DescribeTask = { bytes: Uint8Array };
 
 /** Most pixels of an image that someone may compare. */

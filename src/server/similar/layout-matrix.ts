@@ -69,7 +69,6 @@ export function rowOf({ numbers }: LayoutMatrix, number: number): number {
   return numbers[from] === number ? from : -1;
 }
 
-/** Descriptor of a row. */
 export const descriptorAt = ({ rows }: LayoutMatrix, row: number): Int8Array =>
   rows.subarray(row * LAYOUT_LENGTH, (row + 1) * LAYOUT_LENGTH);
 

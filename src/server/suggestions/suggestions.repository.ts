@@ -59,7 +59,6 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
     /** Every tag. */
     findTags: () => db.select({ id: tags.id, name: tags.name }).from(tags),
 
-    /** Replaces all models. */
     replaceModels: async (models: readonly NewTagModel[]): Promise<void> => {
       await db.batch([
         db.delete(tagModels),

@@ -51,7 +51,6 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
         FROM image_tags WHERE tag_id IN ${listed(from)}`);
     },
 
-    /** Ids of the images with a tag. */
     findImageIds: async (tagId: number): Promise<string[]> =>
       (await db.select({ id: imageTags.imageId }).from(imageTags).where(eq(imageTags.tagId, tagId))).map(
         ({ id }) => id,

@@ -4,7 +4,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { TagCount } from '../gallery/listed-places.ts';
 
-/** Tags in use. */
+/** Tags in use, and the pre-rendered previews of their images. */
 export function tagsService(gallery: GalleryService) {
   const previews = new WeakMap<GalleryIndex, ReadonlyMap<string, string>>();
 
@@ -32,12 +32,10 @@ export function tagsService(gallery: GalleryService) {
         return definition ? [{ tag, definition }] : [];
       });
     },
-    /** File names of tags' previews. */
     listPreviewFiles: async (): Promise<string[]> => [...(await previewFiles()).keys()],
     /** The tag of a preview's file. */
     ofPreviewFile: async (file: string): Promise<string | undefined> => (await previewFiles()).get(file),
   };
 }
 
-/** Tags in use. */
 export type TagsService = ReturnType<typeof tagsService>;

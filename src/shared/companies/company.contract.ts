@@ -2,7 +2,6 @@ import { z } from 'astro/zod';
 
 /** Default logo colour of a company (spec 3). */
 export const DEFAULT_LOGO_COLOR = '#3B82F6';
-/** Default icon of a company. */
 export const DEFAULT_LOGO_ICON = 'fas fa-building';
 
 /** A Font Awesome icon as inline SVG. */

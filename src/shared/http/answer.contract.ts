@@ -19,7 +19,7 @@ export type Received<A> = A extends z.ZodType
       ? z.output<T>
       : null;
 
-/** A list of `item`. */
+/** Declares a list of `item` as an answer, which is paged and may be streamed. */
 export const listOf = <T extends z.ZodType>(item: T): ListOf<T> => ({ kind: 'list', status: 200, item });
 
 /** A value that the call created. */
@@ -29,5 +29,4 @@ export const created = <T extends z.ZodType>(schema: T): Created<T> => ({ kind: 
 export const NO_CONTENT: Bodyless = { kind: 'bodyless', status: 204 };
 /** Status 202: the work continues after the response. */
 export const ACCEPTED: Bodyless = { kind: 'bodyless', status: 202 };
-/** A redirect. */
 export const REDIRECT: Bodyless = { kind: 'bodyless', status: 303 };

@@ -8,7 +8,6 @@ import { normalTag } from '../tags/tag-names.ts';
 import { isCleanLine, isVisible } from '../text/clean-text.ts';
 import { hostedImageSchema } from './image.contract.ts';
 
-/** Most images of one bulk edit. */
 export const BULK_MAX = 5_000;
 
 /** Longest alt text, in characters. */

@@ -10,7 +10,6 @@ export type OpenImagePage = {
   kind: 'open';
   company: Company;
   item: GalleryItem;
-  /** Definitions of the image's tags. */
   definitions: TagDefinition[];
   /** Earlier versions, newest first. */
   versions: ImageVersion[];

@@ -1,7 +1,6 @@
 /** SPDX's values for an unknown licence. */
 export const NO_ASSERTION = 'NOASSERTION';
 
-/** Whether a licence is stated. */
 export const isLicenceStated = (license: string | null | undefined): license is string =>
   Boolean(license?.trim()) && license?.trim().toUpperCase() !== NO_ASSERTION;
 

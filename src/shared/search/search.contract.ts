@@ -80,7 +80,6 @@ export const searchQuerySchema = SEARCH_PARAMETERS.superRefine(({ cursor, start:
 /** Query of a search within a collection, which returns all results at once. */
 export const searchWithinQuerySchema = SEARCH_PARAMETERS.omit({ limit: true, cursor: true, start: true, image: true });
 
-/** One value of a facet. */
 export const facetValueSchema = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
 
 const range = z.tuple([z.number().int(), z.number().int()]);
@@ -113,7 +112,6 @@ export const searchAnswerSchema = z.object({
   more: z.number().int().optional().describe('Signed out: how many more images signing in would find, rounded down'),
 });
 
-/** Answer of a search within a collection. */
 export const searchWithinAnswerSchema = z.object({
   images: z.array(z.string()).describe('Ids of what was found, in the order of the collection or as `sort` says'),
   facets: searchAnswerSchema.shape.facets,

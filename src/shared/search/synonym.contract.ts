@@ -33,7 +33,6 @@ export const synonymsUpdateSchema = z.strictObject({
   was: z.array(z.string().max(200)).max(50).optional().describe('Refuse when someone else has changed the group since'),
 });
 
-/** A group of synonyms. */
 export const synonymGroupSchema = z.object({ id: z.number().int(), terms: z.array(z.string()) });
 
 export type SynonymTerms = z.infer<typeof synonymGroupSchema>;

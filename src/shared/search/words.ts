@@ -22,5 +22,5 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The folded words of a text. */
+/** The folded words of a text, in order and with repetitions. */
 export const tokensOf = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);

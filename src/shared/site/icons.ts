@@ -6,7 +6,6 @@ export const ICONS = {
   'apple-touch-icon': { size: 180, bleed: true },
 } as const;
 
-/** Name of an icon. */
 export type IconName = keyof typeof ICONS;
 
 /** Root-relative address of an icon. */

@@ -6,7 +6,6 @@ import { normalTag } from './tag-names.ts';
 /** Longest description, in characters. */
 export const TAG_DESCRIPTION_MAX = 300;
 
-/** Most tags of one merge. */
 export const MERGE_MAX = 50;
 
 /** A tag's name from an admin; case and spacing are normalised. */

@@ -16,7 +16,6 @@ export const normalTag = (name: string): string =>
     .replace(/\s*:\s*/g, ':')
     .replace(/\s+/g, '-');
 
-/** A tag with its other names. */
 export type NamedTag = { name: string; aliases: readonly string[] };
 
 /** Resolves names to tags. */

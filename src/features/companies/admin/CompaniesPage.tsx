@@ -40,7 +40,6 @@ function showCard(id: string): void {
   card?.animate([mark, mark, { ...mark, outlineColor: 'transparent' }], MARKED_MS);
 }
 
-/** The Companies page (spec 2, /admin/companies). */
 export function CompaniesPage() {
   const controls = useCompanies();
   const [form, setForm] = useState<CompanyFormState | null>(null);

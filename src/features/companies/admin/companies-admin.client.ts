@@ -3,7 +3,6 @@ import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import type { CompanyFormInput } from '#shared/companies/company-form.contract.ts';
 import type { AdminFolder } from '#shared/images/image-admin.contract.ts';
 
-/** All companies, for admins. */
 export const fetchCompanies = (signal?: AbortSignal): Promise<CompanyRecord[]> =>
   callApi('GET /api/admin/companies', signal ? { signal } : {});
 
@@ -13,11 +12,9 @@ export const fetchStrayFolders = async (signal?: AbortSignal): Promise<readonly 
   return folders.filter(({ companyId }) => companyId === null);
 };
 
-/** Creates a company for each folder. */
 export const createFolderCompanies = (folders: readonly string[]): Promise<CompanyRecord[]> =>
   callApi('POST /api/admin/companies/from-folders', { body: { folders: [...folders] } });
 
-/** Creates a company. */
 export const createCompany = (input: CompanyFormInput): Promise<CompanyRecord> =>
   callApi('POST /api/admin/companies', { body: input });
 
@@ -25,7 +22,6 @@ export const createCompany = (input: CompanyFormInput): Promise<CompanyRecord> =
 export const updateCompany = (id: string, input: CompanyFormInput & { version?: number }): Promise<CompanyRecord> =>
   callApi('PUT /api/admin/companies/{id}', { params: { id }, body: input });
 
-/** Deletes a company. */
 export const deleteCompany = (id: string): Promise<null> =>
   callApi('DELETE /api/admin/companies/{id}', { params: { id } });
 

@@ -24,7 +24,6 @@ export type CompanyFields = {
   publishAt: string;
 };
 
-/** A field of the form. */
 export type CompanyField = keyof CompanyFields;
 
 /** Labels of fields, beside the input and in messages. */
@@ -45,7 +44,6 @@ export const FIELD_LABELS: Record<CompanyField, string> = {
   publishAt: 'Publish on',
 };
 
-/** The state of the company form. */
 export type CompanyFormState = {
   /** The stored company that is edited; null for a new one. */
   stored: CompanyRecord | null;

@@ -16,7 +16,6 @@ export type FlowEdit = {
   steps: { image: string; caption: string }[];
 };
 
-/** Fields of an edit. */
 type FlowField = keyof FlowEdit;
 
 /** The initial state. */

@@ -9,7 +9,6 @@ export type DetailField = (typeof DETAIL_FIELDS)[number];
 /** Whether visitors see an image, and why not. */
 export type Visibility = 'shown' | 'hidden' | 'draft';
 
-/** The visibility of an image. */
 const visibilityOf = ({ hidden, draft }: AdminImage): Visibility => (draft ? 'draft' : hidden ? 'hidden' : 'shown');
 
 /** The state of editing one or many images. */
@@ -57,7 +56,6 @@ export const openEdit = (images: readonly AdminImage[]): ImageEdit => {
   };
 };
 
-/** The typed tags. */
 export const typedTags = (text: string): string[] => [
   ...new Set(
     text

@@ -18,7 +18,6 @@ export type PageFilter = {
   uploadedBy: string;
 };
 
-/** All images. */
 export const NO_FILTER: PageFilter = {
   q: '',
   company: '',

@@ -6,7 +6,6 @@ export type Selection = {
   isAllMatching: boolean;
 };
 
-/** Nothing. */
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null, isAllMatching: false };
 
 /** All that are shown. */

@@ -46,7 +46,6 @@ export const changeImages = (
 export const orderImages = (ids: readonly string[]): Promise<null> =>
   callApi('PUT /api/admin/images/order', { body: { ids: [...ids] }, keepalive: true });
 
-/** Uploads an image into a folder. */
 export async function uploadImage(file: File, folder: string, asDraft: boolean): Promise<AnswerOf<'POST /api/upload'>> {
   const form = new FormData();
   form.set('image', file);

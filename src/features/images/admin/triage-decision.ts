@@ -27,7 +27,6 @@ export function chipsOf(
   return [...offered, ...others].slice(0, DIGITS).map((tag, at) => ({ tag, isOffered: at < offered.length }));
 }
 
-/** All tags of a decision. */
 export const tagsOf = ({ chosen, typed }: Decision): string[] => [...new Set([...chosen, ...typedTags(typed)])];
 
 /** The draft of an image's alt text, with the chosen tags. */

@@ -104,7 +104,6 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
       if (id !== undefined) change(id, { decision: { ...entryOf(id).decision, ...part } });
     },
 
-    /** Toggles a tag. */
     toggle: (tag: string): void => {
       const id = currentId();
       if (id === undefined) return;

@@ -5,7 +5,6 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { canKeep, comparedFacts, type GroupImage, KINDS, REASONS, suggestedKeep } from './pair-group.ts';
 
-/** Actions on a group. */
 export type GroupActions = {
   onKeep: (image: GroupImage) => void;
   onConfirm: () => void;

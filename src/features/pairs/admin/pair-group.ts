@@ -1,6 +1,5 @@
 import type { PairGroup, PairKind } from '#shared/pairs/pair.contract.ts';
 
-/** An image of a group. */
 export type GroupImage = PairGroup['images'][number];
 
 /** Key of a group, as long as its images stay the same. */

@@ -4,10 +4,8 @@ import type { PairKind } from '#shared/pairs/pair.contract.ts';
 
 const LIST = 'GET /api/admin/pairs';
 
-/** Groups per page. */
 export const GROUPS_PER_PAGE = 10;
 
-/** Which groups. */
 export type GroupQuery = { kind: PairKind; state: 'proposed' | 'confirmed'; offset: number };
 /** Loaded groups, and how many there are. */
 export type FoundGroups = { groups: AnswerOf<typeof LIST>; total: number };

@@ -44,7 +44,6 @@ function GroupRow({ group: { terms }, onEdit, onDelete }: GroupRowProps) {
   );
 }
 
-/** The admin page of synonyms. */
 export function SynonymsPage() {
   const { value: groups, failed: unreadable, read } = useReading(fetchGroups);
   const [text, setText] = useAddressText('q');

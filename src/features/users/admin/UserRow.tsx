@@ -16,7 +16,6 @@ const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Admin' };
 type UserRowProps = {
   user: UserAccount;
   isSelf: boolean;
-  /** Number of admins. */
   admins: number;
   /** The role being saved: the selector shows it already, the badge shows the stored one. */
   changingTo: Role | undefined;

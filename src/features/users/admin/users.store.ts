@@ -22,7 +22,6 @@ export type UsersState =
   | { kind: 'no-access'; status: 401 | 403 }
   | { kind: 'failed' };
 
-/** All users, for admins. */
 export const $users = atom<UsersState>({ kind: 'loading' });
 
 /** The roles being saved, by the user's id. */

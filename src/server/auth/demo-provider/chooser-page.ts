@@ -14,7 +14,6 @@ const PAGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Sends a page of the built-in provider. */
 export function sendPage(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, PAGE_HEADERS).end(html);
 }

@@ -11,7 +11,6 @@ export type DemoPerson = {
   about: string;
 };
 
-/** The people of the demo. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     id: 'demo-designer',
