@@ -33,6 +33,7 @@ import { rateCountsRepository } from './rate-limits/rate-counts.repository.ts';
 import { RATE_LIMITS, rateLimitsService } from './rate-limits/rate-limits.service.ts';
 import { imageDetailsService } from './reading/image-details.service.ts';
 import { imageReadingsRepository } from './reading/image-readings.repository.ts';
+import { upkeepService } from './retention/upkeep.service.ts';
 import { searchRepository } from './search/search.repository.ts';
 import { searchService } from './search/search.service.ts';
 import { synonymsRepository } from './search/synonyms.repository.ts';
@@ -114,6 +115,13 @@ export function createApp(given: AppDeps) {
   });
   const pages = encodedPages();
   const synonyms = synonymsService({ repository: synonymsRepository(deps.db, auditTrail), expire: gallery.expire });
+  const accounts = accountServices(deps, auditTrail, { gallery, items, search, flows });
+  const admin = adminServices(
+    deps,
+    { gallery, pages, rewriteIndex: galleryIndex.rewrite, synonyms, pairFinder, severity, flows },
+    { audit: auditTrail, takedownRows, pairRows },
+    rebuild,
+  );
   return {
     settings: deps.settings,
     pages,
@@ -157,7 +165,7 @@ export function createApp(given: AppDeps) {
     synonyms,
     imagePages,
     tags,
-    ...accountServices(deps, auditTrail, { gallery, items, search, flows }),
+    ...accounts,
     site: siteService({ ...deps, companies, imagePages, patterns, severity, flows }),
     sharePictures,
     demoGallery: demoGalleryService({
@@ -167,12 +175,8 @@ export function createApp(given: AppDeps) {
       sharePictures,
       rebuild,
     }),
-    ...adminServices(
-      deps,
-      { gallery, pages, rewriteIndex: galleryIndex.rewrite, synonyms, pairFinder, severity, flows },
-      { audit: auditTrail, takedownRows, pairRows },
-      rebuild,
-    ),
+    ...admin,
+    upkeep: upkeepService({ ...deps, retention: accounts.retention, takedowns: admin.takedowns }),
   };
 }
 

@@ -12,7 +12,7 @@ let app: Promise<App> | undefined;
 async function openApp(): Promise<App> {
   const settings = readSettings();
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
-  const opened = createApp({
+  return createApp({
     settings,
     db,
     imageHost: await imageHostFor(settings, db, inProcessEncoder()),
@@ -23,11 +23,6 @@ async function openApp(): Promise<App> {
     now: () => new Date(),
     log: processLog('info'),
   });
-  // There is no timer here, so each start checks for due work.
-  opened.retention
-    .purge()
-    .catch((error: unknown) => opened.log.warn({ err: error }, 'old records could not be purged'));
-  return opened;
 }
 
 /** The application where our server does not provide one: during the build, in development and in functions. */

@@ -26,6 +26,7 @@ export function functionAnswer(response: Response, app: App, { waitUntil }: Func
     app.builds.afterAnswer({ isDoubtful: response.status >= 500, release }),
     // The end of a refresh requests a build.
     app.gallerySync.afterAnswer({ isProbe: url.pathname === PROBE_PATH }).then(app.builds.settled),
+    app.upkeep.afterAnswer(),
   ]);
   // Without it, the next request does the due work.
   waitUntil?.(work);

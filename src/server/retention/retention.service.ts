@@ -47,3 +47,5 @@ export function retentionService(deps: {
     },
   };
 }
+
+export type RetentionService = ReturnType<typeof retentionService>;

@@ -181,3 +181,5 @@ export function takedownsService(deps: TakedownDeps) {
     },
   };
 }
+
+export type TakedownsService = ReturnType<typeof takedownsService>;

@@ -1,0 +1,29 @@
+import type { Log } from '../log/log.ts';
+import type { TakedownsService } from '../takedowns/takedowns.service.ts';
+import type { RetentionService } from './retention.service.ts';
+
+/** The time between two looks of a process. */
+const LOOK_MS = 10 * 60_000;
+
+/** Deletes what is due in functions, which have no timers: expired data, and files that a takedown has left. */
+export function upkeepService(deps: {
+  retention: Pick<RetentionService, 'purge'>;
+  takedowns: Pick<TakedownsService, 'finish'>;
+  log: Log;
+  now: () => Date;
+}) {
+  const { retention, takedowns, log, now } = deps;
+  let nextAt = 0;
+  const settled = (work: Promise<unknown>, failure: string) => work.catch((err: unknown) => log.warn({ err }, failure));
+
+  return {
+    /** Settles when nothing is under way that a freeze would interrupt. Never rejects; looks at most every ten minutes. */
+    afterAnswer: async (): Promise<void> => {
+      const at = now().getTime();
+      if (at < nextAt) return;
+      nextAt = at + LOOK_MS;
+      await settled(retention.purge(), 'old records could not be purged');
+      await settled(takedowns.finish(), 'takedowns could not be finished');
+    },
+  };
+}
