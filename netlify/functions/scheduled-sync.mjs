@@ -1,5 +1,6 @@
-// Netlify runs this by its clock. Whoever answers the probe looks whether a sync with Cloudinary is due (SYNC_MINUTES), and does a part of it.
-// The database holds when the last one was, so more probes, also those of a monitor, do no harm.
+// Netlify runs this on a schedule. The function that answers the probe checks whether a sync with Cloudinary is due
+// (SYNC_MINUTES), and runs a part of it. The database stores the time of the last one, so extra probes, for example of a
+// monitor, do no harm.
 
 /** @type {() => Promise<void>} */
 export default async () => {

@@ -88,7 +88,7 @@ test('of a messy tree the good images are taken once, and everything else is nam
 test('a data folder that can not be written is named, with a remedy', async () => {
   const [folder, place] = [await aFolder(), await aFolder()];
   await mkdir(join(folder, 'Acme'));
-  // A file in the way stops even root, whom permissions do not.
+  // A file in the way stops even root, unlike permissions.
   const blocked = join(place, 'file');
   await writeFile(blocked, '');
   await chmod(place, 0o500);

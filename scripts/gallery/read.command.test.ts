@@ -11,7 +11,7 @@ import { aFolder } from '#tests/setup/temporary-folder.ts';
 
 const SCREEN = new URL('../../tests/fixtures/read-screen.png', import.meta.url);
 
-/** An installation like one on Netlify: pictures at the stand-in of Cloudinary, a database behind libSQL over HTTP. */
+/** An installation like one on Netlify: images at the stand-in of Cloudinary, a database behind libSQL over HTTP. */
 async function openHosted() {
   const [cloud, folder] = [await openFakeCloudinary(), await aFolder()];
   const server = await libsqlServer(join(folder, 'remote.db'));
@@ -56,7 +56,7 @@ test('read that is killed goes on where it was', async () => {
   const { cloud, settings, db, run } = await openHosted();
   cloud.put({ public_id: 'acme/screen', data: await readFile(SCREEN) });
   expect((await run('sync')).status).toBe(0);
-  // Killed while it waits for the picture, which never comes.
+  // Killed while it waits for the image, which never arrives.
   cloud.behaviour.fault = ({ name }) => (name.startsWith('GET delivery/') ? { kind: 'silence' } : undefined);
   const killed = beginGallery(settings, 'read');
   const ended = once(killed, 'close');

@@ -70,7 +70,7 @@ export function registerRead(program: Command): void {
         process.once('SIGINT', stop).once('SIGTERM', stop);
         const until = limit === undefined ? Number.POSITIVE_INFINITY : startedAt + limit * 60_000;
         const { read, problems, left } = await readAll(app, { all, until, signal: stopping.signal });
-        // What was read is found by the next search, which need not bring it into the index itself.
+        // Writes the search index now, so that the next search need not.
         await app.galleryIndex.write();
         if (!stopping.signal.aborted) await app.similar.update(stopping.signal);
         if (!stopping.signal.aborted) await app.pairFinder.update(stopping.signal);

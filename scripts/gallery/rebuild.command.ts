@@ -25,7 +25,7 @@ export async function withGallery<T>(use: (gallery: OpenGallery, settings: Setti
   }
 }
 
-/** What a finished build has changed for visitors. Rejects when a running server goes on serving another release. */
+/** What a finished build changed for visitors. Rejects if a running server keeps serving another release. */
 async function outcome(settings: Settings, { releases }: OpenGallery): Promise<string> {
   if (settings.buildHookUrl) return 'The build hook has been asked for a build.';
   const address = serverAddress(settings);

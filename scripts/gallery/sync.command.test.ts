@@ -4,7 +4,7 @@ import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
-/** An installation whose image host is the stand-in of Cloudinary; `run` gives the command line some words. */
+/** An installation whose image host is the stand-in of Cloudinary; `run` runs a command line. */
 async function open() {
   const cloud = await openFakeCloudinary();
   const settings = { DATA_DIR: await aFolder(), CLOUDINARY_URL: cloud.settingFor() };

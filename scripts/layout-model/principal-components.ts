@@ -16,7 +16,7 @@ const dot = (a: Float64Array, b: Float64Array): number => {
   return sum;
 };
 
-/** Makes the vectors perpendicular to each other, and of length 1 (Gram-Schmidt). */
+/** Orthonormalises the vectors (Gram-Schmidt). */
 function orthonormalise(vectors: readonly Float64Array[]): void {
   for (const [at, vector] of vectors.entries()) {
     for (const earlier of vectors.slice(0, at)) {

@@ -19,11 +19,11 @@ const PORT = 4398;
 /** Kept from run to run, so that the demo gallery is drawn once. */
 const DATA_DIR = join(projectDir, 'node_modules', '.cache', 'pictures');
 
-/** Pixels of a picture's page for one pixel of layout, and width of the file: text stays sharp where READMEs are read. */
+/** Device pixels per layout pixel, and width of the file: text stays sharp in READMEs. */
 const SCALE = 2;
 const FILE_WIDTH = 1600;
 
-/** Signs one of the demo's people in, the way they do it, and returns what their browser then holds. */
+/** Signs in one of the demo's people through the interface, and returns the browser's storage state. */
 async function signedInAs(browser: Browser, siteUrl: string, name: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: siteUrl });
   const page = await context.newPage();

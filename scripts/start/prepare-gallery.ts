@@ -18,7 +18,7 @@ export async function prepareGallery({ releases, upToDateRelease, app }: OpenGal
     if (ready !== (await releases.currentId())) await releases.activate(ready);
     return;
   }
-  // Another process completes a release a moment before it makes it the current one.
+  // Another process completes a release a moment before it becomes the current one.
   const isUpToDate = async () => {
     const [built, current] = await Promise.all([upToDateRelease(), releases.currentId()]);
     return built !== undefined && built === current;

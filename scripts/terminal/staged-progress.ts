@@ -8,8 +8,8 @@ export type StagedProgress<Stage extends string> = {
 };
 
 /**
- * Progress of a job that goes through stages, each with a title of its own. Ctrl-C ends it at its next step, but not in a
- * stage of `throughout`, which would leave something half done.
+ * Progress of a job in stages, each with its own title. Ctrl-C ends it at its next step, except in a stage of `throughout`,
+ * which must not be left half done.
  */
 export function stagedProgress<Stage extends string>(
   titles: Readonly<Record<Stage, string>>,

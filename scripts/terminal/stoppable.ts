@@ -1,6 +1,6 @@
 import type { Progress } from './progress.ts';
 
-/** Lets Ctrl-C (or SIGTERM) end a job at its next step by an error, so that it clears away what it has begun; a second one ends it at once. */
+/** Ctrl-C (or SIGTERM) ends a job at its next step with an error, so that it cleans up; a second one ends it at once. */
 export function stoppable(progress: Progress): Progress {
   let stopped = false;
   const stop = () => {

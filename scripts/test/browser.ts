@@ -12,7 +12,7 @@ const SYSTEM_NAMES = [
   'google-chrome-stable',
 ];
 
-/** The system's Chromium, or Playwright's own, whichever is there. */
+/** The system's Chromium, or Playwright's own. */
 function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = folders.flatMap((folder) => SYSTEM_NAMES.map((name) => join(folder, name))).find(existsSync);
@@ -35,7 +35,7 @@ function installWithPlaywright(): boolean {
   return run('playwright', ['install', 'chromium']);
 }
 
-/** Path of a Chromium for the browser tests; installs one where there is none. Throws with the remedy when neither way works. */
+/** Path of a Chromium for the browser tests; installs one if there is none. Throws with the remedy if that fails. */
 export function ensureChromium(): string {
   const there = findChromium();
   if (there) return there;

@@ -5,7 +5,7 @@ import { type Change, type Step, stagesFor } from './steps.ts';
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** What this checkout changes: what is not committed, and on a branch its commits since it left `main`. */
+/** The changes of this checkout: uncommitted ones, and on a branch its commits since `main`. */
 function findChange(): Change {
   const since = git('merge-base', 'HEAD', git('branch', '--list', 'main') ? 'main' : 'HEAD');
   const changed = git('diff', '--name-only', '--relative', since);
@@ -13,10 +13,10 @@ function findChange(): Change {
   return { since, files: `${changed}\n${added}`.split('\n').filter(Boolean) };
 }
 
-/** How steps are run: alone, so that they print as they go, with the long form of long tests, on hosted services. */
+/** How steps run: alone, so that they print as they go; with the long form of long tests; on hosted services. */
 type Manner = { isAlone: boolean; isLong: boolean; isHosted: boolean };
 
-/** Runs a step; one that runs beside others prints what it has to say when it ends. */
+/** Runs a step; in parallel with others, its output is printed when it ends. */
 async function runStep({ name, command, args }: Step, { isAlone, isLong, isHosted }: Manner): Promise<boolean> {
   const title = `── ${name}: ${command} ${args.join(' ')}`;
   console.log(isAlone ? `\n${title}` : `${title} …`);

@@ -1,4 +1,4 @@
-/** Browser tests (how their files' names begin) by what they look at. A file that no row names concerns all of them. */
+/** Browser tests (prefixes of their file names) by the files that they cover. A file that matches no row concerns all of them. */
 export const SPECS: readonly (readonly [files: RegExp, specs: readonly string[]])[] = [
   [/^tests\/e2e\/|\.md$|^docs\/|\.test\.tsx?$|^scripts\/(?!start\/)/, []],
   [/^src\/features\/[\w-]+\/admin\/|^src\/pages\/admin\//, ['admin-']],

@@ -39,7 +39,7 @@ function AdminDock() {
   );
 }
 
-/** Inserts the menu before the header's other switches, so that none of them moves. */
+/** Inserts the menu before the header's other controls, so that none of them moves. */
 export function mountAdminDock(): void {
   const host = document.createElement('div');
   host.className = 'print:hidden';

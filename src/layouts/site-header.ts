@@ -5,7 +5,7 @@ const SLIM_FROM_PX = 12;
 export function startSiteHeader(): void {
   const root = document.documentElement;
   const mark = () => root.toggleAttribute('data-scrolled', scrollY > SLIM_FROM_PX);
-  // Not at once: where the page stands is known only when all of it is laid out, which would be done within this task.
+  // Deferred: reading the scroll position forces layout of the whole page, which would happen within this task.
   requestAnimationFrame(mark);
   addEventListener('scroll', mark, { passive: true });
 }

@@ -23,7 +23,7 @@ import { userAdminService } from './users/user-admin.service.ts';
 import { usersRepository } from './users/users.repository.ts';
 import { usersService } from './users/users.service.ts';
 
-/** Who people are: users, their sessions, how they sign in, and what they keep. */
+/** Services for people: users, sessions, sign-in, and their own data. */
 export function accountServices(
   deps: LoggingDeps,
   audit: AuditRepository,

@@ -8,7 +8,7 @@ const TONES = {
   danger: 'bg-danger-soft text-danger-text ring-transparent',
 } as const;
 
-/** A small word beside a thing: its state, its role, its kind. */
+/** A short label: a state, a role, a kind. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span

@@ -6,8 +6,8 @@ type ButtonProps = ComponentProps<'button'> & { kind?: ButtonKind; size?: Button
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A button of the interface; `type="button"` unless it is told otherwise. Disabled, it does nothing but keeps the focus:
- * whoever has pressed it by keyboard stays where they were while it works.
+ * A button; `type="button"` by default. When disabled it does nothing but stays focusable, so that keyboard users keep their
+ * place while it works.
  */
 export function Button({ kind, size, className, type = 'button', disabled, onClick, ...rest }: ButtonProps) {
   return (

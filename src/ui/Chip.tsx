@@ -5,11 +5,11 @@ type ChipProps = Omit<ComponentProps<'button'>, 'type'> & {
   selected: boolean;
   label: string;
   count: number;
-  /** Where its count stands there is a plus, which adds it to what is chosen. */
+  /** Shows a plus instead of the count: a click adds it to the chosen ones. */
   isAddable?: boolean;
 };
 
-/** A choice among many that can be taken back; the chosen one is solid. */
+/** A toggle among many; the selected one is solid. */
 export function Chip({ selected, label, count, isAddable, className, ...rest }: ChipProps) {
   return (
     <button

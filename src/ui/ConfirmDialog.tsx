@@ -5,13 +5,13 @@ import { Dialog } from './Dialog.tsx';
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** What the confirming button says. */
+  /** Label of the confirming button. */
   confirm: string;
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 };
 
-/** Asks before something is taken away; the careful answer has the focus. */
+/** Asks for confirmation of a destructive action; Cancel has the focus. */
 export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
   const [isPending, setPending] = useState(false);
   const act = async () => {

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useEscape } from './use-escape.ts';
 
-/** A question, or a sheet with a form. */
+/** For a question, or a form. */
 const WIDTHS = { small: 'sm:max-w-md', large: 'sm:max-w-5xl' } as const;
 
 type DialogProps = {
   title: string;
-  /** Asked to close by Escape, the close button or the backdrop; the owner decides. */
+  /** Called on Escape, the close button or the backdrop; the owner decides. */
   onClose: () => void;
   size?: keyof typeof WIDTHS;
   /** `alertdialog` for questions that must be answered. */
@@ -19,9 +19,9 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog on the browser's own: focus stays inside and goes back to where it was, or to the page's content where
- * what had it is gone. It begins at the control marked
- * `data-first-focus`, because React's `autoFocus` comes before the dialog is open. Open as long as it is rendered.
+ * A modal dialog based on `<dialog>`, open while it is rendered. The focus stays inside. On closing it returns to the previous
+ * element, or to the page's content if that is gone. Initially it is on the control marked `data-first-focus`, because React's
+ * `autoFocus` runs before the dialog is open.
  */
 export function Dialog({ title, onClose, size = 'small', role = 'dialog', children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
         if (event.target === ref.current) onClose();
       }}
       onClose={(event) => {
-        // The browser may close what it was asked twice to close. As long as the owner renders it, it is open.
+        // The browser may close a dialog on a second Escape. While the owner renders it, it stays open.
         if (event.target !== ref.current) return;
         ref.current.showModal();
         onClose();

@@ -9,11 +9,14 @@ type FadeImageProps = {
   alt: string;
   width?: number | undefined;
   height?: number | undefined;
-  /** Address of a tiny picture; without one a pulsing block stands in. */
+  /** Address of a tiny image; without one, a pulsing block is shown. */
   placeholder?: string | null | undefined;
-  /** In the first row: in the HTML, and loaded when its place is known to be near; the very first at once and before all others. */
+  /**
+   * In the first row: rendered into the HTML and loaded when it is known to be near the viewport; `first`: immediately and
+   * before all others.
+   */
   eager?: boolean | 'first' | undefined;
-  /** How the picture fills its box. */
+  /** `object-fit` class of the image. */
   fit?: string;
 };
 
@@ -21,20 +24,20 @@ type LoadState = 'loading' | 'loaded' | 'failed';
 
 const blockGesture = (event: SyntheticEvent) => event.preventDefault();
 
-/** State of an image that was in the HTML and may have settled before this code came. */
+/** State of an image in the HTML, which may have loaded or failed before this code ran. */
 const settledState = (image: HTMLImageElement | null): LoadState =>
   image?.complete && image.currentSrc ? (image.naturalWidth > 0 ? 'loaded' : 'failed') : 'loading';
 
 /**
- * A picture that fills its positioned parent: placeholder, then faded in, or 'Failed to load' (spec 2). Without
- * JavaScript it is a plain image. Right-click and dragging are blocked.
+ * An image that fills its positioned parent: placeholder, then faded in, or 'Failed to load' (spec 2). Without JavaScript it is
+ * a plain image. Right-click and dragging are blocked.
  */
 export function FadeImage({ placeholder, eager = false, fit = 'object-cover', alt, ...image }: FadeImageProps) {
   const box = useRef<HTMLSpanElement>(null);
   const element = useRef<HTMLImageElement>(null);
   const isNear = useNearViewport(box, eager !== false);
   const [state, setState] = useState<LoadState>('loading');
-  // After the paint: in a layout effect every tile of the first view would be rendered again in the task that hydrates them.
+  // Not a layout effect, which would render every tile of the first view again in the task that hydrates them.
   useEffect(() => {
     if (isNear) setState((now) => (now === 'loading' ? settledState(element.current) : now));
   }, [isNear]);

@@ -4,7 +4,7 @@ import { StateMessage } from './StateMessage.tsx';
 
 type LoadFailureProps = { title: string; text?: string; heading?: 'h1' | 'h2'; onRetry: () => void };
 
-/** Shown instead of something that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export const LoadFailure = ({ text = 'Check your connection and try again.', onRetry, ...props }: LoadFailureProps) => (
   <StateMessage
     {...props}

@@ -4,18 +4,18 @@ type LogoTileProps = {
   /** Address of the logo; null draws the icon on its colour. */
   src: string | null;
   icon: { width: number; height: number; path: string; ground?: string | undefined } | null;
-  /** A colour, or a style class; an icon may bring its own ground. */
+  /** A colour, or a style class; an icon may have its own background. */
   color: string;
   /** Size and radius. */
   className?: string;
 };
 
-/** Share of the tile that the icon's longer side takes. */
+/** Percentage of the tile that the icon's longer side takes. */
 const ICON_SHARE = 52;
 
 function IconOnColor({ icon, color: chosen, className }: Omit<LogoTileProps, 'src'>) {
   const color = icon?.ground ?? chosen;
-  // Every colour is one word or a function of words; style classes have a dash (`bg-red-500`).
+  // A colour is one word or a function; style classes have a dash (`bg-red-500`).
   const isColor = !color.includes('-');
   const scale = icon ? ICON_SHARE / Math.max(icon.width, icon.height) : 0;
   return (
@@ -36,7 +36,7 @@ function IconOnColor({ icon, color: chosen, className }: Omit<LogoTileProps, 'sr
   );
 }
 
-/** A company's logo, or its icon on a coloured tile when it has none; decoration beside the name. */
+/** A company's logo, or its icon on a coloured tile; decorative, because the name is beside it. */
 export function LogoTile({ src, icon, color, className }: LogoTileProps) {
   if (!src) return <IconOnColor icon={icon} color={color} className={className ?? ''} />;
   return (

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 type PanelProps = {
   title: string;
-  /** A word on the state, beside the title. */
+  /** A state beside the title. */
   badge?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A titled part of an admin page. */
+/** A titled section of an admin page. */
 export function Panel({ title, badge, actions, children }: PanelProps) {
   const id = useId();
   return (

@@ -2,11 +2,9 @@ type ProgressBarProps = {
   label: string;
   value: number;
   max: number;
-  /** Its size along the line. */
   className: string;
 };
 
-/** How far something is that takes a while. */
 export const ProgressBar = ({ label, value, max, className }: ProgressBarProps) => (
   <progress
     aria-label={label}

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 type RetryLineProps = { text: string; className?: string; onRetry: () => void };
 
-/** One line instead of a part of a page that could not be loaded. */
+/** A line that replaces a part of the page that could not be loaded. */
 export const RetryLine = ({ text, className, onRetry }: RetryLineProps) => (
   <p role="alert" className={classNames('text-14 text-danger-text', className)}>
     {text}{' '}

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 type StateMessageProps = {
   title: string;
   text?: string | undefined;
-  /** A picture of about 24 px that says what kind of state this is. */
+  /** An icon of about 24 px for the kind of state. */
   icon: ReactNode;
-  /** What one can do about it. */
+  /** The remedy, for example a button. */
   action?: ReactNode;
   tone?: 'neutral' | 'danger';
-  /** `h1` where the message is all there is on the page. */
+  /** `h1` if the page has no other heading. */
   heading?: 'h1' | 'h2' | 'h3';
 };
 
-/** An empty, failed or forbidden state, designed like everything else. */
+/** An empty, failed or forbidden state. */
 export function StateMessage({
   title,
   text,

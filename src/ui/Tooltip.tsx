@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { openDelay } from './tooltip-delay.ts';
 
-/** What a tooltip says; `shortcut` is the key that does the same. */
+/** `shortcut`: the key for the same action. */
 type TooltipProps = { label: string; shortcut?: string; side?: 'top' | 'bottom'; children: ReactNode };
 
 const GAP_PX = 8;
@@ -20,8 +20,8 @@ function place(tip: HTMLElement, trigger: Element, side: 'top' | 'bottom'): void
 }
 
 /**
- * A tooltip over the one control that it wraps: opens 700 ms after the pointer comes, at once on keyboard focus and soon after
- * another one, and Escape hides it (spec 9).
+ * A tooltip for the one control that it wraps. It opens 700 ms after the pointer enters, at once on keyboard focus or shortly
+ * after another tooltip; Escape hides it (spec 9).
  */
 export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
   const wrap = useRef<HTMLSpanElement>(null);

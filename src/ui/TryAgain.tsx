@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 
 const reload = () => location.reload();
 
-/** Loads the page again after a failure; without a network it waits for one, for then a reload would take the page away. */
+/** Reloads the page after a failure. Offline it waits for the network, because a reload would lose the page. */
 export function TryAgain() {
   const [isWaiting, setWaiting] = useState(!navigator.onLine);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { afterFirstPaint } from './after-first-paint.ts';
 
-/** What the browser tells who watches its paints. */
+/** Reports a paint to the observer. */
 let painted: () => void;
 
 beforeEach(() => {

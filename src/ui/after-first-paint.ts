@@ -1,7 +1,7 @@
-/** How long in ms is waited at most: in a tab that nobody sees nothing is painted, nor while styles do not come. */
+/** Longest wait in ms: a hidden tab is never painted, nor a page whose styles don't arrive. */
 const PATIENCE_MS = { hidden: 200, seen: 2_000 };
 
-/** Runs `start` when the page has been painted for the first time: what is there to look at comes before what makes it react. */
+/** Runs `start` after the page's first paint, so that scripts don't delay what is visible. */
 export function afterFirstPaint(start: () => unknown): void {
   let isStarted = false;
   const once = () => {

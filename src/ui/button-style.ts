@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** How much a button speaks: the one thing to do, one of several, hardly there, or taking something away. */
+/** Emphasis of a button: the main action, one of several, unobtrusive, or destructive. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const KINDS: Record<ButtonKind, string> = {

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import createIcon from './create-icon.ts';
 
-/** The modules hold their data beside the component; their types do not say so. */
+/** The modules export their data beside the component; the types lack it. */
 const dataOf = (module: object) => (module as { __iconData: Parameters<typeof createIcon>[0] }).__iconData;
 
 test.each([

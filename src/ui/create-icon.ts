@@ -1,6 +1,6 @@
 import { type ComponentProps, createElement, type FunctionComponent } from 'react';
 
-/** An icon of lucide as its modules hold it. */
+/** Data of a lucide icon, as its modules contain it. */
 type IconData = {
   name: string;
   aliases?: readonly string[];
@@ -10,8 +10,8 @@ type IconData = {
 type IconProps = ComponentProps<'svg'> & { size?: number };
 
 /**
- * Makes the component of an icon. Vite puts it in the place of lucide-react's own (`astro.config.mjs`), which brings 2 KB of
- * options that nobody here uses to every visitor. The markup is the same, as pages are pre-rendered with lucide's own.
+ * Creates the component of an icon. Vite replaces lucide-react's own function by it (`astro.config.mjs`), which would add 2 KB
+ * of unused options for every visitor. The markup is the same, because pages are pre-rendered with lucide's own.
  */
 export default function createIcon({ name, aliases = [], node }: IconData): FunctionComponent<IconProps> {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));

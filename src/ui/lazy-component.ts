@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A component that is fetched when it is first shown. While it can't be fetched it shows nothing; it tries again when the network is back. */
+/** A component that is loaded when it is first shown. If loading fails it shows nothing, and retries when the network is back. */
 export const lazyComponent = <P>(load: () => Promise<ComponentType<P>>) => {
   const ready = (): Promise<{ default: ComponentType<P> }> =>
     load().then(

@@ -7,7 +7,7 @@ declare module 'astro' {
   }
 }
 
-/** `client:paint`: an island is hydrated at once, as by `client:load`, but its scripts are requested after the first paint. */
+/** `client:paint`: hydrates an island like `client:load`, but requests its scripts after the first paint. */
 const hydrateAfterFirstPaint: ClientDirective = (load) => {
   afterFirstPaint(async () => {
     const hydrate = await load();

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Whether no other modal dialog lies over this one. */
+/** Whether no other modal dialog is above this one. */
 const isOnTop = (dialog: HTMLDialogElement | null): boolean =>
   dialog !== null && [...document.querySelectorAll('dialog:modal')].at(-1) === dialog;
 
 /**
- * Escape asks the uppermost dialog to close, and that one alone. Left to the browser, a second Escape in a row closes the
- * dialog regardless of its owner, and one that opened without a click takes the dialog under it along.
+ * Escape asks only the topmost dialog to close. The browser would close a dialog on a second Escape regardless of its owner,
+ * and close the dialog below together with one that opened without a click.
  */
 export function useEscape(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far outside the viewport loading begins, and how much of the box has to be there (spec 2, 9). */
+/** Distance from the viewport at which loading begins, and the visible share of the box (spec 2, 9). */
 const NEAR = { rootMargin: '50px', threshold: 0.1 } as const;
 
 const callbacks = new WeakMap<Element, () => void>();

@@ -12,7 +12,7 @@ import { queryText } from '#shared/search/search-parameters.ts';
 /** Results of a search in a collection. */
 export type FoundWithin = AnswerOf<'GET /api/collections/{id}/search'>;
 
-/** The page shows a change before it is saved; what is searched before would not know of it. */
+/** Waits for pending saves: the page shows changes before they are saved, and an earlier search would miss them. */
 async function read(line: string): Promise<FoundWithin> {
   await writesEnd();
   return (await send(line)) as FoundWithin;

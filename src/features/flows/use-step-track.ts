@@ -22,7 +22,7 @@ export function useStepTrack(track: RefObject<HTMLOListElement | null>, count: n
   const [isPlaying, setPlaying] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const frame = useRef(0);
-  /** The step that a smooth scroll is under way to: the places that it passes are no steps that someone chose. */
+  /** Target of a running smooth scroll: the steps that it passes were not chosen. */
   const heading = useRef<number>(undefined);
 
   const goTo = useCallback(
@@ -53,7 +53,7 @@ export function useStepTrack(track: RefObject<HTMLOListElement | null>, count: n
       if (!isPlaying && at === count - 1) goTo(0);
       setPlaying(!isPlaying);
     },
-    /** Someone scrolled by hand. */
+    /** Handles scrolling by the user. */
     onScroll: () => {
       cancelAnimationFrame(frame.current);
       frame.current = requestAnimationFrame(() => {

@@ -3,7 +3,7 @@ import { $image } from '#features/lightbox/lightbox.store.ts';
 /** Loaded when someone opens an image, or points at a tile. */
 export const prepareOpening = (): Promise<typeof import('./open-image.store.ts')> => import('./open-image.store.ts');
 
-/** Opens an image of the grid, even while its list is a stand-in. */
+/** Opens an image of the grid, even while its list is still provisional. */
 export const openTile = async (id: string): Promise<void> => (await prepareOpening()).openTile(id);
 
 $image.subscribe((id) => {

@@ -40,7 +40,7 @@ function takeList(next: ListOnPage | null): void {
   else resolve();
 }
 
-/** Opens an image of the grid, even while its list is a stand-in. */
+/** Opens an image of the grid, even while its list is still provisional. */
 export function openTile(id: string): void {
   $lightbox.set((list && openAt(list, id)) ?? null);
   $image.set(id);

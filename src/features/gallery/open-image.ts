@@ -8,7 +8,7 @@ export type ListOnPage = ListQuery &
   Omit<OpenLightbox, 'index'> & {
     /** The session that it was cut for. */
     session: SessionState['kind'];
-    /** Whether it is the viewer's list; false for a stand-in, or if it could not be loaded. */
+    /** Whether it is the viewer's list; false for a provisional one, or if it could not be loaded. */
     isOwn: boolean;
     /** Whether signing in would show more. */
     hasMore: boolean;

@@ -5,7 +5,7 @@ import { PAGE_SIZE, searchList } from './search-list.ts';
 
 const NO_FACETS = { kind: [], tag: [], company: [], category: [], theme: [], colour: [] };
 
-/** A gallery of so many images that answers pages as the server does; `asked` notes what was asked for. */
+/** A gallery with this number of images that returns pages like the server; `asked` records the requests. */
 function aServer(count: number) {
   const server = {
     ids: Array.from({ length: count }, (_, at) => `i${at}`),

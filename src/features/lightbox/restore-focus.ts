@@ -23,7 +23,7 @@ export function restoreFocus(id: string): void {
   focusTile(id, PATIENCE_FRAMES);
 }
 
-/** Does so when the lightbox closes, in any way, unless that is done already. */
+/** Restores the focus whenever the lightbox closes, unless that was done already. */
 export function restoreFocusOnClose(): void {
   $lightbox.listen((open, before) => {
     const id = imageOf(before)?.id;

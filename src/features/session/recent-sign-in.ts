@@ -9,8 +9,8 @@ const needsRecentSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.type === '/problems/recent-sign-in-required';
 
 /**
- * Makes a call that may need a recent sign-in. If it does, a dialog asks to sign in again, then the call is repeated. Rejects with
- * `NotConfirmed` if the dialog is closed instead, otherwise like the call.
+ * Runs a call that may need a recent sign-in. If it does, a dialog asks to sign in again, and the call is repeated. Rejects
+ * with `NotConfirmed` if the dialog is closed instead, otherwise like the call.
  */
 export async function withRecentSignIn<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,7 @@ const sizeOf = (value: unknown): number => {
   return Array.isArray(value) ? value.length : 0;
 };
 
-/** How many changes of the gallery an audit entry stands for: an import and a sync record their number, an edit is one. */
+/** Number of gallery changes in an audit entry: an import and a sync record it, an edit is one. */
 function changesIn({ action, after }: Change): number {
   if (!action.startsWith('gallery.')) return 1;
   const numbers = JSON.parse(after ?? '{}') as Record<string, unknown>;

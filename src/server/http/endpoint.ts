@@ -73,7 +73,7 @@ type Handled<A extends Answer> =
 
 type Definition<Q extends z.ZodType, B extends z.ZodType, A extends Answer> = Declaration<Q, B, A> & {
   handle: (input: Input<z.output<Q>, z.output<B>>) => Handled<A> | Promise<Handled<A>>;
-  /** Notes that a request was refused by its limit, where what it would have told must not be lost. */
+  /** Called when a rate limit refuses a request whose content must not be lost. */
   whenLimited?: (context: APIContext) => Promise<void>;
 };
 

@@ -46,7 +46,10 @@ export const isChangedIn = (
 /** Companies with images on a page of the news. */
 const COMPANIES_EACH = 12;
 
-/** Weeks as pages of so many companies with images; those that are only named come after the last of these of their week. */
+/**
+ * Splits weeks into pages with this number of companies with images; companies that are only named follow the last of these in
+ * their week.
+ */
 export function newsPages(weeks: readonly WeekOfNews[], each = COMPANIES_EACH): PartOfWeek[][] {
   let page: PartOfWeek[] = [];
   let left = each;

@@ -3,7 +3,7 @@ import { isCleanText } from '../text/clean-text.ts';
 import { READING_PROBLEMS } from './reading-state.contract.ts';
 import { THEMES } from './theme.ts';
 
-/** Longest text of an image, in characters: several times what the fullest screen has. */
+/** Longest text of an image, in characters: several times that of the fullest screen. */
 export const READ_TEXT_MAX_LENGTH = 20_000;
 /** Most colours of a palette. */
 export const PALETTE_MAX = 6;

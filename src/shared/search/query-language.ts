@@ -9,7 +9,7 @@ const PREFIX_MIN_LENGTH = 2;
 export type Term = {
   /** Folded words; at least one. */
   tokens: readonly string[];
-  /** Whether the last word may go on. */
+  /** Whether the last word is a prefix. */
   isPrefix: boolean;
 };
 

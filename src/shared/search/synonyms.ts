@@ -4,7 +4,7 @@ import { tokensOf } from './words.ts';
 /** A group of synonyms, each as its folded words. */
 type SynonymGroup = readonly (readonly string[])[];
 
-/** A part of a query: any of these ways matches it; all terms of a way must match. `written` are the terms it came from. */
+/** A part of a query with its alternatives (`ways`): any of them matches, if all its terms match. `written` are the original terms. */
 export type Need = { ways: readonly (readonly Term[])[]; written: readonly WrittenTerm[] };
 
 /** Groups by the first word of each of their terms. */

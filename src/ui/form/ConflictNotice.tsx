@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 
-/** What someone else has stored meanwhile and what is typed here; null: nothing was typed, and theirs is taken. */
+/** The value stored by someone else and the value typed here; null: nothing was typed, so theirs is used. */
 export type Difference = { field: string; theirs: string; yours: string | null };
 
 type ConflictNoticeProps = {
-  /** What was changed twice: `company`. */
+  /** The subject that both changed: `company`. */
   subject: string;
   differences: readonly Difference[];
   onKeepMine: () => void;
@@ -14,16 +14,16 @@ type ConflictNoticeProps = {
 
 const shown = (text: string) => text || '(empty)';
 
-/** On a phone each field is a block of its own: side by side the last column would be out of sight. */
+/** On a phone each field is a block: side by side the last column would be out of view. */
 const CELL = 'max-w-52 pr-3 align-top break-words max-sm:block max-sm:max-w-full sm:py-1.5';
 
-/** Names the column where there are no columns. */
+/** Column title for the stacked layout. */
 const Side = ({ children }: { children: string }) => <span className="text-muted sm:hidden">{children}: </span>;
 
-/** Someone else saved meanwhile: what they changed beside what was typed here, and the choice between the two. */
+/** After someone else saved: their changes beside the values typed here, and the choice between the two. */
 export function ConflictNotice({ subject, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const notice = useRef<HTMLElement>(null);
-  // It is at the top of the form, which may be scrolled to its end.
+  // It is at the top of the form, which may be scrolled down.
   useEffect(() => notice.current?.focus(), []);
   return (
     <section

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
-/** Asks before what was typed is lost. */
+/** Asks for confirmation before typed input is lost. */
 export const DiscardDialog = ({ onDiscard, onCancel }: { onDiscard: () => void; onCancel: () => void }) => (
   <ConfirmDialog
     title="Unsaved changes"

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What an input needs to belong to its label and its hint or error. */
+/** Props that connect an input with its label and its hint or error. */
 type FieldInput = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined };
 
 type FieldProps = {
@@ -11,7 +11,7 @@ type FieldProps = {
   children: (input: FieldInput) => ReactNode;
 };
 
-/** A labelled input with its hint, or its error in the hint's place. */
+/** A labelled input with its hint, which an error replaces. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

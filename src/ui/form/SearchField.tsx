@@ -2,13 +2,13 @@ import Search from 'lucide-react/icons/search';
 import { INPUT } from './input-style.ts';
 
 type SearchFieldProps = {
-  /** What is looked for; also the placeholder. */
+  /** Also the placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
 };
 
-/** A text that narrows a list while it is typed. */
+/** A text field that filters a list while typing. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <search className="relative block w-full sm:w-64">

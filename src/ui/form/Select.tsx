@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { INPUT } from './input-style.ts';
 
-/** A choice from a list, with the interface's own arrow. */
+/** A select with the interface's own arrow. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative block', className)}>

@@ -1,4 +1,4 @@
-/** `focus-within`: on the picker of a date the field itself has no `:focus`. */
+/** `focus-within`: while a date picker is open, the field itself has no `:focus`. */
 const BASE =
   'w-full min-w-0 rounded-lg bg-surface text-14 text-ink ring-1 ring-inset ring-hairline-strong transition-shadow duration-150 placeholder:text-faint hover:ring-faint focus-within:ring-2 focus-within:ring-accent focus:outline-none focus:ring-2 focus:ring-accent aria-invalid:ring-danger disabled:opacity-50 aria-disabled:opacity-50';
 

@@ -3,7 +3,7 @@ import type { useSortable } from './use-sortable.ts';
 
 type SortHandleProps = {
   id: string;
-  /** What is moved, and where it stands now. */
+  /** The entry and its current position. */
   label: string;
   position: number;
   total: number;
@@ -11,7 +11,7 @@ type SortHandleProps = {
   className?: string;
 };
 
-/** The grip of an entry that can be put elsewhere: dragged, or moved with the arrow keys. */
+/** The handle of a sortable entry: drag it, or move it with the arrow keys. */
 export function SortHandle({ id, label, position, total, handleProps, className = '' }: SortHandleProps) {
   return (
     <button

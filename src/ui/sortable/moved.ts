@@ -1,4 +1,4 @@
-/** The list with one entry moved to another place; places outside the list are its ends. */
+/** The list with one entry moved; positions outside the list are clamped. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [entry] = next.splice(from, 1);

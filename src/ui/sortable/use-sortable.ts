@@ -15,8 +15,8 @@ const entryUnder = (x: number, y: number): string | undefined =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-sortable-id]')?.dataset.sortableId;
 
 /**
- * Order by dragging a handle (mouse, pen or finger) or by the arrow keys on it. Entries carry `data-sortable-id`; `commit`
- * gets the new order when an entry is dropped or has been moved by a key. Escape during a drag puts everything back.
+ * Sorting by dragging a handle (mouse, pen or finger) or by the arrow keys on it. Entries carry `data-sortable-id`; `commit`
+ * gets the new order when an entry was dropped or moved by a key. Escape during a drag restores the order.
  */
 export function useSortable(ids: readonly string[], commit: (ids: string[]) => void) {
   const [draft, setDraft] = useState<readonly string[] | null>(null);

@@ -38,7 +38,7 @@ function RefusalDialog({ refusal, onClose }: { refusal: Refusal; onClose: () => 
   );
 }
 
-/** What shows the edited data reads it again; the dialog stays until then, since what it opened from would show the old data. */
+/** Refetches the edited data. The dialog stays open until then, because the page below it shows the old data. */
 export type OnReverted = () => Promise<void>;
 
 /** Reverts an edit; shows the reason if it was changed since. */

@@ -22,7 +22,7 @@ type UserRowProps = {
   onRole: (role: Role) => void;
 };
 
-/** Who vouches for the address: an address that nobody has verified may be anyone's. */
+/** Says which provider verified the address: an unverified address may be anyone's. */
 function Identity({ user, showEmail }: { user: UserAccount; showEmail: boolean }) {
   const { email, emailVerified, provider, collections } = user;
   return (
