@@ -201,7 +201,7 @@ test.describe('search', () => {
 
     await search(page).fill('a');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Clear search' })).toBeFocused();
+    await expect(page.getByRole('search').getByRole('button', { name: 'Clear search' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('listbox')).toBeHidden();
 

@@ -144,7 +144,11 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
       {details && details.palette.length > 0 && <Palette palette={details.palette} />}
       {details?.text && (
         <Section title="Text in the image">
-          <p className="max-h-40 overflow-y-auto rounded-lg bg-white/5 p-3 text-xs whitespace-pre-line text-white/80">
+          <p
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+            tabIndex={0}
+            className="max-h-40 overflow-y-auto rounded-lg bg-white/5 p-3 text-xs whitespace-pre-line text-white/80 focus-visible:outline-2 focus-visible:outline-white"
+          >
             {details.text}
           </p>
           <div>

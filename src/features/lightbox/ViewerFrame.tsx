@@ -184,4 +184,4 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
 
 /** Beside the image on large screens, within thumb reach on small ones. */
 const SIDE_BUTTON =
-  'absolute! bottom-20 bg-neutral-900/80 ring-1 ring-white/10 max-sm:size-11 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2';
+  'absolute! bottom-(--side-buttons) bg-neutral-900/80 ring-1 ring-white/10 max-sm:size-11 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2';

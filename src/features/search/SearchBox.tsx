@@ -84,7 +84,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent }: Searc
     <search
       ref={box}
       onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
-      className="relative block w-full sm:w-72 md:max-lg:w-50 lg:w-80"
+      className="relative block w-full sm:w-72 lg:w-80"
     >
       <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-3 left-3.5 text-faint" />
       <input

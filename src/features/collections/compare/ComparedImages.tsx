@@ -30,8 +30,8 @@ const COLUMNS: Record<number, string> = {
 
 /** A phone fits two stacked images without scrolling; screenshots are wide, so four make two rows. */
 const HEIGHTS: Record<number, string> = {
-  2: 'h-[36dvh] sm:h-[62dvh]',
-  3: 'h-[30dvh] sm:h-[56dvh]',
+  2: 'h-[36dvh] sm:h-[40dvh] lg:h-[62dvh]',
+  3: 'h-[30dvh] sm:h-[32dvh] lg:h-[56dvh]',
   4: 'h-[30dvh] sm:h-[38dvh]',
 };
 

@@ -24,7 +24,7 @@ export function Differences({ images }: { images: readonly ImageById[] }) {
   if (rows.length === 0) return null;
   return (
     <div className="mt-8 overflow-x-auto">
-      <table className="w-full min-w-120 text-left text-14">
+      <table className="w-full min-w-120 table-fixed text-left text-14">
         <caption className="sr-only">What is known of the images; differences are bold</caption>
         <tbody>
           {rows.map(({ label, values }) => {
