@@ -1,3 +1,4 @@
+// `npm run dev`: Astro's development server, on the same database as `npm start`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

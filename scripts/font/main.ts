@@ -1,3 +1,4 @@
+// `npm run font`: cuts the interface's font down to what the site shows.
 import { writeFile } from 'node:fs/promises';
 import { CUT_FONT, cutFont } from './cut-font.ts';
 

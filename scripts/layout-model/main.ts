@@ -1,3 +1,4 @@
+// `npm run layout-model -- <folder>`: trains the descriptor of layouts on a gallery's folder (`images.json`).
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { greyPixels } from '#server/image-host/image-pixels.ts';

@@ -1,3 +1,4 @@
+// `npm test`: all checks.
 import { execFileSync, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.ts';
