@@ -50,6 +50,11 @@ const PAINT_DIRECTIVE = {
 /** The embedded database's native module: a function's database is remote, so it need not carry it. */
 const EMBEDDED_DATABASE = ['./node_modules/libsql/**', './node_modules/@libsql/{linux,darwin,win32}-*/**'];
 
+/** Files that the function reads by name, so that the adapter can't find them: the fonts of share pictures. */
+const READ_BY_NAME = [
+  './node_modules/@fontsource/inter/files/inter-{latin,latin-ext,greek,cyrillic}-{400,600}-normal.woff',
+];
+
 /** Loaded as they are: native, or too large for what they are used for. */
 const WITH_THE_NODE_SERVER = ['@libsql/client', 'cloudinary', 'pino', 'satori', 'sharp'];
 /**
@@ -86,7 +91,7 @@ export default defineConfig({
   site: siteUrl,
   output: 'static',
   adapter: isNetlify()
-    ? netlify({ imageCDN: false, devFeatures: false, excludeFiles: EMBEDDED_DATABASE })
+    ? netlify({ imageCDN: false, devFeatures: false, includeFiles: READ_BY_NAME, excludeFiles: EMBEDDED_DATABASE })
     : // What a multipart body weighs beyond the file in it fits into one more megabyte.
       node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
   integrations: [react(), PAINT_DIRECTIVE, demoSignInInDevelopment(settings), codeBuild()],

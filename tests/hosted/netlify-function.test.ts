@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createApp } from '#server/app.ts';
 import { openDeployReports } from '#server/builds/deploy-reports.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { addSharedCollection, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { startFakeIssuer } from '#tests/fakes/issuer.ts';
@@ -304,7 +305,8 @@ describe('what is deployed as the function', () => {
     expect(packages('@img').some((name) => name.startsWith('sharp-libvips-'))).toBe(true);
   });
 
-  test('needs nothing but itself, and answers first with less than 200 MB and without the library for images', async () => {
+  /** Runs a program beside a copy of the function, which finds no packages but its own. */
+  const runAlone = async (program: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'gallery-function-'));
     try {
       cpSync(site.functionDir, folder, { recursive: true });
@@ -314,22 +316,35 @@ describe('what is deployed as the function', () => {
         rmSync(join(folder, 'node_modules'), { force: true });
         symlinkSync(packages, join(folder, 'node_modules'));
       }
-      const program = `
-        const { default: answerOf } = await import('./ssr.mjs');
-        const response = await answerOf(new Request('https://gallery.example/api/tags'), { ip: '192.0.2.1', waitUntil() {} });
-        const native = process.report.getReport().sharedObjects.filter((file) => /sharp|vips/.test(file));
-        console.log(response.status, (await response.json()).length > 3, process.memoryUsage.rss() < 200e6, native.length);`;
-      const { stdout, stderr } = await promisify(execFile)(
+      return await promisify(execFile)(
         process.execPath,
-        ['--input-type=module', '--eval', program],
-        {
-          cwd: folder,
-          env: site.environment,
-        },
+        [
+          '--input-type=module',
+          '--eval',
+          `const { default: answerOf } = await import('./ssr.mjs');
+           const get = (path) => answerOf(new Request('https://gallery.example' + path), { ip: '192.0.2.1', waitUntil() {} });
+           ${program}`,
+        ],
+        { cwd: folder, env: site.environment },
       );
-      expect([stdout.trim(), stderr]).toEqual(['200 true true 0', '']);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  };
+
+  test('needs nothing but itself, and answers first with less than 200 MB and without the library for images', async () => {
+    const { stdout, stderr } = await runAlone(`
+      const response = await get('/api/tags');
+      const native = process.report.getReport().sharedObjects.filter((file) => /sharp|vips/.test(file));
+      console.log(response.status, (await response.json()).length > 3, process.memoryUsage.rss() < 200e6, native.length);`);
+    expect([stdout.trim(), stderr]).toEqual(['200 true true 0', '']);
+  });
+
+  test('draws the picture of a shared link with fonts of its own', async () => {
+    await addSharedCollection(site.db, (await addUser(site.db, { email: 'sharing@example.com' })).id, ['seed-0-0']);
+    const { stdout } = await runAlone(`
+      const response = await get('/s/${SHARE_TOKEN}/picture.png');
+      console.log(response.status, response.headers.get('Content-Type'));`);
+    expect(stdout).toContain('200 image/png');
   });
 });
