@@ -50,7 +50,7 @@ test('read fetches the pictures of a hosted gallery, stores what is in them, and
     ]),
   );
   expect((await run('read')).out).toMatch(/0 images read, 0 left/);
-}, 120_000);
+});
 
 test('read that is killed goes on where it was', async () => {
   const { cloud, settings, db, run } = await openHosted();
@@ -67,7 +67,7 @@ test('read that is killed goes on where it was', async () => {
   await db.update(readingQueue).set({ leasedUntil: 0 });
   cloud.behaviour.fault = () => undefined;
   expect((await run('read')).out).toMatch(/1 image read, 0 left/);
-}, 120_000);
+});
 
 test('read says what is wrong with its options', async () => {
   const refused = await runGallery({ DATA_DIR: await aFolder() }, 'read', '--minutes', 'soon');
