@@ -15,7 +15,7 @@ const VIEWER = { kind: 'user', id: 'una' } as const;
 const SIZE = { companies: 20, imagesEach: 600 };
 const IMAGES = SIZE.companies * SIZE.imagesEach;
 
-/** A gallery behind libSQL over HTTP whose images are far more than one answer may hold. */
+/** A gallery behind libSQL over HTTP with far more images than one response may contain. */
 async function open() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-test-'));
   const server = await libsqlServer(join(dataDir, 'gallery.db'));
@@ -66,7 +66,7 @@ test('nothing reads the gallery in one answer, and a page of a search takes few 
   const empty = join(dataDir, 'nothing-here');
   await expect(app.galleryImport.importFolder(empty)).rejects.toMatchObject({ name: 'ImportRefused' });
 
-  // A cold process answers its first search from the index alone, which is a small part of the gallery.
+  // A cold process computes its first search from the index only, which is a small part of the gallery.
   const cold = await connect();
   server.state.answerMaxBytes = 1024 * 1024;
   const first = await roundTrips(async () => {

@@ -7,17 +7,17 @@ import { bytesOf, openFirstView } from '#scripts/bench/first-view.ts';
 import { ensureChromium } from '#scripts/test/browser.ts';
 import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 
-/** Most that a visitor is sent before doing anything: bytes as sent (brotli), and requests. A little above what is so today. */
+/** Limits of what a visitor loads before any interaction: transferred bytes (brotli) and requests. A little above the current values. */
 const BUDGETS = [
   { page: '/', document: 14_000, stylesheet: 12_240, script: 77_850, requests: 32 },
   { page: '/company/aegis-security', document: 14_000, stylesheet: 12_940, script: 76_200, requests: 26 },
   { page: '/privacy-policy', document: 12_000, stylesheet: 13_080, script: 74_280, requests: 16 },
 ] as const;
 
-/** Bytes by which the same build differs from folder to folder: hashes in the names of files compress differently. */
+/** Bytes by which builds in different folders differ: hashes in file names compress differently. */
 const SPREAD = 150;
 
-/** Most that a piece weighs which is fetched when someone is about to need it, bytes as sent. */
+/** Limits of chunks that are loaded shortly before they are needed, in transferred bytes. */
 const PIECES = {
   'mount-viewer': 14_650,
   FacetsPanel: 2_500,
@@ -30,7 +30,7 @@ const PIECES = {
   AdminDock: 2_000,
 };
 
-/** What only some need and nobody is sent before asking for it, by a name that its file has. */
+/** Chunks that only some visitors need and nobody loads up front, by a name in their file. */
 const ON_DEMAND =
   /mount-viewer|lightbox|mount-toaster|UserMenu|SignInDialog|sign-in\.client|CompaniesPanel|Admin|(Audit|Cache|Companies|Images|Synonyms|Tags|Users)Page/;
 

@@ -9,7 +9,7 @@ import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 const SMALL = { companies: 3, imagesEach: 4 };
 const LARGE = { companies: 24, imagesEach: 10 };
 
-/** The session and its user, read together. */
+/** The session and its user in one query. */
 const SESSION = 1;
 const SLUG = 'aegis-security';
 
@@ -43,11 +43,11 @@ const BUDGETS: readonly Budget[] = [
   api('collections/kept', 'user', SESSION + 1),
   api('follows/index', 'user', SESSION + 1),
   api('follows/news', 'user', SESSION + 1),
-  // The parts of one batch, which reads what has changed.
+  // The parts of one batch, which reads the changes.
   api('admin/companies/index', 'admin', SESSION + 7),
   api('admin/images/index', 'admin', SESSION + 4, { path: '/api?limit=20' }),
   api('admin/folders', 'admin', SESSION + 4),
-  // Accounts, and how many sessions and collections each has.
+  // Accounts, with the number of sessions and collections of each.
   api('admin/users/index', 'admin', SESSION + 3),
   api('admin/audit/index', 'admin', SESSION + 3),
   api('admin/builds', 'admin', SESSION + 1),
@@ -63,7 +63,7 @@ const endpointAt = async (file: string): Promise<Endpoint> => {
 };
 
 async function openWatched(size: typeof SMALL) {
-  // The time stands still, so that no look at the revision comes in between.
+  // The clock is fixed, so that no check of the revision interferes.
   const now = new Date();
   const opened = await openTestApp({ deps: { now: () => now } });
   await seedGallery(opened.db, null, size);
@@ -90,7 +90,7 @@ describe('database queries of a call', () => {
   });
 });
 
-/** Reads what pages, previews, sitemap and feed need while the site is built. */
+/** Runs the reads of pages, previews, sitemap and feed during a build. */
 async function readAsBuildDoes(size: typeof SMALL): Promise<{ statements: number; lists: number }> {
   const { app, watched } = await openWatched(size);
   const companies = await app.companies.listPublic();
@@ -121,6 +121,6 @@ test('the study of severity colours takes as many queries, however many companie
   watched.forget();
   const study = await app.severity.study();
   expect(study?.companies.filter(({ blurred }) => blurred)).toHaveLength(3);
-  // Images and decisions, then the images that are shown blurred and their pictures.
+  // Images and decisions, then the blurred images and their previews.
   expect(watched.statements.length, watched.statements.join('\n')).toBeLessThanOrEqual(4);
 });

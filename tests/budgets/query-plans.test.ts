@@ -7,7 +7,7 @@ import { type Call, callEndpoint, type Endpoint } from '#tests/setup/call-endpoi
 import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { watchStatements } from '#tests/setup/watch-statements.ts';
 
-/** Statements that are meant to read a table from end to end, each with why. */
+/** Statements that may scan a whole table, with the reason. */
 const WHOLE_READS: readonly { table: string; sql: RegExp; why: string }[] = [
   { table: 'images', sql: /^select .* where "images"."hidden" = \? order by/, why: 'the gallery is read as a whole' },
   { table: 'search_queue', sql: /EXISTS \(SELECT 1 FROM search_queue\)/, why: 'the first row is enough' },
@@ -60,7 +60,7 @@ const COLLECTION_CALLS: readonly [file: string, method: string, body?: unknown][
   ['items/index', 'DELETE', { images: ['seed-0-1'] }],
 ];
 
-/** Calls that between them reach every repository. */
+/** Calls that together use every repository. */
 const CALLS: readonly { file: string; call?: Call }[] = [
   { file: 'tags' },
   { file: 'companies/index' },

@@ -1,4 +1,4 @@
-// What we take from Astro beyond its documentation (src/server/builds/astro-renderer.ts), looked for in the installed version.
+// Checks that the installed Astro has what we use beyond its documentation (src/server/builds/astro-renderer.ts).
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

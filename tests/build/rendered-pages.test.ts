@@ -1,5 +1,5 @@
-// The own builder bundles once, renders with every edit, and takes pages over that are made of the same answers
-// (src/server/builds); hosts run `astro build`. All must make one site.
+// Our own builder bundles once, renders after every edit, and copies pages with unchanged inputs (src/server/builds); hosts run
+// `astro build`. All must produce the same site.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
 
 let site: BuiltSite;
-/** Beside the releases, where the way to the packages is. */
+/** Beside the releases, where packages can be resolved. */
 let plain: string;
 
 async function filesUnder(folder: string): Promise<string[]> {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** Paths of files that are not the same in two folders. */
+/** Paths of files that differ between two folders. */
 async function differences(ours: string, theirs: string): Promise<string[]> {
   const [own, others] = await Promise.all([filesUnder(ours), filesUnder(theirs)]);
   const differing = own.filter((file) => !others.includes(file)).concat(others.filter((file) => !own.includes(file)));
@@ -50,7 +50,7 @@ test('a release holds just the files that a plain build makes, byte for byte', a
   expect(await differences(await served(), join(plain, 'client'))).toEqual([]);
 });
 
-/** Renders every page into a folder of its own, and nothing from an earlier release. */
+/** Renders every page into a new folder, reusing no earlier release. */
 async function renderAll(name: string): Promise<string> {
   const { releases } = site.gallery;
   const release = await releases.read((await releases.currentId()) ?? '');
@@ -72,7 +72,7 @@ async function renderAll(name: string): Promise<string> {
   return client;
 }
 
-/** The gallery as the site was built: at that address. */
+/** The gallery of the built site, with its address. */
 let editing: BuiltSite['gallery'];
 
 const listed = async (company: string) => {
@@ -88,7 +88,7 @@ const editCompany = async (name: string, edit: (id: string) => Promise<unknown>)
 
 type App = BuiltSite['gallery']['app'];
 
-/** What is edited between builds. */
+/** Edits between builds. */
 const EDITS: [string, (app: App) => Promise<unknown>][] = [
   ['nothing', async () => undefined],
   [
@@ -124,7 +124,7 @@ const EDITS: [string, (app: App) => Promise<unknown>][] = [
 
 test('after edits a release holds exactly what rendering every page creates', async () => {
   const settings = testSettings(site.dataDir, { SITE_URL: site.builtFor });
-  // No edit asks for a build by itself.
+  // Edits don't request builds in this test.
   editing = await openGallery(settings, { projectDir: PROJECT_DIR, rebuild: { request: () => Promise.resolve() } });
   try {
     for (const [at, [what, edit]] of EDITS.entries()) {
@@ -135,7 +135,7 @@ test('after edits a release holds exactly what rendering every page creates', as
       const [pageCount, rendered] = [Number(told?.[1]), Number(told?.[2])];
       expect(rendered, `${what}: pages are taken over`).toBeLessThan(pageCount);
       expect(rendered > 0, `${what}: pages are rendered`).toBe(at > 0);
-      // Nothing was edited yet: the plain build is of the same gallery.
+      // Before the first edit, the plain build shows the same gallery.
       const all = at === 0 ? join(plain, 'client') : await renderAll(`.all-${at}`);
       const differing = await differences(await served(), all);
       const pages = differing.filter((file) => !file.startsWith('/_astro/'));

@@ -17,13 +17,13 @@ import { visit } from '#tests/setup/visitors.ts';
 
 const SERVER = fileURLToPath(import.meta.resolve('#tests/setup/shared-server.ts'));
 
-/** A server process: where it answers, and how a build is requested of it. */
+/** A server process: its address, and a function that requests a build of it. */
 type Server = { baseUrl: string; child: ChildProcess; request: (reason: string) => void };
 
 /** A round trip to a remote database, in ms. */
 const DELAY_MS = 50;
 
-/** A stand-in of a hosted database, whose settings replace those of the file. */
+/** A stand-in of a hosted database, whose configuration replaces the file. */
 async function remoteDatabase(dataDir: string): Promise<Record<string, string>> {
   const { url, state, close } = await libsqlServer(join(dataDir, 'remote.db'));
   onTestFinished(close);
@@ -87,12 +87,12 @@ test.each([
       return all.slice(before);
     };
     const leave = visit([first, second, third]);
-    // Slow enough that the builder can be killed at it.
+    // Slow enough to kill the builder during the build.
     await writeTinyProject(projectDir, { home: 'edited', slowMs: 4_000 });
     const builders = async () => (await readFile(join(projectDir, 'builders.log'), 'utf8')).trim().split('\n');
     const known = (await builders()).length;
     first.request('An edit');
-    // Any of them may take it.
+    // Any process may run it.
     await expect.poll(async () => (await builders()).length, { interval: 20 }).toBe(known + 1);
     const [pid] = (await builders()).slice(-1);
     const killed = [first, second, third].find(({ child }) => String(child.pid) === pid);
@@ -114,7 +114,7 @@ test.each([
     expect(made.filter(({ state }) => state === 'failed')).toMatchObject([
       { log: expect.stringContaining('The process ended') },
     ]);
-    // All that was requested is one more build, or two where the first had begun.
+    // All requests result in one more build, or two if the first had begun.
     expect(made.filter(({ state }) => state === 'live').length).toBeLessThanOrEqual(2);
     expect(most).toBe(1);
   },

@@ -3,45 +3,45 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type CrashSite, type Ended, kill } from './crash-site.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What one round of an activity came to. */
+/** Result of one round of an activity. */
 type Outcome = {
-  /** Whether the process was killed before it had come to its end by itself. */
+  /** Whether the process was killed before it ended. */
   killed: boolean;
-  /** How many things the process has said yes to. */
+  /** Number of operations that the process acknowledged. */
   acknowledged: number;
-  /** Names what of it is gone, once the gallery has been checked; empty when all is there. */
+  /** Returns the names of acknowledged things that are lost, after the gallery was checked. */
   findLost: () => Promise<string[]>;
   /** Addresses that must be served from now on. */
   addresses?: readonly string[];
 };
 
-/** Something that a gallery does and that can be killed in the middle. */
+/** An operation of a gallery that can be killed midway. */
 export type Activity = { name: string; run: (site: CrashSite, dice: SeededRandom) => Promise<Outcome> };
 
-/** Milliseconds that a kind of work takes at first, until it has been seen to end by itself. */
+/** Assumed duration in ms of a kind of work, until it has once ended unkilled. */
 const FIRST_GUESS_MS = 2_500;
-/** Kills come up to this much later than the work took last time, so that its last steps get their share. */
+/** Kills come up to this factor later than the work took last time, so that its last steps are hit too. */
 const BEYOND_END = 1.1;
-/** By how much longer the work is thought to take after each kill. */
+/** Factor by which the assumed duration grows after each kill. */
 const GROWTH = 1.15;
 
-/** Picks moments for kills: anywhere from the beginning to the end of the work, as long as that takes on this machine. */
+/** Chooses moments for kills, from the beginning to the end of the work on this machine. */
 export function killMoments(firstGuessMs = FIRST_GUESS_MS) {
   let takesMs = firstGuessMs;
   return {
     next: (dice: SeededRandom): number => dice.share() * takesMs * BEYOND_END,
-    /** The work was faster than its kill. */
+    /** The work ended before its kill. */
     ended: (ms: number): void => {
       takesMs = ms;
     },
-    /** The work was killed: it may well take longer than was thought. */
+    /** The work was killed, so it may take longer than assumed. */
     killed: (): void => {
       takesMs *= GROWTH;
     },
   };
 }
 
-/** Lets a command run and kills it at one of the moments; returns how it ended when it was faster. */
+/** Runs a command and kills it at one of the moments; returns its result if it was faster. */
 export async function killCommand(
   { child, ended }: { child: ChildProcess; ended: Promise<Ended> },
   moments: ReturnType<typeof killMoments>,
@@ -61,7 +61,7 @@ export async function killCommand(
   return end ?? undefined;
 }
 
-/** Does something again and again until the server is gone, which is killed at a random moment. */
+/** Repeats an action until the server, which is killed at a random moment, is gone. */
 export async function untilKilled(
   server: ChildProcess,
   afterMs: number,

@@ -11,13 +11,13 @@ import { openBuiltSite, PROJECT_DIR, placeBuiltSite, startServer, stopServer } f
 import { releaseDatabases } from '#tests/setup/release-databases.ts';
 
 const COMMAND_LINE = join(PROJECT_DIR, 'scripts/gallery/main.ts');
-/** Sides of the pictures that are uploaded and imported. */
+/** Size of the uploaded and imported images. */
 const PICTURE = { width: 420, height: 280 };
 
-/** How a command ended, and what it said. */
+/** Result of a command. */
 export type Ended = { status: number | null; output: string };
 
-/** Kills a process at once and waits until it is gone. */
+/** Kills a process and waits until it has exited. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -25,7 +25,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** A picture that no other one equals. */
+/** An image that differs from all others. */
 export function drawPicture(seed: number): Promise<Buffer> {
   const [r, g, b] = [seed & 255, (seed >> 8) & 255, (seed >> 16) & 255];
   const mark = `<svg width="100" height="20"><text y="16">${seed}</text></svg>`;
@@ -35,12 +35,12 @@ export function drawPicture(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A gallery of its own to be killed at: a built site, the server and commands that work on it, and a look inside. */
+/** A gallery for kills: a built site, its server and commands, and access to its data. */
 export async function openCrashSite() {
   const settings = await placeBuiltSite();
   const { dataDir } = settings;
   const baseUrl = `http://localhost:${settings.port}`;
-  // Only the command that reads reads: the server would be at it in every round.
+  // Only the `read` command reads images; the server would do so in every round.
   const env = childEnvironment(settings, { NODE_ENV: 'production', READING: 'on' });
   const workDir = `${dataDir}-work`;
   await mkdir(workDir);
@@ -54,7 +54,7 @@ export async function openCrashSite() {
     return { child, ended };
   };
 
-  /** Opens the gallery in this process, as long as `use` takes. */
+  /** Opens the gallery in this process while `use` runs. */
   const look = async <T>(use: (gallery: OpenGallery) => Promise<T>): Promise<T> => {
     const gallery = await openGallery(settings, { projectDir: PROJECT_DIR });
     try {
@@ -65,7 +65,7 @@ export async function openCrashSite() {
     }
   };
 
-  /** Serves the gallery as long as `use` takes; `use` may kill the server. */
+  /** Serves the gallery while `use` runs, which may kill the server. */
   const serving = async <T>(use: (server: ChildProcess) => Promise<T>): Promise<T> => {
     const server = await startServer(settings);
     try {
@@ -92,5 +92,4 @@ export async function openCrashSite() {
   };
 }
 
-/** A gallery to be killed at. */
 export type CrashSite = Awaited<ReturnType<typeof openCrashSite>>;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type CrashSite, openCrashSite } from './crash-site.ts';
 import { ACTIVITIES, runCrashRounds } from './rounds.ts';
 
-/** The same kills in every run of `npm test`; `npm run crash` takes others, and many more. */
+/** `npm test` repeats the same kills; `npm run crash` chooses others, and many more. */
 const SEED = 2_026;
 
 let site: CrashSite;

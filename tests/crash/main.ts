@@ -1,4 +1,4 @@
-// `npm run crash`: kills the gallery at random moments, many times, and prints what came of it.
+// `npm run crash`: kills the gallery at many random moments and prints the results.
 import { parseArgs } from 'node:util';
 import { openCrashSite } from './crash-site.ts';
 import { ACTIVITIES, type Figures, runCrashRounds } from './rounds.ts';

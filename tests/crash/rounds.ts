@@ -17,7 +17,7 @@ import type { Activity } from './activity.ts';
 import type { CrashSite } from './crash-site.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Everything that is killed, in the order of the rounds. */
+/** All activities, in the order of the rounds. */
 export const ACTIVITIES: readonly Activity[] = [
   editActivity,
   uploadActivity,
@@ -32,24 +32,24 @@ export const ACTIVITIES: readonly Activity[] = [
   restoreActivity,
 ];
 
-/** What the rounds of one activity came to. */
+/** Results of the rounds of one activity. */
 export type Figures = {
   name: string;
   rounds: number;
   /** Rounds in which the process was killed before its end. */
   killed: number;
   acknowledged: number;
-  /** Rounds after which `gallery check` found something, all of which `--fix` repaired. */
+  /** Rounds after which `gallery check` found problems, all repaired by `--fix`. */
   repaired: number;
-  /** What went wrong, a sentence each with its round; empty when nothing was lost. */
+  /** A sentence per failure, with its round; empty if nothing was lost. */
   failures: string[];
 };
 
-/** What `gallery check` finds; in this process, because starting one costs more than the check. */
+/** The result of `gallery check`; in this process, because starting one costs more than the check. */
 const findProblems = async (site: CrashSite): Promise<readonly string[]> =>
   (await site.look(({ app }) => app.galleryCheck.check({ fix: false }))).problems;
 
-/** `gallery check`, and `--fix` where it is needed; afterwards it must be clean. Answers whether there was something to repair. */
+/** Runs `gallery check`, and `--fix` if needed; afterwards it must find nothing. Returns whether there was something to repair. */
 async function checkAndFix(site: CrashSite): Promise<boolean> {
   if ((await findProblems(site)).length === 0) return false;
   const fix = await site.run('check', '--fix');
@@ -58,7 +58,7 @@ async function checkAndFix(site: CrashSite): Promise<boolean> {
   return true;
 }
 
-/** Home page, a company's page, its picture, the database's answer, and what was acknowledged. */
+/** Requests the home page, a company's page, its image, the database's state, and the acknowledged addresses. */
 async function findUnserved(site: CrashSite, addresses: readonly string[]): Promise<string[]> {
   const image = await site.look(({ db }) => db.select().from(images).where(eq(images.hidden, false)).limit(1).get());
   const [width] = (image?.widths ?? '').split(',');
@@ -84,7 +84,7 @@ async function runRound(site: CrashSite, activity: Activity, figures: Figures, s
   figures.failures.push(...[...lost, ...(await findUnserved(site, addresses))].map((what) => `${what} (seed ${seed})`));
 }
 
-/** How rounds are run; each has the seed of the run plus its number. */
+/** Options of a run; each round's seed is that of the run plus its number. */
 type Run = {
   site: CrashSite;
   rounds: number;
@@ -93,7 +93,7 @@ type Run = {
   onRound?: (text: string) => void;
 };
 
-/** Kills one activity after the other at random moments, checks the gallery each time, and returns the figures. The site is gone then. */
+/** Kills one activity after the other at random moments, checks the gallery each time, and returns the figures. Deletes the site. */
 export async function runCrashRounds({
   site,
   rounds,

@@ -6,7 +6,7 @@ export type SeededRandom = {
   below: (limit: number) => number;
 };
 
-/** SeededRandom that fall the same way for the same seed (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const share = () => {

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { type FlowRow, flowSteps, flows } from '#db/schema/flows.ts';
 
-/** Adds a flow of some images; captions and texts hold its id, so that leaks are found by it. */
+/** Adds a flow of some images; captions and texts contain its id, which identifies leaks. */
 export async function addFlow(
   db: Db,
   { images, ...given }: Pick<FlowRow, 'id' | 'companyId'> & Partial<FlowRow> & { images: readonly string[] },
@@ -13,7 +13,7 @@ export async function addFlow(
     .values(images.map((imageId, position) => ({ flowId: id, imageId, position, caption: `Caption of ${imageId}` })));
 }
 
-/** The stages that a gallery begins with. */
+/** A gallery's initial stages. */
 export const STAGES = [
   'Sign in',
   'Onboard',

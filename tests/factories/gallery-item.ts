@@ -1,6 +1,6 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 
-/** An entry of the gallery as the wire has it; what a test does not name is made up. */
+/** An entry of the gallery as the API returns it, with defaults. */
 export function aGalleryItem(id: string, given: Partial<GalleryItem> = {}): GalleryItem {
   return {
     id,

@@ -9,14 +9,14 @@ const nextId = (prefix: string) => {
   return `${prefix}${lastId}`;
 };
 
-/** A company row; what a test does not name is made up. */
+/** A company row with defaults. */
 export function aCompany(given: Partial<NewCompanyRow> = {}): NewCompanyRow {
   const id = nextId('company-');
   const name = given.name ?? `Company ${id}`;
   return { id, name, slug: id, cloudinaryFolder: id, position: lastId, ...given };
 }
 
-/** An image row in a folder; its address, alt text and names hold its id, so that leaks are found by it. */
+/** An image row in a folder; its address, alt text and names contain its id, which identifies leaks. */
 export function anImage(folder: string, given: Partial<NewImageRow> = {}): NewImageRow {
   const id = nextId('image-');
   return {
@@ -38,7 +38,7 @@ export function anImage(folder: string, given: Partial<NewImageRow> = {}): NewIm
   };
 }
 
-/** An earlier version of an image; its public id holds its id, so that leaks are found by it. */
+/** An earlier version of an image; its public id contains its id, which identifies leaks. */
 export function aVersion(
   imageId: string,
   given: Partial<typeof imageVersions.$inferInsert> = {},
@@ -57,7 +57,7 @@ type Entries = readonly {
   images: readonly { row: NewImageRow; tags: readonly string[] }[];
 }[];
 
-/** Adds companies with their images to a database; each image carries the tags given. */
+/** Adds companies with their images to a database; each image carries the given tags. */
 export async function addGallery(db: Db, entries: Entries): Promise<void> {
   const names = new Set(entries.flatMap(({ images: own }) => own.flatMap((image) => image.tags)));
   const tagIds = new Map<string, number>();
@@ -76,7 +76,7 @@ export async function addGallery(db: Db, entries: Entries): Promise<void> {
   }
 }
 
-/** Adds companies to a database that other tests use too; what a failed try of the same test has left goes first. */
+/** Adds companies to a shared database, after deleting those of a failed attempt of the same test. */
 export async function addOwnGallery(db: Db, entries: Entries): Promise<void> {
   const rows = entries.flatMap(({ images: own }) => own);
   const ids = rows.map(({ row }) => row.id);

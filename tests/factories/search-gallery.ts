@@ -4,7 +4,7 @@ import { imageReadings } from '#db/schema/search.ts';
 import { packWords } from '#server/gallery/packed-words.ts';
 import { aCompany, addGallery, anImage } from './gallery.ts';
 
-/** An image as the oracle of a test knows it. */
+/** An image as the test's oracle models it. */
 export type KnownImage = {
   id: string;
   company: { slug: string; name: string; category: string };
@@ -31,8 +31,8 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /**
- * Companies (the last is a demo) with images whose tags, alt texts, read words, themes and colours differ; the word `common` was read
- * in all of them.
+ * Companies (the last is a demo) with images whose tags, alt texts, read words, themes and colours differ; all contain the read
+ * word `common`.
  */
 export async function addSearchGallery(
   db: Db,
@@ -90,7 +90,7 @@ const readingOf = ({ id, text, theme, colours }: KnownImage) => ({
   colours: colours.join(' '),
 });
 
-/** Reads the word `gatedword` in these images as well, and in each one that is its alone: `only` and its place in the list. */
+/** Adds the read word `gatedword` to these images, and to each a unique word: `only` and its place in the list. */
 export async function addGatedWords(db: Db, gated: readonly KnownImage[]): Promise<void> {
   for (const [at, image] of gated.entries()) {
     const { words, text } = readingOf({ ...image, text: `${image.text} gatedword only${at}x` });

@@ -10,7 +10,7 @@ export const cloudArtwork = ({ deliveryAddress }: FakeCloudinary): SeedArtwork =
   cover: `${deliveryAddress}/v1/${COVER}.webp`,
 });
 
-/** Puts the pictures of a seeded gallery into the stand-in of Cloudinary; the same ones whenever it is started. */
+/** Adds the images of a seeded gallery to the stand-in of Cloudinary, always the same ones. */
 export async function seedCloudinary(cloud: FakeCloudinary, size: SeedSize): Promise<void> {
   const [image, cover, square] = await Promise.all([
     drawSeed(1600, 1000).toBuffer(),

@@ -19,13 +19,12 @@ const RATIO = 0.625;
 const COVER = { width: 960, height: 600 };
 const LOGO_WIDTH = 128;
 const PLACEHOLDER = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
-/** Rows that go into one batch. */
 const BATCH_ROWS = 200;
 
-/** Newer than any: nothing reads seeded images again. */
+/** Higher than any recipe, so that seeded images are never read again. */
 const SEED_RECIPE = 1_000_000;
 
-/** A descriptor that turns with the place of the image in its company: the same places look alike. */
+/** A descriptor that depends on the image's place in its company: the same places look alike. */
 function layoutAt(place: number): string {
   const turn = (place / 12) * 2 * Math.PI;
   const bytes = new Int8Array(LAYOUT_LENGTH);
@@ -36,10 +35,9 @@ function layoutAt(place: number): string {
 
 type NewReadingRow = typeof imageReadings.$inferInsert;
 
-/** How large the gallery shall be. */
 export type SeedSize = { companies: number; imagesEach: number };
 
-/** Words that are in every image outside any preview that a leak test can look for: address, file name, alt text. */
+/** Words in every image outside the previews, which leak tests look for: address, file name, alt text. */
 export const LEAK_MARKS = {
   publicId: 'seedtoken',
   fileName: 'seedfile',
@@ -86,7 +84,7 @@ function companyRow(at: number, artwork: SeedArtwork): NewCompanyRow {
   };
 }
 
-/** In place of the hash of the image's bytes; a restore accepts no other form. */
+/** Replaces the hash of the image's bytes; a restore accepts no other form. */
 const hashOf = (company: number, at: number): string => contentHashOf(Buffer.from(`${company}-${at}`));
 
 function imageRow(company: number, at: number): NewImageRow {
@@ -112,7 +110,7 @@ function imageRow(company: number, at: number): NewImageRow {
   };
 }
 
-/** Colours of severity levels that images of the first companies show; the last one's image is outside every preview. */
+/** Severity colours in images of the first companies; the last image is outside every preview. */
 const SEVERITY = [
   { at: 0, level: 'critical', fill: '#d32f2f' },
   { at: 0, level: 'medium', fill: '#f9a825' },
@@ -125,7 +123,7 @@ const marksOf = (company: number, at: number): SeverityMark[] =>
     return { level, kind: 'pill', fill, ground: '#ffffff', box: [0.4, 0.4, 0.1, 0.03], count: 1 };
   });
 
-/** What was read in an image: themes and colours take turns, and some speak of lateral movement. */
+/** A reading: themes and colours alternate, and some texts mention lateral movement. */
 function readingRow(company: number, at: number): NewReadingRow {
   const words: ReadWord[] =
     at % 3 === 0
@@ -148,7 +146,7 @@ function readingRow(company: number, at: number): NewReadingRow {
   };
 }
 
-/** Tags of an image: its own topic, and for some a UI element beside it. */
+/** Tags of an image: its own topic, and for some a UI element. */
 function tagsOf(company: number, at: number): number[] {
   const topic = (company + at) % 4;
   return at % 2 === 0 ? [topic] : [topic, 4 + ((company + at) % 3)];
@@ -158,11 +156,10 @@ async function inBatches<T>(rows: readonly T[], insert: (some: T[]) => Promise<u
   for (let at = 0; at < rows.length; at += BATCH_ROWS) await insert(rows.slice(at, at + BATCH_ROWS));
 }
 
-/** A seeded picture. */
 export const drawSeed = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 40, g: 70, b: 120 } } }).webp({ quality: 40 });
 
-/** A picture of one kind, drawn once; all others are links to it. */
+/** Draws an image of one kind once; all others are links to it. */
 async function draw(file: string, width: number, height: number): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true });
   await drawSeed(width, height).toFile(file);
@@ -192,7 +189,7 @@ const placesOf = ({ companies: count, imagesEach }: SeedSize) =>
     Array.from({ length: imagesEach }, (_entry, at) => ({ company, at })),
   ).flat();
 
-/** Flows of the first companies: their first two images, which everyone may see, and two that only a session gets. */
+/** Flows of the first companies: their first two images, which are public, and two gated ones. */
 async function seedFlows(db: Db, { companies: count, imagesEach }: SeedSize): Promise<void> {
   const steps = [0, 1, 9, 10];
   if (count < 3 || imagesEach <= Math.max(...steps)) return;
@@ -219,7 +216,7 @@ async function seedFlows(db: Db, { companies: count, imagesEach }: SeedSize): Pr
   );
 }
 
-/** The images of a seeded gallery, as their host knows them. */
+/** The images of a seeded gallery, as their host stores them. */
 export const seedImages = (size: SeedSize) =>
   placesOf(size).map(({ company, at }) => {
     const { publicId, folder, alt = '' } = imageRow(company, at);
@@ -227,8 +224,8 @@ export const seedImages = (size: SeedSize) =>
   });
 
 /**
- * Fills an empty database with companies that have so many images each, varied in tags, with and without logo and alt text,
- * and puts small pictures where their addresses lead; without a folder for them, `artwork` says where they lie.
+ * Fills an empty database with companies with this number of images each, with varied tags, logos and alt texts. Writes small
+ * images to their addresses; without a folder for them, `artwork` names their addresses.
  */
 export async function seedGallery(
   db: Db,

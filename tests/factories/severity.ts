@@ -4,7 +4,7 @@ import { images } from '#db/schema/images.ts';
 import { imageReadings, type SeverityMark } from '#db/schema/search.ts';
 import type { SeverityVerdict } from '#shared/severity/severity.contract.ts';
 
-/** Newer than any: nothing samples the image again. */
+/** Higher than any recipe, so that the image is never sampled again. */
 const TEST_RECIPE = 1_000_000;
 
 /** The colour of a pill with the word "Critical". */
@@ -13,7 +13,7 @@ export const aMark = (given: Partial<SeverityMark> = {}): SeverityMark => ({
   ...given,
 });
 
-/** Says that an image was read and shows these colours. */
+/** Records that an image was read and shows these colours. */
 export async function addMarks(db: Db, imageId: string, marks: readonly Partial<SeverityMark>[] = [{}]): Promise<void> {
   const image = await db.select({ hash: images.contentHash }).from(images).where(eq(images.id, imageId)).get();
   const severity = marks.map(aMark);
@@ -23,7 +23,7 @@ export async function addMarks(db: Db, imageId: string, marks: readonly Partial<
   });
 }
 
-/** An admin confirms `aMark` of a company. */
+/** An admin's confirmation of `aMark` for a company. */
 export const aVerdict = (company: string, given: Partial<SeverityVerdict> = {}): SeverityVerdict => {
   const { level, fill: found } = aMark();
   return {

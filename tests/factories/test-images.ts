@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Sides in pixels of the pictures of tests. */
+/** Size of test images in pixels. */
 export const PICTURE = { width: 64, height: 32 } as const;
 
-/** A picture whose left half is red and whose right half is blue. */
+/** An image whose left half is red and whose right half is blue. */
 export function twoHalves(): Sharp {
   const { width, height } = PICTURE;
   const data = Buffer.alloc(width * height * 3);
@@ -31,7 +31,7 @@ export function deepGrey(value: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture of noise that compresses to about this many bytes or fewer. */
+/** An image of noise that compresses to about this many bytes or fewer. */
 export async function noisePng(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
@@ -39,7 +39,7 @@ export async function noisePng(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A plain PNG of 16 bits and four channels: a few hundred kilobytes that are eight bytes a pixel once decoded. */
+/** A plain PNG of 16 bits and four channels: a few hundred kilobytes that decode to eight bytes a pixel. */
 export function deepRgba(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: '#123a' }, limitInputPixels: false })
     .toColourspace('rgb16')

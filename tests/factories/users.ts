@@ -4,7 +4,7 @@ import { type NewUserRow, type UserRow, users } from '#db/schema/users.ts';
 
 let lastId = 0;
 
-/** Adds a user; what a test does not name is made up. */
+/** Adds a user, with defaults. */
 export async function addUser(db: Db, given: Partial<NewUserRow> = {}): Promise<UserRow> {
   lastId += 1;
   const id = `user-${lastId}`;
@@ -16,7 +16,7 @@ export async function addUser(db: Db, given: Partial<NewUserRow> = {}): Promise<
     .get();
 }
 
-/** Disables a user's account, as someone with the database available would. */
+/** Disables a user's account directly in the database. */
 export async function disableUser(db: Db, id: string): Promise<void> {
   await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id));
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
 import { readOnlyImageHost } from './image-host.ts';
 
-/** An image host that makes artwork without looking at the bytes and remembers them. */
+/** An image host that records stored artwork without decoding it. */
 export function artworkHost(): { imageHost: ImageHost; made: string[] } {
   const made: string[] = [];
   const imageHost: ImageHost = {

@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A stand-in for `astro build` that bundles: writes the tiny site's code as `site.json` of its project says. Each run adds to `bundles.log`. */
+/**
+ * Replaces an `astro build` that bundles: writes the tiny site's code according to its project's `site.json`. Each run is
+ * recorded in `bundles.log`.
+ */
 const PROGRAM = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +20,8 @@ if (!isCode) for (const page of ['index', '404']) writeFileSync(join(out, 'clien
 `;
 
 /**
- * The bundle that renders the tiny site's pages. `fail` makes it fail, or further threads of it; `slowMs` makes it take that
- * long, `pages` adds so many, each of which takes `pageMs`. Each run adds the process that builds to `builders.log`.
+ * The bundle that renders the tiny site's pages. `fail` makes it fail, or its further threads; `slowMs` delays it; `pages` adds
+ * this number of pages, each of which takes `pageMs`. Each run records its process in `builders.log`.
  */
 const PAGES = `
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -43,7 +46,7 @@ export const readInputs = async () => site.home;
 
 const RENDERERS = { whole: PAGES, missing: '', broken: PAGES.replace('listPages', 'listRoutes') };
 
-/** Server code of the tiny site: a slow answer that names its release, an echo, and nothing else. */
+/** Server code of the tiny site: a slow response that names its release, an echo, and nothing else. */
 const SERVER = `
 import { Readable } from 'node:stream';
 
@@ -64,7 +67,7 @@ export async function handler(request, response, next, locals) {
     return response.end(JSON.stringify({ address: locals.clientAddress, id: locals.requestId }));
   }
   if (request.url === '/api/unread') {
-    // As Astro's adapter does: a stream is made of the body, and nobody reads it.
+    // As in Astro's adapter: the body becomes a stream that nobody reads.
     Readable.toWeb(request);
     response.writeHead(200, { 'content-type': 'application/json' });
     return response.end(JSON.stringify({ read: false }));
@@ -74,7 +77,7 @@ export async function handler(request, response, next, locals) {
 }
 `;
 
-/** What the tiny site shows and how its build goes. */
+/** Content of the tiny site, and behaviour of its build. */
 export type TinySite = {
   home?: string;
   asset?: string;
@@ -83,11 +86,11 @@ export type TinySite = {
   slowMs?: number;
   pages?: number;
   pageMs?: number;
-  /** An Astro that bundles no renderer any more, or one that can't say what there is to render. */
+  /** An Astro that no longer bundles a renderer, or one that can't list the pages. */
   renderer?: 'missing' | 'broken';
 };
 
-/** Makes (or changes) a project that builds in milliseconds. */
+/** Creates or changes a project that builds in milliseconds. */
 export async function writeTinyProject(projectDir: string, site: TinySite = {}): Promise<void> {
   const {
     home = '<h1>home</h1>',

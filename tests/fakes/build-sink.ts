@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listening } from '#tests/setup/listening.ts';
 
-/** Takes what would be a build and does nothing. */
+/** A build hook that accepts requests and does nothing. */
 export async function startBuildSink() {
   const sink = createServer((request, response) => {
     request.resume();

@@ -1,4 +1,4 @@
-// The encoder's program, with files at which it crashes or hangs.
+// The encoder's program, with files that make it crash or hang.
 import { type EncodeTask, encode } from '#server/image-host/encode-image.ts';
 import { serveTasks } from '#server/image-work/serve-tasks.ts';
 

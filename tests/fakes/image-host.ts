@@ -3,7 +3,7 @@ import { localAddress } from '#server/image-host/local-media.ts';
 
 const notPartOfThisTest = () => Promise.reject(new Error('This test does not store images.'));
 
-/** An image host for tests that read the gallery: it makes addresses and stores nothing. */
+/** An image host for tests that only read the gallery: it builds addresses and stores nothing. */
 export const readOnlyImageHost: ImageHost = {
   kind: 'local',
   address: localAddress,

@@ -4,23 +4,23 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { onTestFinished } from 'vitest';
 import { listening } from '#tests/setup/listening.ts';
 
-/** What a fake issuer can be told to do wrong. */
+/** Faults of a fake issuer. */
 export type Misbehaviour = {
-  /** Answers these paths in its own way. */
+  /** Replaces the responses of these paths. */
   answer?: Partial<Record<'discovery' | 'token' | 'keys' | 'userinfo', (response: ServerResponse) => void>>;
-  /** Replaces claims of the id token; undefined leaves one out. */
+  /** Replaces claims of the id token; undefined omits one. */
   claims?: Record<string, unknown>;
-  /** Signs the id token with a key that nobody knows, or not with a key at all. */
+  /** Signs the id token with an unknown key, or with none. */
   sign?: 'stranger' | 'none' | 'client-secret';
   userinfo?: Record<string, unknown>;
-  /** Takes a code from anyone, regardless of verifier (PKCE) and redirect address. */
+  /** Accepts a code regardless of verifier (PKCE) and redirect address. */
   trusting?: boolean;
 };
 
-/** What a login address asks of the issuer. */
+/** Parameters of a login address. */
 type Asked = { nonce: string; clientId: string; challenge: string; redirectUri: string };
 
-/** The client that fake issuers know. */
+/** The client registered at fake issuers. */
 export const FAKE_CLIENT = { id: 'gallery', secret: 'a-secret-of-thirty-two-characters' };
 
 const json = (response: ServerResponse, value: unknown, status = 200) =>
@@ -32,7 +32,7 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** Whether a code is redeemed by anyone who requested it (RFC 7636, RFC 6749 4.1.3). */
+/** Whether the party that requested a code redeems it (RFC 7636, RFC 6749 4.1.3). */
 const isAskers = (body: URLSearchParams, { challenge, redirectUri }: Asked): boolean =>
   hash('sha256', body.get('code_verifier') ?? '', 'base64url') === challenge &&
   body.get('redirect_uri') === redirectUri;
@@ -40,7 +40,7 @@ const isAskers = (body: URLSearchParams, { challenge, redirectUri }: Asked): boo
 const unsigned = (claims: JWTPayload) =>
   `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 
-/** An OpenID Connect issuer that does exactly what a test tells it to. It ends with the test, or when its maker calls what `onEnd` got. */
+/** An OpenID Connect issuer whose behaviour the test controls. It ends with the test, or when the function passed to `onEnd` is called. */
 export async function startFakeIssuer(
   misbehaviour: Misbehaviour = {},
   onEnd: (end: () => void) => void = onTestFinished,
@@ -107,7 +107,7 @@ export async function startFakeIssuer(
     url,
     behaviour,
     tokenRequests,
-    /** What someone's browser brings back after they agreed at the address that `login` sent them to. */
+    /** The parameters that a browser returns after consent at the address that `login` redirected to. */
     agree(location: URL): { code: string; state: string } {
       const code = crypto.randomUUID();
       const asked = (name: string) => location.searchParams.get(name) ?? '';

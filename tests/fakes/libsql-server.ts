@@ -6,24 +6,24 @@ import { type Client, createClient } from '@libsql/client/sqlite3';
 import { listening } from '#tests/setup/listening.ts';
 import { hranaStream, type StreamRequest } from './libsql-stream.ts';
 
-/** A failure that the server is told to have once. */
+/** A failure that the server has once. */
 type Fault =
-  /** Answers this status without doing anything. */
+  /** Returns this status without doing anything. */
   | { status: number }
-  /** Refuses every statement with this code, as Turso does where a plan is used up or a transaction took too long. */
+  /** Refuses every statement with this code, as Turso does when a plan is used up or a transaction took too long. */
   | { code: string }
-  /** Ends the connection in the middle of the answer, after doing what was requested. */
+  /** Executes the request, then ends the connection in the middle of the response. */
   | { cut: 'answer' }
-  /** Ends the connection; `after` does what was requested first, so that only the answer is lost. */
+  /** Ends the connection; `after` executes the request first, so that only the response is lost. */
   | { drop: 'before' | 'after' };
 
-/** Most bytes of an answer, as `sqld` has it. */
+/** Largest response in bytes, as in `sqld`. */
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 
-/** How long a transaction may take, as Turso has it. */
+/** Longest transaction, as in Turso. */
 const TRANSACTION_MAX_MS = 5_000;
 
-/** What stands in the place of a result. */
+/** Replaces a result. */
 const refused = (code: string) => ({ type: 'error', error: { message: `refused: ${code}`, code } });
 
 type PipelineBody = { baton?: string | null; requests: StreamRequest[] };
@@ -36,9 +36,9 @@ const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 
 /**
- * libSQL over HTTP (Hrana 2 and 3 in JSON: pipelines, batches with conditions, interactive streams) on an embedded database,
- * as Turso and `sqld` offer it, with their limits of 10 MB an answer and 5 s a transaction. The real client talks to it. `delayMs`, `faults`,
- * `faultsOn` (what of the statements fails) and the limits can be changed at any time.
+ * libSQL over HTTP (Hrana 2 and 3 in JSON: pipelines, conditional batches, interactive streams) on an embedded database, like
+ * Turso and `sqld`, with their limits of 10 MB a response and 5 s a transaction. The real client calls it. `delayMs`, `faults`,
+ * `faultsOn` (which statements fail) and the limits can be changed at any time.
  */
 export async function libsqlServer(file: string, { token = 'token' }: { token?: string } = {}) {
   const database: Client = createClient({
@@ -71,11 +71,11 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     return { baton: next, base_url: null, results };
   };
 
-  /** The next failure, where this is what shall fail. */
+  /** The next failure, if it applies to this request. */
   const nextFault = (body: PipelineBody): Fault | undefined =>
     state.faultsOn.test(JSON.stringify(body)) ? state.faults.shift() : undefined;
 
-  /** Fails without doing anything; false where something is done first. */
+  /** Fails without executing anything; false if the request is executed first. */
   const failBefore = (fault: Fault, { requests }: PipelineBody, response: ServerResponse): boolean => {
     if ('status' in fault) send(response, fault.status, { error: 'out of order' });
     else if ('code' in fault) {
@@ -133,5 +133,4 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
   };
 }
 
-/** A libSQL server that is running. */
 export type LibsqlServer = Awaited<ReturnType<typeof libsqlServer>>;

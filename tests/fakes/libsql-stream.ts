@@ -61,14 +61,14 @@ const errorOf = (error: unknown): HranaError => ({
 
 const BEGIN_MODE = { IMMEDIATE: 'write', READONLY: 'read', DEFERRED: 'deferred' } as const;
 
-/** How long transactions may take, and what the longest took. */
+/** Limit of transactions, and the longest one so far. */
 export type TransactionTimes = { transactionMaxMs: number; delayMs: number; longestTransactionMs: number };
 
 const timedOut = () => Object.assign(new Error('Transaction timed-out'), { code: 'TRANSACTION_TIMEOUT' });
 
 /**
- * A stream of libSQL over HTTP: a connection with its own transaction, fed with the requests of pipelines. A transaction's time is
- * the processor's, and the delay of each pipeline: how busy the machine is makes no difference.
+ * A stream of libSQL over HTTP: a connection with its own transaction, fed with the requests of pipelines. A transaction's time
+ * is processor time plus the delay of each pipeline, so the machine's load makes no difference.
  */
 export function hranaStream(database: Client, times: TransactionTimes) {
   const texts = new Map<number, string>();
@@ -76,7 +76,7 @@ export function hranaStream(database: Client, times: TransactionTimes) {
   let closed = false;
   let spentMs = 0;
 
-  /** Runs what belongs to a transaction; one that has taken too long is taken back, as its end shows too. */
+  /** Runs a part of a transaction; a transaction over the limit is rolled back. */
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     const before = process.threadCpuUsage();
     const result = await work();
@@ -179,11 +179,11 @@ export function hranaStream(database: Client, times: TransactionTimes) {
 
   return {
     isClosed: () => closed,
-    /** A further pipeline was on its way. */
+    /** Adds the delay of a further pipeline. */
     wait: () => {
       if (transaction) spentMs += times.delayMs;
     },
-    /** The result of one request, as it is in the pipeline's answer. */
+    /** The result of one request, as in the pipeline's response. */
     answer: async (request: StreamRequest): Promise<object> => {
       try {
         return { type: 'ok', response: { type: request.type, ...(await carryOut(request)) } };

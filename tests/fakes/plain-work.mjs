@@ -1,2 +1,2 @@
-// A program of `workProcess` that needs nothing beside it.
+// A program of `workProcess` without imports.
 process.on('message', (task) => process.send({ result: task }));

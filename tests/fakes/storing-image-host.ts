@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
 import { readOnlyImageHost } from './image-host.ts';
 
-/** An image host that takes everything and keeps nothing: each content has one public id. */
+/** An image host that accepts everything and stores nothing: each content has one public id. */
 export const storingImageHost = (): ImageHost => ({
   ...readOnlyImageHost,
   store: async (bytes) => {

@@ -29,7 +29,7 @@ async function aGallery(given: Parameters<typeof openTestApp>[0] = {}) {
   return { ...opened, cookie, save };
 }
 
-/** Takes over what goes to the log and answers it. */
+/** Captures and silences the error log. */
 const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 describe('a database that can only be read', () => {
@@ -44,7 +44,7 @@ describe('a database that can only be read', () => {
       expect.objectContaining({ type: '/problems/storage-read-only', detail: expect.stringContaining('only be read') }),
     ]);
     expect((await wholeGallery(app)).companies).toHaveLength(1);
-    // One line for the save, and one for the index, which can't take the new image in.
+    // One line for the save, and one for the index, which can't be updated with the new image.
     expect(log.mock.calls).toEqual([
       [expect.stringMatching(/^\{.*"code":"storage-read-only","cause":".*readonly database[^\n]*$/)],
       [expect.stringMatching(/^\{.*"code":"SQLITE_READONLY".*search index could not be written[^\n]*$/)],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
-/** What a process may use at most; `unlimited` is as much as it may at all. */
+/** A process limit; `unlimited` is the highest allowed one. */
 export type Limit = number | 'unlimited';
 
 const setLimit = (pid: number, name: 'fsize' | 'nofile', limit: Limit): void => {
@@ -14,11 +14,11 @@ const hardLimitOf = (pid: number, name: string): string =>
     encoding: 'utf8',
   }).trim();
 
-/** No file that a running process writes may reach beyond so many bytes: what it does on a full disk. */
+/** Limits the size of files that a running process writes, to simulate a full disk. */
 export const limitFileSize = (pid: number, bytes: Limit): void => setLimit(pid, 'fsize', bytes);
 
-/** How many files and connections a running process may have open. */
+/** Limits the open files and connections of a running process. */
 export const limitOpenFiles = (pid: number, count: Limit): void => setLimit(pid, 'nofile', count);
 
-/** How many files and connections a process has open. */
+/** Number of open files and connections of a process. */
 export const openFilesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;

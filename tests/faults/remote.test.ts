@@ -13,7 +13,7 @@ import * as health from '../../src/pages/healthz.ts';
 
 const COMPANY = aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' });
 
-/** A gallery behind libSQL over HTTP, and what its stand-in is told to do wrong. */
+/** A gallery behind libSQL over HTTP, with the state of its stand-in. */
 async function open() {
   const embedded = await openTestApp();
   await addGallery(embedded.db, [{ company: COMPANY, images: [{ row: anImage('acme'), tags: [] }] }]);
@@ -41,7 +41,7 @@ async function open() {
 
 type Fault = Awaited<ReturnType<typeof libsqlServer>>['state']['faults'][number];
 
-/** As long as it is told to, the stand-in answers nothing else. */
+/** While `work` runs, the stand-in returns nothing but this fault. */
 const whileFailing = async <T>({ state }: { state: { faults: Fault[] } }, fault: Fault, work: () => Promise<T>) => {
   state.faults.push(...Array.from({ length: 40 }, () => fault));
   const result = await work();

@@ -9,7 +9,7 @@ import { limitFileSize, limitOpenFiles, openFilesOf } from './limits.ts';
 let site: BuiltSite;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  // Builds are requested elsewhere, where nobody is: these tests are about the server itself.
+  // Builds are requested from an address where nobody listens: these tests only need the server.
   site = await startBuiltSite({
     settings: { BUILD_HOOK_URL: 'http://127.0.0.1:9/' },
   });
@@ -50,7 +50,7 @@ test('a full disk: uploads and saves say so with 507, pages are served, and all 
   const full = { status: 507, type: '/problems/storage-full', detail: expect.stringContaining('disk') };
   expect(await problemOf(await upload())).toEqual(full);
   const saved = await save('On a full disk');
-  // SQLite tells a limit on the file's size from a full disk no better than this.
+  // SQLite can't distinguish a limit on the file size from a full disk.
   expect([503, 507]).toContain(saved.status);
   expect([await statusOf('/'), await statusOf('/company/aegis-security'), await statusOf('/healthz')]).toEqual([
     200, 200, 200,

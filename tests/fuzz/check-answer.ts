@@ -1,14 +1,14 @@
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './send.ts';
 
-/** What nobody may be told, what admins only, and what only people who are signed in. */
+/** Values that nobody may see, only admins, and only signed-in users. */
 export type Secrets = { nobody: readonly string[]; admins: readonly string[]; signedIn: readonly string[] };
 
-/** Who asked, and what must not reach them. */
+/** The caller, and the values that must not reach it. */
 export type Asked = { who: 'anonymous' | 'user' | 'admin'; origin: string; secrets: Secrets };
 
 const STACK = /\n\s+at .+:\d+:\d+|node:internal|SQLITE_|LibsqlError|ZodError/;
-/** Who may answer with what a redirect leads to: our own pages and, at sign-in, the demo's identity provider on our own origin. */
+/** Whether a redirect stays on our own pages or, at sign-in, the demo's identity provider on our own origin. */
 const isOwnAddress = (location: string, origin: string) =>
   /^\/(?![/\\])/.test(location) || location.startsWith(`${origin}/`);
 
@@ -23,7 +23,7 @@ function problemComplaint({ method, path }: FuzzRequest, answer: FuzzAnswer): st
   return isWhole ? undefined : `an odd problem document: ${text.slice(0, 200)}`;
 }
 
-/** Everything that is wrong with an answer; nothing when it is as it should be. */
+/** Returns everything that is wrong with a response. */
 export function problemsOf(request: FuzzRequest, answer: FuzzAnswer, { who, origin, secrets }: Asked): string[] {
   const { status, headers, text } = answer;
   const complaints: (string | undefined)[] = [];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { apiCalls } from '#tests/setup/api-calls.ts';
 
-/** One request as it is made up. */
+/** A generated request. */
 export type FuzzRequest = {
-  /** Which of the callers of its kind. */
+  /** Index of the caller within its kind. */
   caller: number;
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export type FuzzRequest = {
   body: string | Uint8Array<ArrayBuffer> | undefined;
 };
 
-/** Names that exist, so that requests get past "not found". */
+/** Existing names, so that requests get past "not found". */
 export type KnownNames = { slugs: readonly string[]; ids: readonly string[]; tags: readonly string[]; origin: string };
 
 const OTHER_ADDRESSES = [
@@ -44,14 +44,14 @@ const TYPES = [
   ...['application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data; boundary=x', ''],
   ...['multipart/form-data', 'application/x-www-form-urlencoded', 'image/png', 'application/json, text/html'],
 ];
-/** The smallest picture there is. */
+/** The smallest possible image. */
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 
 const escaped = (text: string) => encodeURIComponent(text).replace(/%25/g, '%');
 const anyText = () => fc.string({ unit: 'grapheme', maxLength: 40 });
 const headerText = () => fc.string({ unit: 'binary-ascii', maxLength: 60 }).map((text) => text.replace(/[^ -~]/g, ''));
 
-/** One of several in a request of six; mostly undefined, which leaves the right one. */
+/** One of several in a sixth of the requests; otherwise undefined, which keeps the valid one. */
 const seldom = (values: readonly string[]): fc.Arbitrary<string | undefined> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
 
@@ -63,7 +63,7 @@ function nameArb({ slugs, ids, tags }: KnownNames): fc.Arbitrary<string> {
   );
 }
 
-/** Values of every type and depth, right ones among them. */
+/** Values of every type and depth, valid ones included. */
 function valueArb(names: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.oneof(
     names,
@@ -102,7 +102,7 @@ function jsonArb(names: fc.Arbitrary<string>): fc.Arbitrary<string> {
   );
 }
 
-/** Forms that are cut, doubled, mislabelled or full of garbage. Pictures only where they may be stored. */
+/** Forms that are truncated, duplicated, mislabelled or full of garbage. Images only if they may be stored. */
 function multipartArb(names: fc.Arbitrary<string>, mayStore: boolean): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const content = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),

@@ -7,7 +7,7 @@ import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import type { Secrets } from './check-answer.ts';
 import type { KnownNames } from './fuzz-request.ts';
 
-/** Callers of a kind: many, so that the limits of one user are not all that is tested. */
+/** Callers of a kind: many, so that more than the limits of one user is tested. */
 const CALLERS = 40;
 const VICTIM = 'fuzz-victim@example.com';
 
@@ -20,7 +20,7 @@ const NOT_THEIR_OWN: Record<string, string> = {
   audit_entries: "WHERE action <> 'user.deleted'",
 };
 
-/** Images that a signed-out visitor must not hear of. */
+/** Images that signed-out visitors must not see. */
 async function gatedItems({ gallery }: BuiltSite): Promise<GalleryItem[]> {
   const { items, itemsByTag, itemsByCompany } = await wholeGallery(gallery.app);
   const shown = new Set<GalleryItem>();
@@ -47,7 +47,7 @@ async function namesOf({ gallery, baseUrl }: BuiltSite): Promise<KnownNames> {
   return { slugs: companies.map(({ slug }) => slug), ids, tags: [...itemsByTag.keys()], origin: baseUrl };
 }
 
-/** A served site with people of every kind, and what is known of it. Builds go nowhere. */
+/** A served site with callers of every kind, and its secrets. Builds are ignored. */
 export async function startFuzzSite() {
   const sink = await startBuildSink();
   const site = await startBuiltSite({ settings: { TRUST_PROXY: '1', BUILD_HOOK_URL: sink.url } });
@@ -61,7 +61,7 @@ export async function startFuzzSite() {
     site,
     secrets,
     names,
-    /** The cookie of a caller, who is signed in again when they have signed out or deleted their account. */
+    /** The cookie of a caller, who signs in again after a sign-out or a deleted account. */
     cookieOf: async (who: 'anonymous' | 'user' | 'admin', caller: number): Promise<string> => {
       if (who === 'anonymous') return '';
       const email = emailOf(who, caller);
@@ -69,9 +69,9 @@ export async function startFuzzSite() {
       cookies.set(email, cookie);
       return cookie;
     },
-    /** A caller's session has ended. */
+    /** Removes the cookie of an ended session. */
     forget: (who: 'user' | 'admin', caller: number) => cookies.delete(emailOf(who, caller)),
-    /** What is stored, a hash by table, without people's own: sessions, and the callers' accounts, which they may delete. */
+    /** A hash of the stored rows by table, except the callers' own: sessions, and their accounts, which they may delete. */
     fingerprint: async (): Promise<Map<string, string>> => {
       const db = site.gallery.db.$client;
       const tables = await db.execute(
@@ -91,5 +91,4 @@ export async function startFuzzSite() {
   };
 }
 
-/** A site to be fuzzed. */
 export type FuzzSite = Awaited<ReturnType<typeof startFuzzSite>>;

@@ -1,4 +1,4 @@
-// `npm run fuzz`: sends many made-up requests to a served site and prints what came back.
+// `npm run fuzz`: sends many generated requests to a served site and prints the results.
 import { parseArgs } from 'node:util';
 import { startFuzzSite } from './fuzz-site.ts';
 import { runFuzz } from './run-fuzz.ts';

@@ -4,19 +4,18 @@ import { type FuzzRequest, requestArb } from './fuzz-request.ts';
 import type { FuzzSite } from './fuzz-site.ts';
 import { type FuzzAnswer, send } from './send.ts';
 
-/** Requests that are in progress at the same time. */
+/** Requests in parallel. */
 const AT_ONCE = 16;
 const ROUND = 25;
-/** Of a hundred requests, how many come from people who may change nothing. */
+/** Percentage of requests from callers without write access. */
 const OUTSIDERS_PERCENT = 70;
 
-/** What was sent and what came back. */
 export type FuzzFigures = { requests: number; seconds: number; statuses: Map<number, number>; calls: number };
 
 const isGone = ({ method, path }: FuzzRequest, { status }: FuzzAnswer) =>
   status === 200 && ((method === 'POST' && path.startsWith('/api/auth/logout')) || method === 'DELETE');
 
-/** Sends requests until there have been enough; throws fast-check's report, with the smallest example, at the first complaint. */
+/** Sends this number of requests; throws fast-check's report, with the smallest example, at the first problem. */
 export async function runFuzz(
   fuzzed: FuzzSite,
   { requests, seed, onRound }: { requests: number; seed: number; onRound?: (sent: number) => void },

@@ -1,13 +1,13 @@
 import { Agent, request as httpRequest } from 'node:http';
 import type { FuzzRequest } from './fuzz-request.ts';
 
-/** What came back; `status` 0 and the reason when the connection was cut without one. */
+/** The response; `status` 0 and the reason if the connection was cut without one. */
 export type FuzzAnswer = { status: number; headers: Record<string, string>; text: string };
 
 const TIMEOUT_MS = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
-/** Sends a made-up request as it is; nothing is put right on the way. */
+/** Sends a generated request without correcting anything. */
 export function send(port: number, { method, path, headers, body }: FuzzRequest, cookie: string): Promise<FuzzAnswer> {
   return new Promise((resolve) => {
     const cookies = [cookie, headers.Cookie].filter(Boolean).join('; ');
@@ -15,7 +15,7 @@ export function send(port: number, { method, path, headers, body }: FuzzRequest,
       ...headers,
       Host: `localhost:${port}`,
       ...(cookies === '' ? {} : { Cookie: cookies }),
-      // Node leaves it out for methods that seldom have a body.
+      // Node omits it for methods that seldom have a body.
       ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
     };
     const options = { host: '127.0.0.1', port, method, path, headers: all, agent, timeout: TIMEOUT_MS };

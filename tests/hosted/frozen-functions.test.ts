@@ -8,11 +8,11 @@ import { listening } from '#tests/setup/listening.ts';
 import { type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
 import scheduledSync from '../../netlify/functions/scheduled-sync.mjs';
 
-/** How far the functions' clock moves with a page of the image host's listing, and with a picture. */
+/** How far the functions' clock advances with a page of the image host's listing, and with an image. */
 const PAGE_MS = 3_000;
 const PICTURE_MS = 150;
 const NEW_IMAGES = 300;
-/** No request takes longer, and no function is under way for longer than the platform lets it. */
+/** No request takes longer, and no function runs for longer than the platform allows. */
 const ANSWER_MAX_MS = 20_000;
 const FUNCTION_MAX_MS = 60_000;
 const SYNC_MINUTES = 15;
@@ -68,7 +68,7 @@ test('a long refresh goes on by itself in slices, in functions that are frozen a
   expect([response.status, message]).toEqual([200, expect.stringMatching(/^\d+ new .* goes on by itself\.$/)]);
   expect(await countImages()).toBeLessThan(before + NEW_IMAGES);
 
-  // Nobody requests anything from here on.
+  // No further requests from here on.
   await expect.poll(countRefreshes).toBe(1);
   expect(await countImages()).toBe(before + NEW_IMAGES);
   await expect.poll(() => hookCalls).toBe(1);

@@ -13,10 +13,10 @@ import { aFolder } from '#tests/setup/temporary-folder.ts';
 
 const IMAGES = byLength({ short: 5_000, long: 100_000 });
 const COMPANIES = byLength({ short: 500, long: 5_000 });
-/** What a hosted database allows, in the short form as much less as the gallery is smaller: whatever grows with it is found. */
+/** Limit of a hosted database; the short form scales it with the gallery's size, so that anything that grows with it is found. */
 const ANSWER_MAX_BYTES = byLength({ short: 2_000_000, long: 10_000_000 });
 const TRANSACTION_MAX_MS = byLength({ short: 1_000, long: 5_000 });
-/** A page as the image host sends them. */
+/** Page size of the image host. */
 const PAGE = 500;
 
 const listed = (at: number): ListedImage => ({
@@ -73,7 +73,7 @@ test('a large gallery behind a hosted database is synced, checked and read witho
     const app = open();
     expect(await app.gallerySync.sync(actor)).toMatchObject({ added: IMAGES, gone: [] });
     expect(await app.gallerySync.sync(actor)).toMatchObject({ added: 0, changed: 0, gone: [] });
-    // A process that knows nothing yet, and what a build reads of the whole gallery.
+    // A cold process, and a build's reads of the whole gallery.
     const cold = open();
     const viewer = { kind: 'user', id: 'someone' } as const;
     expect((await cold.companies.list(viewer)).total).toBe(COMPANIES);

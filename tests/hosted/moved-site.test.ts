@@ -17,8 +17,8 @@ const PAGES = ['index.html', 'company/aegis-security.html', 'company/bastion-sec
 const how = { force: false, now: () => new Date(), onProgress: () => undefined };
 
 /**
- * A page as it is read and looked at: its body without programs, each picture's address the same word. Blurred previews too: each
- * host makes its own small rendition of the image, and they are made from that.
+ * A page as visitors see it: its body without scripts, with each image address replaced by the same word. Blurred previews too,
+ * because each host creates its own small rendition, from which they are derived.
  */
 const lookOf = (html: string): string =>
   html
@@ -34,7 +34,7 @@ const pagesOf = async (dataDir: string): Promise<string[]> => {
   return Promise.all(PAGES.map(async (page) => lookOf(await readFile(join(client, page), 'utf8'))));
 };
 
-/** Gives a gallery the bundled code of a site: settings change nothing of it but what a page's head allows. */
+/** Gives a gallery the bundled code of a site: the configuration changes only what a page's head allows. */
 async function lendCode({ gallery: { releases } }: BuiltSite, settings: Settings): Promise<void> {
   const { code = '' } = (await releases.read((await releases.currentId()) ?? '')) ?? {};
   const own = releaseStore(settings.dataDir).code(await siteFingerprint(PROJECT_DIR, settings));

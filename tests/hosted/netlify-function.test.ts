@@ -21,10 +21,10 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
-/** What stands for the parameters of a path; all others are `nobody`. */
+/** Values for the parameters of a path; all others are `nobody`. */
 const PARAMS: Record<string, string> = { slug: 'aegis-security', tag: 'all' };
 
-/** What every page asks for beside files: the CDN keeps it, because it is the same for everyone. */
+/** Calls of every page: the CDN caches them, because they are the same for everyone. */
 const KEPT_BY_CDN = ['GET /api/version', 'GET /api/system/maintenance-status'];
 
 let site: NetlifySite;
@@ -33,7 +33,7 @@ let cookies: { user: string; admin: string };
 const endings: (() => void)[] = [];
 const hookCalls: string[] = [];
 
-/** An address for the build hook, which takes a moment to answer. */
+/** A build hook that responds with a delay. */
 async function startBuildHook(): Promise<string> {
   const server = createServer((request, response) => {
     request.on('data', (chunk) => hookCalls.push(String(chunk)));
@@ -77,7 +77,7 @@ beforeAll(async () => {
   cookies = { user: await cookieOf('user'), admin: await cookieOf('admin') };
 });
 
-// The function reads them with its first request; they are taken back before each test.
+// The function reads them with its first request; they are reset before each test.
 beforeEach(() => {
   for (const [name, value] of Object.entries(site.environment)) vi.stubEnv(name, value);
 });
@@ -105,7 +105,7 @@ describe('the function that Netlify runs', () => {
         Object.entries(securityHeaders(site.settings)).map(([name, value]) => [name.toLowerCase(), value]),
       ),
     );
-    // Signing out ends the session for the rows that follow.
+    // Signing out ends the session for the following rows.
     if (path.startsWith('/api/auth') || path.includes('account')) cookies.admin = await cookieOf('admin');
   });
 
@@ -127,11 +127,11 @@ describe('the function that Netlify runs', () => {
   test('a page that was looked at before costs no function when a visitor looks at it, and polls', async () => {
     const kept = new Map<string, number>();
     let functionCalls = 0;
-    /** The CDN, as its documentation has it: by address and the headers that the answer varies by, for as long as it says. */
+    /** The CDN as documented: caches by address and the headers in `Vary`, for the given time. */
     const overCdn = async (path: string, at: number) => {
       if ((kept.get(path) ?? 0) > at) return;
       functionCalls += 1;
-      // The page of a company without a logo asks for it this way.
+      // The call of a company's page without a logo.
       const { response } = await call(path, { prefer: 'handling=lenient' });
       const seconds = /max-age=(\d+)/.exec(response.headers.get('Netlify-CDN-Cache-Control') ?? '')?.[1];
       kept.set(path, at + Number(seconds ?? 0));
@@ -159,7 +159,7 @@ describe('the function that Netlify runs', () => {
   test('edits reach the build hook as one call before the process may be frozen; a build that reads is shown, and live when it is', async () => {
     const { db } = site;
     const deploys = openDeployReports(db);
-    // Whatever was requested before is shown by this one.
+    // It shows whatever was requested before.
     await deploys.begin('earlier', 'Deploy');
     const { response: list } = await call('/api/admin/companies', { cookie: cookies.admin });
     const [company] = (await list.json()) as { id: string; name: string; slug: string }[];
@@ -183,7 +183,7 @@ describe('the function that Netlify runs', () => {
 
     await deploys.begin(DEPLOY_ID, 'Deploy');
     const states = [(await lastBuild()).state];
-    // The next request that the new deploy answers at the site itself.
+    // The next request that the new deploy handles at the site's own address.
     await expect.poll(async () => (await lastBuild()).state).toBe('live');
     expect(states).toEqual(['running']);
   });
@@ -211,7 +211,7 @@ describe('the function that Netlify runs', () => {
     expect(site.cloud.calls.length).toBeGreaterThan(0);
   });
 
-  /** What visitors and users are told while the image host is in trouble, and afterwards. */
+  /** Responses for visitors and users while the image host is in trouble, and afterwards. */
   const seen = async () => {
     const { response: maintenance } = await call('/api/system/maintenance-status');
     const { response: preview } = await call('/api/images/by-tag/all');
@@ -223,7 +223,7 @@ describe('the function that Netlify runs', () => {
     };
   };
   const refresh = () => call('/api/admin/refresh-cache', { method: 'POST', cookie: cookies.admin });
-  /** The image host is well again: the next refresh succeeds, and the build that it requests is written down. */
+  /** The image host has recovered: the next refresh succeeds, and the build that it requests is recorded. */
   const recover = async () => {
     site.cloud.behaviour.fault = () => undefined;
     const refreshed = async () => {
@@ -277,7 +277,7 @@ describe('the function that Netlify runs', () => {
     expect((await call('/healthz')).response.status).toBe(200);
   });
 
-  // The last one: from here on this process waits for an hour.
+  // The last one: after it, this process waits for an hour.
   test('while the image host asks to wait, it is not asked again', async () => {
     await recover();
     site.cloud.behaviour.fault = () => ({ kind: 'status', status: 420, headers: { 'Retry-After': '3600' } });
@@ -310,7 +310,7 @@ describe('what is deployed as the function', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gallery-function-'));
     try {
       cpSync(site.functionDir, folder, { recursive: true });
-      // Packages that lie behind a link are not found by the adapter: only then they are lent.
+      // The adapter doesn't find packages behind a link, so they are copied if needed.
       const packages = join(PROJECT_DIR, 'node_modules');
       if (lstatSync(packages).isSymbolicLink()) {
         rmSync(join(folder, 'node_modules'), { force: true });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close());
 
-/** The seeded images whose mark is in what the CDN serves. */
+/** The seeded images whose mark occurs in what the CDN serves. */
 const seededImagesIn = (text: string): Set<string> =>
   new Set([...text.matchAll(new RegExp(`${LEAK_MARKS.publicId}-(\\d+-\\d+)`, 'g'))].map((match) => match[1] ?? ''));
 
@@ -33,7 +33,7 @@ test('what the CDN serves holds every page, and no image outside the previews', 
   const ofCompanies = [...texts].filter(([path]) => path.startsWith('/company/')).map(([, text]) => text);
   const onCompanyPages = seededImagesIn(ofCompanies.join('\n'));
   for (const [path, text] of texts) {
-    // News of many companies is as long as it is, with images that stand on their pages too.
+    // News of many companies is unbounded, with images that are also on their pages.
     if (path === '/new.html' || path.startsWith('/feeds/')) {
       expect([path, [...seededImagesIn(text)].filter((image) => !onCompanyPages.has(image))]).toEqual([path, []]);
       continue;
@@ -43,7 +43,7 @@ test('what the CDN serves holds every page, and no image outside the previews', 
     const most = company ? PREVIEW.companyImages.shown : tag ? PREVIEW.homeImages.shown : 2 * PREVIEW.homeImages.shown;
     expect([path, seededImagesIn(text).size <= most]).toEqual([path, true]);
   }
-  // 9 companies with 14 images each: most of them stand nowhere.
+  // 9 companies with 14 images each: most of them occur nowhere.
   expect(seededImagesIn([...texts.values()].join('\n')).size).toBeLessThanOrEqual(9 * PREVIEW.companyImages.shown + 30);
 });
 

@@ -5,9 +5,9 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import { CACHE_CONTROL, cacheControlFor } from '#server/site-server/static-entry.ts';
 import { PROJECT_DIR } from '#tests/setup/built-site.ts';
 
-/** Pages and data: Netlify's own rule for every file, which says the same as ours. */
+/** Pages and data: Netlify's own rule for every file equals ours. */
 const NETLIFY_DEFAULT = CACHE_CONTROL.page;
-/** The adapter tells Netlify of this folder itself; tests/hosted/netlify-static.test.ts reads what it says. */
+/** The adapter configures this folder itself; tests/hosted/netlify-static.test.ts checks that. */
 const BY_ADAPTER = '/_astro/';
 
 const text = readFileSync(join(PROJECT_DIR, 'netlify.toml'), 'utf8');

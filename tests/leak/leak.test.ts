@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** What of an image must not reach a signed-out visitor: address, public id, id, file name, alt text, captions in flows. */
+/** Values of an image that must not reach a signed-out visitor: address, public id, id, file name, alt text, captions in flows. */
 async function marksOf(items: readonly GalleryItem[]): Promise<string[]> {
   const names = await site.gallery.db.$client.execute('SELECT id, source_name, alt FROM images');
   const byId = new Map(names.rows.map((row) => [String(row.id), row]));
@@ -56,7 +56,7 @@ async function marksOf(items: readonly GalleryItem[]): Promise<string[]> {
   });
 }
 
-/** Everything a visitor can be served except the media themselves, as text by path; packed copies are unpacked. */
+/** Everything that a visitor can be served except media, as text by path; compressed copies are decompressed. */
 async function publicTexts(): Promise<Map<string, string>> {
   const root = join(await realpath(join(site.dataDir, 'releases/current')), 'client');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -132,7 +132,7 @@ describe('what a signed-out visitor receives', () => {
     ]) {
       for (const address of [path, `${path}/details`, `${path}/versions`, `${path}/versions/${hidden.id}`]) {
         const { text } = await answerOf(address);
-        // An answer may repeat the address that was asked for.
+        // A response may repeat the requested address.
         const marks = [hidden.publicId, hidden.id].filter((mark) => !address.includes(mark));
         expect([address, leaksIn(text, marks)]).toEqual([address, []]);
       }
@@ -182,7 +182,7 @@ describe('what a signed-out visitor receives', () => {
         '/api/images/by-tag/all-screens?limit=500',
         '/api/search?limit=100',
       ]) {
-        // The server is another process: it follows within a second.
+        // The server is another process, which follows within a second.
         await expect
           .poll(async () => {
             const { status, text } = await answerOf(path);
@@ -201,7 +201,7 @@ describe('what a signed-out visitor receives', () => {
     } finally {
       await app.companyAdmin.update(id, { name, slug, draft: false }, admin);
       await app.imageAdmin.update({ ids: [draft?.id ?? ''], changes: { draft: false } }, admin);
-      // The server is another process: it follows within a second, and the tests after this one look at it.
+      // The server is another process, which follows within a second; later tests depend on it.
       for (const path of [`/api/companies/${slug}`, draft?.image.secure_url]) {
         await expect.poll(async () => [path, (await answerOf(path ?? '')).status]).toEqual([path, 200]);
       }
@@ -219,7 +219,7 @@ describe('what a signed-out visitor receives', () => {
     for (const path of [`/s/${token}`, ...paths, `/api/images/by-id?i=${images.join(',')}`]) {
       const response = await fetch(site.baseUrl + path);
       const text = await response.text();
-      // Whoever asks by id knows the ids.
+      // A request by ids may repeat them.
       const leaks = leaksIn(text, marks).filter(
         (mark) => !(path.includes('by-id') && /^["=][\w-]{1,20}"?$/.test(mark)),
       );
@@ -258,7 +258,7 @@ describe('what a signed-out visitor receives', () => {
     for (const { id } of gated.slice(0, 6)) {
       const { status, text } = await answerOf(`/api/images/${id}/similar`);
       expect([id, status, leaksIn(text, marks)]).toEqual([id, 404, []]);
-      // Whoever asks by an id knows it.
+      // A request by an id may repeat it.
       const like = await answerOf(`/api/search?like=${id}`);
       expect([id, like.status, (JSON.parse(like.text) as { total: number }).total]).toEqual([id, 200, 0]);
       const page = await answerOf(`/similar/${id}`);
@@ -337,7 +337,7 @@ describe('what a signed-out visitor receives', () => {
     const before = await count();
     try {
       await app.imageAdmin.update({ ids: [one.id], changes: { draft: true } }, admin);
-      // The server is another process: it follows within a second.
+      // The server is another process, which follows within a second.
       await expect.poll(count).toBe(before - 1);
       const { text } = await told('/api/follows/news', owner);
       expect(leaksIn(text, await marksOf([one]))).toEqual([]);

@@ -8,12 +8,12 @@ import * as details from '../../src/pages/api/images/[id]/details.ts';
 import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
 import * as endpoint from '../../src/pages/api/search.ts';
 
-/** Words of the same lengths that stand nowhere. */
+/** Words of the same lengths that occur nowhere. */
 const NONSENSE = ['zzqqxxvvk', 'zqxvk', 'qqzzjjxxw'];
 
 describe('a signed-out search', () => {
   let known: KnownImage[] = [];
-  /** Ids of the images that the previews show. */
+  /** Ids of the images in the previews. */
   const open = new Set<string>();
   let cookie = '';
   let cursor = '';
@@ -145,7 +145,7 @@ describe('a signed-out search', () => {
       return [response.status, await response.text(), JSON.stringify([...response.headers])];
     };
     const unknown = await ask('nothing');
-    // Some of them: calls are limited by the minute.
+    // Only some of them, because calls are limited by the minute.
     for (const { id } of gatedImages().slice(0, 30)) expect(await ask(id)).toEqual(unknown);
     for (const id of [...open].slice(0, 10)) expect((await ask(id))[0]).toBe(200);
   });

@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const API = 'src/pages/api';
 const METHOD = /^export const (GET|POST|PUT|PATCH|DELETE)\b/gm;
 
-/** Every call that a file of `pages/api` answers, as "METHOD /path". */
+/** Every call that a file of `pages/api` handles, as "METHOD /path". */
 export const apiCalls = (): string[] =>
   sourceFiles(ROOT, API)
     .filter((file) => !file.includes('[...'))

@@ -1,13 +1,13 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
-/** Rules that a theme can break; all others see the same page in both. */
+/** Rules that depend on the theme; for all others both themes are the same. */
 const OF_THEME = ['color-contrast', 'link-in-text-block'];
 
-/** Of the API reference's calls and schemas, which come from one template each, axe looks at the first few: it takes 30 s for all. */
+/** axe checks only the first calls and schemas of the API reference, which share a template: all of them take 30 s. */
 const ALIKE = ['.api-calls > :nth-child(n + 4)', '#schemas > :nth-child(n + 5)'];
 
-/** What axe finds on a page as it is, as "rule: element (theme)". Nothing fades, as motion is reduced. */
+/** axe's findings on the current page, as "rule: element (theme)". Motion is reduced, so nothing fades. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found: string[] = [];
@@ -19,7 +19,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     const violations = await page.evaluate(
       async ([exclude, chosen]) => {
         const { axe: inPage } = window as unknown as { axe: typeof axe };
-        // Describing every element that passes takes longer than the rules.
+        // Describing every passed element takes longer than the rules.
         const results = await inPage.run({ exclude }, { ...chosen, resultTypes: ['violations'] });
         return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
       },

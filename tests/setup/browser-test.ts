@@ -1,13 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 
-/** Ends when the islands that hydrate at once have done so: a click before that is lost. */
+/** Waits until the initial islands are hydrated: a click before that is lost. */
 const hydrated = (page: Page) =>
   expect(page.locator('astro-island[ssr]:is([client="load"], [client="paint"])')).toHaveCount(0);
 
-/** Changed already: Playwright uses context and page for several tests. */
+/** Already changed: Playwright reuses context and page for several tests. */
 const patient = new WeakSet<Page | BrowserContext>();
 
-/** Lets a page go on when it reacts to input. */
+/** Makes navigation wait until the page reacts to input. */
 function waitForIslands(page: Page): Page {
   if (patient.has(page)) return page;
   patient.add(page);
@@ -25,7 +25,7 @@ function waitForIslands(page: Page): Page {
   return page;
 }
 
-/** Playwright's test, with pages that go on when they react to input. */
+/** Playwright's test, with pages whose navigation waits until they react to input. */
 export const test = base.extend({
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false && !patient.has(context)) {

@@ -17,51 +17,46 @@ import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { ADMIN_PORT } from './e2e-ports.ts';
 import { CACHE_DIR, cachedSite } from './site-cache.ts';
 
-/** The project's root. */
 export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The gallery most tests look at: more of everything than a preview shows. */
+/** The default gallery: more of everything than a preview shows. */
 const DEFAULT_SIZE: SeedSize = { companies: 9, imagesEach: 14 };
-/** The origin of a local port. */
 const originOf = (port: number) => `http://localhost:${port}`;
-/** The pages' canonical addresses begin with this, whatever port the server takes. Of all sites the admins' is built anew most often. */
+/** Begin of the pages' canonical addresses, whatever port the server uses. The admins' site is rebuilt most often. */
 const BUILT_FOR = ADMIN_PORT;
 const POLL_MS = 100;
 const START_TIMEOUT_MS = 180_000;
 
-/** A site that is being served, and ways into it. */
+/** A served site and access to it. */
 export type BuiltSite = {
   /** Such as `http://localhost:41234`. */
   baseUrl: string;
   dataDir: string;
   settings: Settings;
-  /** Of them those that name the services that the site uses. */
+  /** Those of them that name the services of the site. */
   hosted: Record<string, string>;
   /** Origin in canonical links and the sitemap. */
   builtFor: string;
-  /** The same gallery, opened by the test's own process: database, services, releases. */
+  /** The same gallery, opened in the test's process: database, services, releases. */
   gallery: OpenGallery;
-  /** The server's process; a test that starts another one puts it here. */
+  /** The server's process; a test that starts another one sets it here. */
   server: ChildProcess;
-  /** `Cookie` header of someone signed in; the user is made when missing. */
+  /** `Cookie` header of a signed-in user, who is created if missing. */
   sessionCookie: (email: string, role?: 'user' | 'admin') => Promise<string>;
-  /** What the server has written so far. */
+  /** The server's log so far. */
   serverLog: () => Promise<string>;
   /** Stops the server and removes its files. */
   stop: () => Promise<void>;
 };
 
-/**
- * Settings of a test: nothing of the developer's own environment comes in, no image is read behind its back, and on a busy
- * machine builds go on.
- */
+/** Configuration of a test: independent of the developer's environment, without background reading, and with builds at normal priority. */
 export const testSettings = (dataDir: string, given: Record<string, string> = {}): Settings =>
   readSettings({ DATA_DIR: dataDir, READING: 'off', BACKGROUND_PRIORITY: 'normal', ...given });
 
-/** How long each request to a remote database takes. */
+/** Delay of each request to a remote database, in ms. */
 const DATABASE_DELAY_MS = 10;
 
-/** Settings that name a stand-in of Cloudinary as the image host; none: local files. */
+/** Configuration of a stand-in of Cloudinary as the image host; none: local files. */
 const hostSettings = (cloud: FakeCloudinary | undefined): Record<string, string> =>
   cloud ? { CLOUDINARY_URL: cloud.settingFor(), SYNC_MINUTES: '0' } : {};
 
@@ -87,7 +82,7 @@ async function buildInto(dataDir: string, { size, cloud, builtFor }: Content): P
 
 type Wanted = Partial<Content> & { settings?: Record<string, string> };
 
-/** A data folder with database, media and a release; built once per state of the code. Not to be changed: copy it. */
+/** A data folder with database, media and a release, built once per state of the code. Read-only: copy it. */
 export async function preparedSite({
   size = DEFAULT_SIZE,
   cloud,
@@ -101,7 +96,7 @@ export async function preparedSite({
   );
 }
 
-/** Starts `scripts/serve.ts` on a data folder and waits until it answers. */
+/** Starts `scripts/serve.ts` on a data folder and waits until it responds. */
 export async function startServer(settings: Settings): Promise<ChildProcess> {
   const log = await open(join(settings.dataDir, 'server.log'), 'a');
   const server = spawn(process.execPath, [join(PROJECT_DIR, 'scripts/serve.ts')], {
@@ -127,7 +122,7 @@ export async function startServer(settings: Settings): Promise<ChildProcess> {
   return server;
 }
 
-/** Ends a server politely; resolves with its exit status. */
+/** Stops a server with SIGTERM; resolves with its exit status. */
 export function stopServer(server: ChildProcess): Promise<number | null> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve(server.exitCode);
   return new Promise((resolve) => {
@@ -136,7 +131,7 @@ export function stopServer(server: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Ways into the site of a data folder that a server is running on; also for another process than the one that started it. */
+/** Access to the site of a data folder with a running server, possibly from another process than the one that started it. */
 export async function openBuiltSite(settings: Settings) {
   const gallery = await openGallery(settings, { projectDir: PROJECT_DIR });
   const sessionCookie: BuiltSite['sessionCookie'] = async (email, role = 'user') => {
@@ -148,15 +143,15 @@ export async function openBuiltSite(settings: Settings) {
 }
 
 /**
- * A data folder of its own with a built site, and the settings to serve it with; `cloud` has its pictures then. On a port that is
- * not given, its address remains the one that it was built for: with another one its code would be bundled again.
+ * A new data folder with a built site, and the configuration to serve it; `cloud` then has its images. Without a given port,
+ * its address stays the one that it was built for: another one would bundle its code again.
  */
 export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
   const { cloud, builtFor = BUILT_FOR } = given;
   const prepared = await preparedSite(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-site-'));
   await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
-  // Checkouts that share their packages share what is built, too: the way to the packages is the other one's.
+  // Checkouts that share their packages share the build, so paths to packages may be another checkout's.
   await releaseStore(dataDir).prepare(PROJECT_DIR);
   const port = given.settings?.PORT ?? String(await freePort());
   const address = given.settings?.PORT ? {} : { SITE_URL: originOf(builtFor) };
@@ -164,8 +159,8 @@ export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
 }
 
 /**
- * A built and served site of its own for a test file or a whole browser run; with `cloud`, its pictures lie at that stand-in; with
- * `isDatabaseRemote` a stand-in of a hosted database is between the server and its database.
+ * A new built and served site for a test file or a whole browser run. With `cloud`, its images are at that stand-in; with
+ * `isDatabaseRemote`, a stand-in of a hosted database is between the server and its database.
  */
 export async function startBuiltSite({
   isDatabaseRemote = false,

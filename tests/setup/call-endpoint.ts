@@ -3,10 +3,10 @@ import { readVisit, withCookies } from '#server/http/visit.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a file of `pages/api` exports. */
+/** Exports of a file in `pages/api`. */
 export type Endpoint = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', APIRoute>> & { ALL: APIRoute };
 
-/** A call as a browser on one of our pages makes it; `origin: null` sends no `Origin`. */
+/** A call as a browser on one of our pages sends it; `origin: null` sends no `Origin`. */
 export type Call = {
   method?: string;
   /** Path and query. */
@@ -17,7 +17,7 @@ export type Call = {
   /** Sent as JSON; a `FormData`, string, bytes or stream as they are. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Where the call comes from. */
+  /** Network address of the client. */
   address?: string;
   origin?: string | null;
 };
@@ -25,7 +25,7 @@ export type Call = {
 const isSentAsIs = (body: unknown): body is BodyInit =>
   typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
 
-/** A form as bytes: one that is streamed out of a `FormData` fails in Node when its reader stops early. */
+/** A form as bytes: streaming a `FormData` fails in Node when its reader stops early. */
 async function asBytes(form: FormData, headers: Headers): Promise<Uint8Array<ArrayBuffer>> {
   const encoded = new Response(form);
   headers.set('Content-Type', encoded.headers.get('Content-Type') ?? '');
@@ -44,7 +44,7 @@ async function requestOf(siteUrl: string, call: Call): Promise<Request> {
   return new Request(new URL(path, siteUrl), { method, headers, ...streaming, ...payload });
 }
 
-/** Calls an endpoint the way Astro does: through what the middleware does, then the exported function of the method. */
+/** Calls an endpoint as Astro does: middleware, then the exported function of the method. */
 export async function callEndpoint({ app, settings }: TestApp, endpoint: Endpoint, call: Call = {}): Promise<Response> {
   const request = await requestOf(settings.siteUrl, call);
   const visit = await readVisit(app, request.headers.get('Cookie'), !request.headers.has(BACKGROUND_HEADER));

@@ -14,7 +14,7 @@ export async function openFakeCloudinary(behaviour: Partial<FakeBehaviour> = {})
   return cloud;
 }
 
-/** An application whose image host is a stand-in of Cloudinary, reached through the real SDK; all three go by one clock. */
+/** An application whose image host is a stand-in of Cloudinary, called through the real SDK; all three share one clock. */
 export async function openCloudinaryApp(behaviour: Partial<FakeBehaviour> = {}) {
   const { now = () => new Date() } = behaviour;
   const cloud = await openFakeCloudinary(behaviour);

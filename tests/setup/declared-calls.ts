@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 /** The files of `pages/api`, by their path from the project's root. */
 export const ROUTE_FILES = import.meta.glob<Endpoint>('/src/pages/api/**/*.ts');
 
-/** A call as the API's description writes it (`GET /api/companies/{slug}`), its declaration, and what answers its path. */
+/** A call in the notation of the API's description (`GET /api/companies/{slug}`), its declaration and its handler. */
 export type Call = { call: string; method: Method; path: string; declares: Declaration; endpoint: Endpoint };
 
 const loaded = await Promise.all(
@@ -20,10 +20,10 @@ const loaded = await Promise.all(
 /** Every call of the API. */
 export const CALLS: readonly Call[] = loaded.flat();
 
-/** What a call is made with; `params` fill its path. */
+/** Input of a call; `params` fill its path. */
 export type Sent = { params?: Record<string, string>; query?: string; body?: unknown; cookie?: string };
 
-/** Makes a call as a browser on one of our pages makes it. */
+/** Calls the API as a browser on one of our pages does. */
 export function makeCall(
   opened: TestApp,
   { method, path, endpoint }: Call,

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 
-/** Lets answers of these addresses (a glob) arrive `lateMs` after the server made them, as over a slow line. */
+/** Delays responses of these addresses (a glob) by `lateMs`, as on a slow connection. */
 export async function delayResponses(page: Page, addresses: string, lateMs: number): Promise<void> {
   await page.route(addresses, async (route) => {
     const response = await route.fetch();
     await wait(lateMs);
-    // Who asked may have given up.
+    // The page may have cancelled the request.
     await route.fulfill({ response }).catch(() => undefined);
   });
 }

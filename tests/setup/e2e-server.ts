@@ -1,6 +1,6 @@
-// Serves a built site for the browser tests on the port given, until it is told to stop. What tests need to know of it lies
-// in a file that `e2eSite` reads. With E2E_HOSTED=1 its images are at a stand-in of Cloudinary and its database is remote; the site
-// on `CLOUD_PORT` is set up as for functions besides: another service builds, and large files go to Cloudinary from the browser.
+// Serves a built site for the browser tests on the given port until it is stopped. A file that `e2eSite` reads describes it.
+// With E2E_HOSTED=1 its images are at a stand-in of Cloudinary and its database is remote. The site on `CLOUD_PORT` is also
+// configured as for functions: another service builds, and browsers upload large files directly to Cloudinary.
 import { rmSync, writeFileSync } from 'node:fs';
 import { startBuildSink } from '#tests/fakes/build-sink.ts';
 import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';

@@ -1,11 +1,11 @@
-// An instance of the function, as the platform starts one: argv names the emitted module. Answers over HTTP on this machine and tells
-// its parent the port, and of each call when nothing of it is under way any more. Messages move its clock by so many ms.
+// An instance of the function, as the platform starts one: argv names the emitted module. Responds over HTTP on this machine,
+// tells its parent the port, and reports each call when all of its work is done. Messages advance its clock in ms.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { listening } from './listening.ts';
 import type { NetlifyFunction } from './netlify-site.ts';
 
-/** A call that is over, in ms of the instance's clock: when it was answered, and when all that it began was done. */
+/** A completed call, in ms of the instance's clock: the time of its response, and of the end of all its work. */
 export type Invocation = { path: string; answerMs: number; restMs: number };
 
 const RealDate = Date;

@@ -17,7 +17,7 @@ const firstMessage = (child: ChildProcess): Promise<unknown> =>
     child.once('exit', (code) => reject(new Error(`An instance of the function ended with status ${code}.`)));
   });
 
-/** A process of the function that stands still, as if it were not there, while no call is under way. */
+/** A process of the function that is stopped while no call is in progress. */
 async function startInstance(program: string, env: NodeJS.ProcessEnv, onRest: (invocation: Invocation) => void) {
   const child = fork(PROGRAM, [program], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const port = Number(await firstMessage(child));
@@ -31,7 +31,7 @@ async function startInstance(program: string, env: NodeJS.ProcessEnv, onRest: (i
   freeze();
   return {
     port,
-    /** Lets it run for a call. */
+    /** Resumes it for a call. */
     wake: (): void => {
       underWay += 1;
       child.kill('SIGCONT');
@@ -57,8 +57,8 @@ async function relay(port: number, request: IncomingMessage, response: ServerRes
 }
 
 /**
- * What runs the function of a site: processes that take turns and are frozen (stopped by the kernel) after their answer and what they do after it,
- * behind one address, which is the site's.
+ * A platform that runs a site's function: several processes behind the site's address, which are stopped by the kernel after
+ * their response and the work that follows it.
  */
 export async function openPlatform(site: NetlifySite, { instances: count }: { instances: number }) {
   const instances: Awaited<ReturnType<typeof startInstance>>[] = [];
@@ -77,7 +77,7 @@ export async function openPlatform(site: NetlifySite, { instances: count }: { in
     invoke(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   const url = `http://127.0.0.1:${await listening(front)}`;
-  // Pictures come from the stand-in that runs now, not from the one of the build.
+  // Images come from the stand-in that runs now, not from the one of the build.
   const env = { ...site.environment, SITE_URL: url, CLOUDINARY_URL: site.cloud.settingFor() };
   const program = join(site.functionDir, 'ssr.mjs');
   const start = (instance: number) =>
@@ -99,9 +99,9 @@ export async function openPlatform(site: NetlifySite, { instances: count }: { in
       });
       return app.sessions.cookieHeaderFor((await addUser(site.db, { role: 'admin' })).id);
     },
-    /** Calls that are over. */
+    /** Completed calls. */
     invocations,
-    /** Whether nothing is under way in any instance. */
+    /** Whether no instance has work in progress. */
     isAtRest: () => instances.every((instance) => instance.isFrozen()),
     /** Moves the clock of all instances. */
     moveClock: (ms: number): void => {
@@ -115,5 +115,4 @@ export async function openPlatform(site: NetlifySite, { instances: count }: { in
   };
 }
 
-/** The running platform. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;

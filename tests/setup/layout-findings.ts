@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** What a page loses as it is: width beyond the window, and text that its box cuts off without saying so. */
+/** Overflow of the current page: width beyond the window, and text that its box cuts off without an ellipsis. */
 const lost = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -23,13 +23,13 @@ const lost = (page: Page) =>
     ];
   });
 
-/** Expects that nothing is lost on 320 px, and with text twice as large on 1280 px (WCAG 1.4.4, 1.4.10). */
+/** Expects no overflow at 320 px, and with doubled text size at 1280 px (WCAG 1.4.4, 1.4.10). */
 export async function expectNothingLost(page: Page, path: string): Promise<void> {
   const setTextSize = (size: string) =>
     page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
-  // A step to another tab keeps the document.
+  // Opening another tab keeps the document.
   await setTextSize('');
   await page.setViewportSize({ width: 320, height: 800 });
   await expect.poll(() => lost(page), `${path} on 320 px`).toEqual([]);

@@ -1,4 +1,4 @@
-// Syncs the gallery that the environment names twice, in a process of its own, and prints what it took as a line of JSON.
+// Syncs the gallery of the environment twice, in a separate process, and prints time and memory as a line of JSON.
 import { ne } from 'drizzle-orm';
 import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';

@@ -14,13 +14,13 @@ import { type LibsqlServer, libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { PROJECT_DIR } from './built-site.ts';
 import { CACHE_DIR, cachedSite } from './site-cache.ts';
 
-/** Where Netlify's adapter leaves what it makes for the functions. */
+/** Output folder of Netlify's adapter. */
 const ADAPTER_DIR = join(PROJECT_DIR, '.netlify');
 const SITE_URL = 'https://gallery.example';
 const SIZE = { companies: 9, imagesEach: 14 };
-/** Holds the host that a prepared site's pictures come from: the stand-in of its build. Each test's own has another port. */
+/** File with the host of a prepared site's images: the stand-in of its build. Each test's stand-in has another port. */
 const DELIVERED_FROM = 'delivered-from';
-/** Name of the deploy, which is the release that `/api/version` tells. */
+/** Name of the deploy, which `/api/version` returns as release. */
 export const DEPLOY_ID = 'deploy-of-the-tests';
 
 /** A function as Netlify calls it. */
@@ -29,7 +29,7 @@ export type NetlifyFunction = (
   context: { ip: string; waitUntil: (work: Promise<unknown>) => void },
 ) => Promise<Response>;
 
-/** The services that a hosted site runs on; `deliveredFrom` is the host that the pages' pictures come from. */
+/** The services of a hosted site; `deliveredFrom` is the host of its images. */
 type Services = { database: Pick<LibsqlServer, 'url' | 'state'>; cloud: FakeCloudinary; deliveredFrom: string };
 
 const hostedSettings = (dataDir: string, { database, cloud, deliveredFrom }: Services, given = {}): Settings =>
@@ -38,7 +38,7 @@ const hostedSettings = (dataDir: string, { database, cloud, deliveredFrom }: Ser
     SITE_URL,
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: database.state.token,
-    // Uploads go to another origin than pictures come from, as at Cloudinary.
+    // Uploads use another origin than delivery, as at Cloudinary.
     CLOUDINARY_URL: cloud
       .settingFor()
       .replace(/cname=.*$/, `cname=${deliveredFrom}`)
@@ -55,7 +55,7 @@ async function buildInto(folder: string): Promise<void> {
   const database = await libsqlServer(join(folder, 'data/gallery.db'));
   const cloud = await startFakeCloudinary();
   const deliveredFrom = new URL(cloud.origin).host;
-  // With a hook and this limit, an admin's browser sends large files itself.
+  // With a hook and this limit, an admin's browser uploads large files directly.
   const given = { BUILD_HOOK_URL: 'https://hooks.example/build', UPLOAD_MAX_MB: '20' };
   const settings = hostedSettings(join(folder, 'data'), { database, cloud, deliveredFrom }, given);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
@@ -84,7 +84,10 @@ async function buildInto(folder: string): Promise<void> {
   }
 }
 
-/** The site as a build on Netlify makes it, with its database behind libSQL over HTTP and its pictures at the stand-in of Cloudinary; built once per state of the code. */
+/**
+ * The site as Netlify builds it, with its database behind libSQL over HTTP and its images at the stand-in of Cloudinary; built
+ * once per state of the code.
+ */
 export async function openNetlifySite(given: Record<string, string> = {}) {
   const code = await siteFingerprint(PROJECT_DIR, readSettings({ DATA_DIR: CACHE_DIR, SITE_URL }));
   const prepared = await cachedSite(`${code}-netlify-cloud`, buildInto);
@@ -105,7 +108,7 @@ export async function openNetlifySite(given: Record<string, string> = {}) {
     db,
     /** What the CDN serves. */
     distDir: join(prepared, 'dist'),
-    /** Headers and the like that the adapter tells Netlify. */
+    /** Headers and other configuration that the adapter writes for Netlify. */
     configFile: join(prepared, 'netlify/config.json'),
     functionDir,
     environment: childEnvironment(settings),
@@ -120,5 +123,4 @@ export async function openNetlifySite(given: Record<string, string> = {}) {
   };
 }
 
-/** The site as a build on Netlify makes it. */
 export type NetlifySite = Awaited<ReturnType<typeof openNetlifySite>>;

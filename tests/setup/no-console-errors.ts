@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** An unexpected `console.error` fails the test; one that is expected is taken over with `vi.spyOn(console, 'error')`. */
+/** An unexpected `console.error` fails the test; mock an expected one with `vi.spyOn(console, 'error')`. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -1,12 +1,12 @@
 import { logTo } from '#server/log/log.ts';
 
-/** A line of the log, read again. */
+/** A parsed line of the log. */
 export type LogLine = Record<string, unknown> & { level: number; msg: string };
 
-/** The level that pino calls `error`. */
+/** pino's level `error`. */
 const ERROR_LEVEL = 50;
 
-/** A log that keeps its lines, oldest first. Errors go to the console too, where they fail a test that does not expect them. */
+/** A log that records its lines, oldest first. Errors also go to the console, where they fail a test that does not expect them. */
 export function recordedLog() {
   const logged: LogLine[] = [];
   const write = (text: string) => {

@@ -5,7 +5,10 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** libSQL holds the file of a closed database until its statements are collected, and a restore finds it in use until then. */
+/**
+ * Frees the files of closed databases: libSQL keeps them open until their statements are garbage-collected, and a restore would
+ * find them in use.
+ */
 export async function releaseDatabases(): Promise<void> {
   collectGarbage();
   await nextTurn();

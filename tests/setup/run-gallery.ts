@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../scripts/gallery/main.ts', import.meta.url));
 
-/** The command line of an installation, begun: `npm run gallery -- <words>` with these settings beside ours. */
+/** Starts `npm run gallery -- <words>` for an installation, with these settings added to ours. */
 export const beginGallery = (
   settings: Record<string, string>,
   ...words: string[]
@@ -15,7 +15,7 @@ export const beginGallery = (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** The same, waited for: its exit status and what it said on both ways out. */
+/** The same, awaited: exit status, standard output and standard error. */
 export async function runGallery(
   settings: Record<string, string>,
   ...words: string[]

@@ -1,5 +1,5 @@
-// Serves the project named on the command line as one of several processes on one gallery, as `npm start` does; prints its port. Each
-// line on standard input requests a build.
+// Serves the project named on the command line as one of several processes of one gallery, as `npm start` does; prints its
+// port. Each line on standard input requests a build.
 import { createInterface } from 'node:readline';
 import { prepareGallery } from '#scripts/start/prepare-gallery.ts';
 import { readSettings } from '#server/env.ts';

@@ -7,11 +7,11 @@ import { type Activity, killCommand, killMoments } from '../activity.ts';
 
 const moments = killMoments(1_500);
 
-/** The backup from before is replaced by a new one; the command is killed. One of the two is there and can be restored. */
+/** Replaces an earlier backup; the command is killed. One of the two backups exists and can be restored. */
 export const backupActivity: Activity = {
   name: 'backup',
   run: async (site, dice) => {
-    // In the data folder itself, where `check` looks for what a kill has left.
+    // In the data folder, where `check` looks for leftovers of a kill.
     const file = join(site.dataDir, 'gallery.tar');
     const before = existsSync(file);
     const ended = await killCommand(site.begin('backup', '--force', file), moments, dice);

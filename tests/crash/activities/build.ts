@@ -2,7 +2,7 @@ import { type Activity, killCommand, killMoments } from '../activity.ts';
 
 const moments = killMoments(8_000);
 
-/** The site is built; the command is killed. The release from before or the new one is served, never half of one. */
+/** Builds the site; the command is killed. The previous or the new release is served, never a part of one. */
 export const buildActivity: Activity = {
   name: 'build',
   run: async (site, dice) => {

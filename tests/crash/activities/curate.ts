@@ -4,9 +4,9 @@ import { auditEntries } from '#db/schema/operations.ts';
 import { type Activity, untilKilled } from '../activity.ts';
 import type { CrashSite } from '../crash-site.ts';
 
-/** The longest that edits go on before a kill, in ms. */
+/** Longest time from the first edit to the kill, in ms. */
 const CURATING_MS = 2_500;
-/** Tags that no other activity touches, by their number of images in the beginning. */
+/** Tags that no other activity changes, by their initial number of images. */
 const [MERGED, REMAINING] = ['crash-merged', 'crash-remaining'];
 const FOLDER = 'citadel-security';
 const CARRIERS = 5;
@@ -30,7 +30,7 @@ const prepare = (site: CrashSite): Promise<string> =>
     return draft;
   });
 
-/** The draft that waits to be published, and what the tags and the trail are. */
+/** State of the draft to publish, the tags and the audit trail. */
 const stateOf = (site: CrashSite, draft: string) =>
   site.look(async ({ app, db }) => {
     const names = await app.tagAdmin.names();
@@ -52,7 +52,7 @@ const stateOf = (site: CrashSite, draft: string) =>
     };
   });
 
-/** Tags are renamed, merged and split again and an image is published at its time; the server is killed. Each is done as a whole or not at all. */
+/** Renames, merges and splits tags and publishes an image on schedule; the server is killed. Each change is complete or absent. */
 export const curateActivity: Activity = {
   name: 'curating',
   run: async (site, dice) => {
@@ -68,7 +68,7 @@ export const curateActivity: Activity = {
       return answer.json();
     };
     let acknowledged = 0;
-    /** What the last edit that was said yes to has left; undefined while another one is on its way. */
+    /** The result of the last acknowledged edit; undefined while another one is pending. */
     let settled: { isMerged: boolean } | undefined;
     type Tag = { id: number; name: string; version: number; aliases: string[]; description: string };
 

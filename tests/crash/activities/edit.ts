@@ -3,13 +3,13 @@ import { companies } from '#db/schema/companies.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import { type Activity, untilKilled } from '../activity.ts';
 
-/** The longest that edits go on before a kill, in ms: from the first write into the build that follows it. */
+/** Longest time from the first edit to the kill, in ms: from the first write into the following build. */
 const EDITING_MS = 2_500;
 const COMPANY = 'seed-company-0';
-/** Every so many edits a company is added. */
+/** A company is added after this number of edits. */
 const ADD_EVERY = 4;
 
-/** An admin saves a company again and again and adds others; the server, with its builds, is killed. */
+/** An admin saves a company repeatedly and adds others; the server, with its builds, is killed. */
 export const editActivity: Activity = {
   name: 'edits',
   run: async (site, dice) => {
@@ -40,7 +40,7 @@ export const editActivity: Activity = {
         const company = rows.find(({ id }) => id === COMPANY);
         const stored = Number(new RegExp(`^${mark}, (\\d+)\\.$`).exec(company?.description ?? '')?.[1] ?? -1);
         if (stored < saved) lost.push(`edit ${saved}: the description is "${company?.description}"`);
-        // Every edit has its line of the trail, no more and no less.
+        // Every edit has exactly one audit entry.
         const trail = await db.$count(auditEntries, eq(auditEntries.action, 'company.updated'));
         if (trail !== (company?.version ?? 0) - 1) lost.push(`the trail: ${trail} lines, version ${company?.version}`);
         return lost;

@@ -7,7 +7,7 @@ import { drawPicture } from '../crash-site.ts';
 const PICTURES = 6;
 const moments = killMoments();
 
-/** New pictures are imported; the command is killed, and a second run completes it. */
+/** Imports new images; the command is killed, and a second run completes it. */
 export const importActivity: Activity = {
   name: 'import',
   run: async (site, dice) => {

@@ -7,14 +7,14 @@ import { users } from '#db/schema/users.ts';
 import { type Activity, untilKilled } from '../activity.ts';
 import type { CrashSite } from '../crash-site.ts';
 
-/** The longest that merges go on before a kill, in ms. */
+/** Longest time from the first merge to the kill, in ms. */
 const MERGING_MS = 2_500;
-/** A company whose images no other activity touches; its last two are merged. */
+/** A company whose images no other activity changes; its last two are merged. */
 const FOLDER = 'harbor-security';
 const TAG = 'crash-copy';
 const COLLECTION = 'crash-collection';
 
-/** Two images, the second with a tag and in a collection that the first is not in, unless an earlier round did that. */
+/** Two images, the second with a tag and a collection that the first lacks, unless an earlier round created them. */
 const prepare = (site: CrashSite): Promise<[keep: string, other: string]> =>
   site.look(async ({ db }) => {
     const rows = await db
@@ -36,7 +36,7 @@ const prepare = (site: CrashSite): Promise<[keep: string, other: string]> =>
     return [keep, other];
   });
 
-/** Everything that a merge changes, each as whether it is as after the merge. */
+/** Everything that a merge changes, each as whether it is in the merged state. */
 const stateOf = (site: CrashSite, keep: string, other: string) =>
   site.look(async ({ db }) => {
     const hidden = await db.select({ hidden: images.hidden }).from(images).where(eq(images.id, other)).get();
@@ -62,7 +62,7 @@ const stateOf = (site: CrashSite, keep: string, other: string) =>
     };
   });
 
-/** Two images are merged and taken apart again; the server is killed. They are one in every respect or two in every respect. */
+/** Merges two images and reverts that; the server is killed. Everything is merged or nothing. */
 export const mergeActivity: Activity = {
   name: 'merging',
   run: async (site, dice) => {

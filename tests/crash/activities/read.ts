@@ -15,7 +15,7 @@ const readingsOf = (site: CrashSite) =>
     return new Map(rows.map(({ hash, readAt, problem }) => [hash, `${readAt.getTime()} ${problem}`]));
   });
 
-/** New pictures are read; the command is killed. What was read stays as it is, and a second run reads the others. */
+/** Reads new images; the command is killed. Existing readings stay, and a second run reads the others. */
 export const readActivity: Activity = {
   name: 'read',
   run: async (site, dice) => {
@@ -32,7 +32,7 @@ export const readActivity: Activity = {
     const atKill = await readingsOf(site);
 
     const findLost = async () => {
-      // As if the lease of the killed reader had run out.
+      // As if the killed reader's lease had expired.
       const waiting = await site.look(async ({ db }) => {
         await db.update(readingQueue).set({ leasedUntil: 0 });
         return db.$count(readingQueue);

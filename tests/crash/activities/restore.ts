@@ -14,7 +14,7 @@ const LAST = 'seed-company-8';
 const descriptionIn = async (db: Db) =>
   (await db.select({ text: companies.description }).from(companies).where(eq(companies.id, LAST)).get())?.text;
 
-/** The descriptions of the galleries that restores have set aside. */
+/** Descriptions of the galleries that restores have set aside. */
 async function setAside({ dataDir }: CrashSite): Promise<(string | null | undefined)[]> {
   const names = (await readdir(dataDir)).filter((name) => /^gallery\.db\.before-restore-[^.]*Z$/.test(name));
   return Promise.all(
@@ -30,7 +30,7 @@ async function clearAside({ dataDir }: CrashSite): Promise<void> {
   for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** A backup takes the gallery's place; the command is killed. The old gallery or the new one is there, and the old is never lost. */
+/** Restores a backup over the gallery; the command is killed. The old gallery or the new one is in place, and the old one is never lost. */
 export const restoreActivity: Activity = {
   name: 'restore',
   run: async (site, dice) => {

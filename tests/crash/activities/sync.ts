@@ -7,7 +7,7 @@ import { type Activity, killCommand, killMoments } from '../activity.ts';
 
 const moments = killMoments(1_500);
 
-/** An image has vanished from the image host; the sync that hides it is killed. Then the image is back. */
+/** Removes an image from the image host; the sync that hides it is killed. Then the image returns. */
 export const syncActivity: Activity = {
   name: 'sync',
   run: async (site, dice) => {

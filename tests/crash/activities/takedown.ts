@@ -9,11 +9,11 @@ import { stopServer } from '#tests/setup/built-site.ts';
 import { type Activity, killCommand, killMoments } from '../activity.ts';
 
 const moments = killMoments(4_000);
-/** How long in ms a server may take to delete what a killed takedown has left. */
+/** Time in ms within which a server deletes the files that a killed takedown left. */
 const FINISH_MS = 10_000;
 const POLL_MS = 50;
 
-/** An image is taken down; the command is killed. It is gone as a whole or there as a whole, and once gone never served again. */
+/** Takes an image down; the command is killed. The takedown is complete or absent, and once complete the image is never served again. */
 export const takedownActivity: Activity = {
   name: 'takedown',
   run: async (site, dice) => {
@@ -24,7 +24,7 @@ export const takedownActivity: Activity = {
     const file = `/media/v1/${image.publicId}/${image.width}.${image.format}`;
     const ended = await killCommand(site.begin('takedown', image.id, '--reason', 'A claim'), moments, dice);
 
-    /** The status of the image's file, and whether its folder is still there when the server has had time to delete it. */
+    /** The status of the image's file, and whether its folder still exists after the server had time to delete it. */
     const serve = (isTaken: boolean) =>
       site.serving(async (server) => {
         const { status } = await fetch(site.baseUrl + file);

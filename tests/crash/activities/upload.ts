@@ -2,10 +2,10 @@ import { images } from '#db/schema/images.ts';
 import { type Activity, untilKilled } from '../activity.ts';
 import { drawPicture } from '../crash-site.ts';
 
-/** The longest that uploads go on before a kill, in ms. */
+/** Longest time from the first upload to the kill, in ms. */
 const UPLOADING_MS = 2_000;
 
-/** An admin uploads one picture after the other; the server is killed. */
+/** An admin uploads one image after the other; the server is killed. */
 export const uploadActivity: Activity = {
   name: 'uploads',
   run: async (site, dice) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { StoredResource, StoredResources } from './stored-resources.ts';
 
-/** An answer as JSON. */
+/** A JSON response. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** What was asked, as far as answers depend on it. */
+/** The part of a request that responses depend on. */
 export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer };
 
 /** Most resources that Cloudinary lists at once; more is refused. */
@@ -14,7 +14,7 @@ const NAMED_MAX = 100;
 
 const refused = (status: number, message: string): Answer => ({ status, body: { error: { message } } });
 
-/** A resource as answers show it: a listing nests the words under `custom`, a search does not. */
+/** A resource in a response: a listing nests the metadata under `custom`, a search does not. */
 const shown = (resource: StoredResource, words: 'nested' | 'flat' | 'none') => {
   const { data, updated_at: _updated, context, tags, ...facts } = resource;
   return {
@@ -29,7 +29,7 @@ const shown = (resource: StoredResource, words: 'nested' | 'flat' | 'none') => {
   };
 };
 
-/** One term of a search; null: this stand-in does not know it. */
+/** One term of a search; null: the stand-in does not support it. */
 function termOf(term: string): ((resource: StoredResource) => boolean) | null {
   if (term === 'resource_type:image' || term === 'type:upload') return () => true;
   const [, notTag] = /^-tags:"([^"]+)"$/.exec(term) ?? [];
@@ -56,7 +56,7 @@ function search(store: StoredResources, { body }: Asked, lagMs: number): Answer 
   return { status: 200, body: { total_count: found.length, time: 1, next_cursor: page.next, resources } };
 }
 
-/** What an account with backups shows in the place of a resource that was deleted. */
+/** Replaces a deleted resource in the lists of an account with backups. */
 const placeholder = ({ public_id, asset_id, format, created_at }: StoredResource) => ({
   ...{ public_id, asset_id, format, created_at, resource_type: 'image', type: 'upload' },
   bytes: 0,
@@ -91,7 +91,7 @@ function remove(store: StoredResources, { body }: Asked): Answer {
   return { status: 200, body: { deleted: Object.fromEntries(deleted), partial: false } };
 }
 
-/** One resource with the versions that the account has a backup of; all of them are here. */
+/** A resource with its backed-up versions, here all of them. */
 function details(store: StoredResources, publicId: string): Answer {
   const resource = store.find(publicId);
   if (!resource) return refused(404, `Resource not found - ${publicId}`);
@@ -107,10 +107,10 @@ function details(store: StoredResources, publicId: string): Answer {
   return { status: 200, body: { ...shown(resource, 'nested'), versions } };
 }
 
-/** What is special about an account. */
+/** Options of the account. */
 type Account = { searchLagMs: number; listsDeleted: boolean; folderMode: 'dynamic' | 'fixed' };
 
-/** Answers of the Admin API: ping, list, search, details, delete. */
+/** Responses of the Admin API: ping, list, search, details, delete. */
 export function adminAnswer(store: StoredResources, asked: Asked, account: Account): Answer {
   const { searchLagMs, listsDeleted, folderMode } = account;
   const [, publicId] = /^GET resources\/image\/upload\/(.+)$/.exec(`${asked.method} ${asked.path}`) ?? [];

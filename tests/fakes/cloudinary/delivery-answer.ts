@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import type { StoredResource, StoredResources } from './stored-resources.ts';
 
-/** A picture as it is delivered. */
+/** A delivered image. */
 export type Delivered = { type: string; data: Buffer };
 
-/** Transformations that this stand-in knows: format, quality, width and height, how to fit. */
+/** Supported transformations: format, quality, width and height, fit. */
 const TRANSFORMATION = /^(?:[fqwhc]_[a-z0-9:]+)(?:,[fqwhc]_[a-z0-9:]+)*$/;
 
 type Wanted = { publicId: string; transformation: string | undefined };
 
-/** What a delivery path requests; the part after `/image/upload/`. */
+/** Parses a delivery path; the part after `/image/upload/`. */
 function wantedOf(path: string): Wanted {
   const segments = path.split('/').map(decodeURIComponent);
   const transformation = TRANSFORMATION.test(segments[0] ?? '') ? segments.shift() : undefined;
@@ -17,7 +17,7 @@ function wantedOf(path: string): Wanted {
   return { publicId: segments.join('/').replace(/\.[a-z0-9]+$/, ''), transformation };
 }
 
-/** A picture in another size: PNG where it is requested, else WebP; `c_limit` never enlarges. */
+/** An image in another size: PNG if requested, else WebP; `c_limit` never enlarges. */
 async function transformed({ data, width: own }: StoredResource, transformation: string): Promise<Delivered> {
   const wanted = (name: string) => new RegExp(`(?:^|,)${name}_([a-z0-9]+)`).exec(transformation)?.[1];
   const [width, height] = [Number(wanted('w') ?? own), wanted('h')];
@@ -31,7 +31,7 @@ async function transformed({ data, width: own }: StoredResource, transformation:
   return { type: 'image/webp', data: await sized.webp({ quality: 50 }).toBuffer() };
 }
 
-/** Delivers pictures, each rendition made once. */
+/** Delivers images; each rendition is created once. */
 export function delivery(store: StoredResources) {
   const made = new WeakMap<Buffer, Map<string, Promise<Delivered>>>();
 

@@ -6,38 +6,37 @@ import { delivery } from './delivery-answer.ts';
 import { type StoredResource, storedResources } from './stored-resources.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
-/** What the stand-in does instead of answering properly. */
+/** Faults of the stand-in. */
 type Fault =
   | { kind: 'status'; status: number; message?: string; headers?: Record<string, string> }
-  /** The connection ends without a word. */
+  /** The connection ends without a response. */
   | { kind: 'drop' }
-  /** The answer ends in its middle. */
+  /** The response ends in its middle. */
   | { kind: 'half' }
-  /** Half of the JSON, but a complete answer. */
+  /** Half of the JSON in a complete response. */
   | { kind: 'torn' }
-  /** Nothing ever comes. */
+  /** No response. */
   | { kind: 'silence' };
 
 /** A call as tests see it: `GET ping`, `POST image/upload`, `GET delivery/…`. */
 type FakeCall = { name: string; query: URLSearchParams };
 
-/** What a test can turn while the stand-in runs. */
+/** Options that a test can change while the stand-in runs. */
 export type FakeBehaviour = {
-  /** Admin calls that are allowed in an hour. */
+  /** Admin calls per hour. */
   limit: number;
-  /** How long every answer takes, in ms. */
+  /** Delay of every response, in ms. */
   latencyMs: number;
-  /** How far its search is behind, in ms. */
+  /** Delay of its search, in ms. */
   searchLagMs: number;
-  /** Whether it lists what was deleted as a placeholder, because the account has backups. */
+  /** Whether it lists deleted resources as placeholders, because the account has backups. */
   listsDeleted: boolean;
-  /** Whether folders are apart from public ids. */
   folderMode: 'dynamic' | 'fixed';
-  /** No rendition is delivered that was not made before strict transformations were turned on. */
+  /** Strict transformations: only renditions from before are delivered. */
   isStrict: boolean;
   /** Its clock. */
   now: () => Date;
-  /** What goes wrong with a call; undefined: nothing. */
+  /** The fault of a call; undefined: none. */
   fault: (call: FakeCall) => Fault | undefined;
 };
 
@@ -60,8 +59,8 @@ function send(response: ServerResponse, { status, body, headers }: Answer, fault
 
 /**
  * Cloudinary's API and delivery on this machine, written from its public documentation: upload with signature and clock,
- * listing and search with cursors, deletion, ping, the hourly limit with its headers, and pictures in other sizes. The real
- * SDK talks to it through `upload_prefix`.
+ * listing and search with cursors, deletion, ping, the hourly limit with its headers, and renditions. The real SDK calls it
+ * through `upload_prefix`.
  */
 export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBehaviour> & { port?: number } = {}) {
   const behaviour: FakeBehaviour = {
@@ -81,7 +80,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
   const used = { hour: 0, calls: 0 };
   let origin = '';
 
-  /** Counts an admin call; the headers that its answer carries. */
+  /** Counts an admin call; returns the headers of its response. */
   const limits = (): { headers: Record<string, string>; isOver: boolean; until: Date } => {
     const at = behaviour.now().getTime();
     const hour = Math.floor(at / HOUR_MS);
@@ -183,12 +182,12 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
     /** Names of all calls of the API so far. */
     calls,
     origin,
-    /** Where pictures are delivered from. */
+    /** Address of the delivery. */
     deliveryAddress: `${origin}/${CLOUD.cloudName}/image/upload`,
-    /** The setting that makes the stand-in the image host: the API and the delivery. */
+    /** The configuration that makes the stand-in the image host: the API and the delivery. */
     settingFor: (secret: string = CLOUD.apiSecret) =>
       `cloudinary://${CLOUD.apiKey}:${secret}@${CLOUD.cloudName}?upload_prefix=${origin}&secure=false&cname=${host}`,
-    /** Puts a picture there the way its owner would in the media library. */
+    /** Adds an image as its owner would in the media library. */
     put: (resource: Pick<StoredResource, 'public_id' | 'data'> & Partial<StoredResource>): void => {
       const at = behaviour.now();
       const known = store.find(resource.public_id);
@@ -206,7 +205,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
         ...resource,
       });
     },
-    /** What is done with a picture in the media library; its bytes stay. A move between folders is no update for the search. */
+    /** Edits an image in the media library; its bytes stay. For the search, a move between folders is no update. */
     change: (publicId: string, given: Partial<Omit<StoredResource, 'data' | 'version'>>): void => {
       const isMove = Object.keys(given).every((name) => name === 'asset_folder');
       store.change(publicId, { ...(isMove ? {} : { updated_at: behaviour.now().toISOString() }), ...given });
@@ -218,5 +217,4 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
   };
 }
 
-/** The running stand-in. */
 export type FakeCloudinary = Awaited<ReturnType<typeof startFakeCloudinary>>;

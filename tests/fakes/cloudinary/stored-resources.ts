@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A picture that the stand-in holds. */
+/** An image in the stand-in. */
 export type StoredResource = {
   public_id: string;
   /** Stays when it is moved or renamed. */
@@ -11,19 +11,19 @@ export type StoredResource = {
   height: number;
   bytes: number;
   created_at: string;
-  /** When anything about it changed last. */
+  /** Time of the last change. */
   updated_at: string;
   tags: readonly string[];
   /** `alt` and the like. */
   context: Record<string, string>;
   asset_folder?: string;
-  /** The picture itself; many resources may share one. */
+  /** The image itself; many resources may share one. */
   data: Buffer;
 };
 
-/** Resources in the order of their public ids, cut into pages behind opaque cursors. */
+/** Resources in the order of their public ids, in pages with opaque cursors. */
 export function storedResources(now: () => Date) {
-  /** What the search learned, and when: it hears of everything, but later. */
+  /** Changes with their time: the search sees all of them, but later. */
   const heard: { at: number; publicId: string; resource: StoredResource | undefined }[] = [];
   const hear = (publicId: string, resource?: StoredResource) => heard.push({ at: now().getTime(), publicId, resource });
 
@@ -44,11 +44,11 @@ export function storedResources(now: () => Date) {
       made += 1;
       return createHash('md5').update(`asset ${made}`).digest('hex');
     },
-    /** Public ids whose copies in the CDN were given up. */
+    /** Public ids with invalidated CDN copies. */
     invalidated,
     all,
     find: (publicId: string) => byId.get(publicId),
-    /** What the search knows when it is so many ms behind. */
+    /** The resources that the search knows with this delay. */
     searchable: (lagMs: number): readonly StoredResource[] => {
       if (lagMs === 0) return all();
       const known = new Map<string, StoredResource>();
@@ -59,7 +59,7 @@ export function storedResources(now: () => Date) {
       }
       return [...known.values()];
     },
-    /** What people do in the media library without other bytes: the version stays. */
+    /** Edits in the media library that keep the bytes, and so the version. */
     change: (publicId: string, given: Partial<StoredResource>): void => {
       const known = byId.get(publicId);
       if (!known) throw new Error(`Resource not found - ${publicId}`);
@@ -72,9 +72,9 @@ export function storedResources(now: () => Date) {
       hear(changed.public_id, changed);
       sorted = undefined;
     },
-    /** What was deleted and has not come back. */
+    /** Deleted resources that did not return. */
     deleted,
-    /** What others took the place of: the account's backup, and what its CDN may still have. */
+    /** Replaced bytes: the account's backup, and what its CDN may still have. */
     replaced,
     put: (resource: StoredResource): void => {
       const known = byId.get(resource.public_id);
@@ -91,7 +91,7 @@ export function storedResources(now: () => Date) {
       if (known) deleted.set(publicId, known);
       return byId.delete(publicId);
     },
-    /** A page of some resources; null: nobody gave out this cursor. */
+    /** A page of resources; null for an unknown cursor. */
     page: (some: readonly StoredResource[], cursor: string | null, size: number) => {
       const last = cursor === null ? null : /^after:(.+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
       if (last === undefined) return null;
@@ -105,5 +105,4 @@ export function storedResources(now: () => Date) {
   };
 }
 
-/** The stand-in's resources. */
 export type StoredResources = ReturnType<typeof storedResources>;

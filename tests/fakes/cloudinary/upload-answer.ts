@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import type { Answer } from './admin-answers.ts';
 import type { StoredResources } from './stored-resources.ts';
 
-/** A request is refused when its time is further away than this. */
+/** A request is refused if its time differs by more than this. */
 const STALE_MS = 60 * 60 * 1000;
-/** What is not part of the signature. */
+/** Parameters outside the signature. */
 const UNSIGNED = new Set(['file', 'api_key', 'signature', 'resource_type', 'cloud_name']);
 
-/** Who may upload, and what time it is there. */
+/** Credentials and clock of the account. */
 export type UploadRules = { apiKey: string; apiSecret: string; now: () => Date; origin: string; cloudName: string };
 
 const refused = (status: number, message: string): Answer => ({ status, body: { error: { message } } });
 
-/** The signature as Cloudinary documents it: sorted parameters, an ampersand in a value escaped, then the secret; SHA-1. */
+/** The signature as documented by Cloudinary: sorted parameters, an ampersand in a value escaped, then the secret; SHA-1. */
 function signatureOf(form: FormData, secret: string): string {
   const signed = [...form]
     .filter(([name, value]) => !UNSIGNED.has(name) && value !== '')
@@ -44,7 +44,7 @@ const wordsOf = (context: string): Record<string, string> =>
       .map((pair) => pair.split('=', 2)),
   );
 
-/** Answers an upload and keeps its picture. */
+/** Handles an upload and stores its image. */
 export async function uploadAnswer(store: StoredResources, form: FormData, rules: UploadRules): Promise<Answer> {
   const refusal = refusalOf(form, rules);
   if (refusal) return refusal;
@@ -71,7 +71,7 @@ export async function uploadAnswer(store: StoredResources, form: FormData, rules
   const resource = {
     public_id: publicId,
     asset_id: known?.asset_id ?? store.newAssetId(),
-    // Versions are seconds; an overwritten picture always gets a new one.
+    // Versions are seconds; an overwritten image always gets a new one.
     version: Math.max(Math.floor(at.getTime() / 1000), (known?.version ?? 0) + 1),
     format,
     width: meta.width,
