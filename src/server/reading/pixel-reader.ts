@@ -63,7 +63,17 @@ export function pixelReader({ data, width, height }: PixelRows) {
     const rgb = sum.reduce((packed, channel) => (packed << 8) | Math.round(channel / count), 0);
     return { rgb, lab: labOf(rgb) };
   };
-  return { width, height, rgbAt, labOf, within, commonest, average };
+  /** The highest value of any channel in a box, 0 to 255. */
+  const brightest = (box: Box): number => {
+    const { left, top, right, bottom } = within(box);
+    let most = 0;
+    for (let y = top; y <= bottom; y += 1) {
+      for (const value of data.subarray(3 * (y * width + left), 3 * (y * width + right + 1)))
+        most = Math.max(most, value);
+    }
+    return most;
+  };
+  return { width, height, rgbAt, labOf, within, commonest, average, brightest };
 }
 /** Reads colours and boxes of an image. */
 export type PixelReader = ReturnType<typeof pixelReader>;

@@ -87,6 +87,41 @@ describe('no level has the colour', () => {
     expect(await marksIn(boxes.join('') + words.map((each) => letters(each, '#333')).join(''), words)).toEqual([]);
   });
 
+  test('of letters so blurred that hardly a pixel has it', async () => {
+    const medium = word('Medium', 60, 60);
+    const pixel = (at: number) =>
+      `<rect x="${60 + 8 * Math.floor(at / 36) + (at % 3)}" y="${60 + (Math.floor(at / 3) % 12)}" width="1" height="1" fill="#ffa500"`;
+    /** Each pixel with a part of the colour, and few with most of it. */
+    const blurred = Array.from({ length: 36 * 6 }, (_, at) => {
+      const share = 0.3 + 0.55 * (((at * 7) % 31) / 30) ** 4;
+      return `${pixel(at)} fill-opacity="${share}"/>`;
+    });
+    expect(await marksIn(letters(medium, '#ffa500'), [medium])).toEqual(['medium text #ffa500 on #ffffff']);
+    expect(await marksIn(blurred.join(''), [medium])).toEqual([]);
+  });
+
+  test('on a page that is dimmed behind a dialog, light or dark', async () => {
+    const high = word('High', 60, 40);
+    const drawn = (fill: string, ink: string) =>
+      `<rect x="44" y="41" width="10" height="10" fill="${fill}"/>${letters(high, ink)}`;
+    expect(await marksIn(drawn('#f57c00', '#222222'), [high])).toEqual(['high mark #f57c00 on #ffffff']);
+    expect(await marksIn(drawn('#7a3e00', '#111111'), [high], '#808080')).toEqual([]);
+    expect(await marksIn(drawn('#a74e12', '#8c8c8c'), [high], '#080a0c')).toEqual([]);
+  });
+
+  test('of “Info” where nothing else names a level', async () => {
+    const words = [word('Info', 60, 40), word('Low', 60, 90)];
+    const drawn = words
+      .map(
+        ([, , y], at) =>
+          `<rect x="50" y="${y * 200 - 6}" width="52" height="24" fill="${['#1976d2', '#2e7d32'][at]}"/>`,
+      )
+      .join('');
+    const all = drawn + words.map((each) => letters(each, '#fff')).join('');
+    expect(await marksIn(all, words)).toEqual(['info pill #1976d2 on #ffffff', 'low pill #2e7d32 on #ffffff']);
+    expect(await marksIn(all, words.slice(0, 1))).toEqual([]);
+  });
+
   test('of grey letters, or of letters that take on some of a coloured bar', async () => {
     const info = word('INFO', 60, 60);
     expect(await marksIn(letters(info, '#555'), [info])).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import { type Found, inkOf, isWord, markOf, pillOf, type Word as ReadBox } from './word-colours.ts';
 
 /** Version of everything that determines what `severityMarks` finds; images sampled by another one are sampled again, without reading their text. */
-export const SEVERITY_RECIPE = 1;
+export const SEVERITY_RECIPE = 2;
 
 /** If two levels of an image share a colour, neither gets it. */
 const SHARED_COLOUR = 0.035;
@@ -22,6 +22,8 @@ const SHARED_COLOUR = 0.035;
 const LEAST_BARS = 3;
 /** If this many words that name no level have the same colour, it belongs to no level. */
 const MOST_OTHERS = { pill: 5, mark: 1, text: 2 };
+/** If nothing of a label is brighter (letters, colour, background; any channel), a translucent layer dims the page, as behind a dialog. */
+const DIMMED_MAX = 200;
 /** Words this near (in heights) on the same line make it part of a sentence or a title. */
 const WORD_GAP = 1.05;
 
@@ -43,6 +45,13 @@ function standsAlone(word: Word, words: readonly Word[]): boolean {
     return gap < WORD_GAP * word.height;
   });
 }
+
+/** Whether a word names a level here. "Info" alone is a tab, a button, a status, or a level of logs. */
+const namesLevel = ({ level }: Word, words: readonly Word[]): boolean =>
+  level !== undefined && (level !== 'info' || words.some((other) => other.level && other.level !== 'info'));
+
+const isDimmed = (pixels: PixelReader, { word, box }: Label): boolean =>
+  pixels.brightest(grown(union(word, box), 3)) <= DIMMED_MAX;
 
 /** Whether any of the words names a level. */
 export const namesSeverity = (words: readonly ReadWord[]): boolean => words.some(([text]) => severityLevelOf(text));
@@ -96,8 +105,10 @@ export function severityMarks(image: PixelRows, read: readonly ReadWord[]): Seve
     });
     return { ...box, text, level: severityLevelOf(text), height: box.bottom - box.top + 1 };
   });
-  const labels = words.filter((word) => word.level && word.height >= LEAST_HEIGHT && standsAlone(word, words));
-  const found = labelColours(pixels, labels, words);
+  const labels = words.filter(
+    (word) => namesLevel(word, words) && word.height >= LEAST_HEIGHT && standsAlone(word, words),
+  );
+  const found = labelColours(pixels, labels, words).filter((label) => !isDimmed(pixels, label));
   if (found.length === 0) return [];
   const others = otherColours(pixels, words);
   const own = found.filter(

@@ -11,6 +11,10 @@ const PILL_REACH = { across: 14, up: 5 };
 const MARK_REACH = { across: 2.6, up: 0.45 };
 /** How far to the right the bar of a chart may start. */
 const BAR_REACH = 7;
+/** The part of the letters' pixels that must have their colour. Blurred letters, of a screenshot that was scaled down, show mixtures with the background. */
+const LEAST_PURE = 0.18;
+/** Pixels this far from the background, as a part of the farthest, belong to the letters. */
+const OF_LETTERS = 0.4;
 /** A pill contains no other words, but perhaps a number. */
 const MOST_WORDS_IN_PILL = 1;
 
@@ -133,6 +137,7 @@ export function inkOf(pixels: PixelReader, word: Word, ground: Colour): Found | 
   if (far < 0.15) return undefined;
   const [ink] = pixels.commonest(word, (lab) => distance(lab, ground.lab) >= 0.88 * far);
   if (!ink || chromaOf(ink.lab) < LEAST_CHROMA.text) return undefined;
+  if (ink.count < LEAST_PURE * away.filter((each) => each > OF_LETTERS * far).length) return undefined;
   const fill = pixels.average(word, (lab) => distance(lab, ink.lab) < AVERAGED) ?? ink;
   return { kind: 'text', fill: fill.lab, hex: hexOf(fill.rgb), ground: hexOf(ground.rgb), box: word };
 }
