@@ -104,7 +104,7 @@ test('before a migration the database is copied; the last three copies are kept'
   await expect(countOf(`${url}.before-migration-${begun + 4}`, 'more_4')).rejects.toThrow('no such table');
 });
 
-test('open sessions go on when sign-in times come in, and no build names an address any more', async () => {
+test('open sessions survive the migration that adds sign-in times, and builds no longer contain an address', async () => {
   const { client, migrateOn } = await migratedUpTo('0007_sign_in_times_and_build_requests');
   await client.execute("INSERT INTO users (id, issuer, subject, email) VALUES ('u', 'i', 's', 'ann@example.com')");
   await client.execute(

@@ -52,7 +52,7 @@ describe('a remote database', () => {
     expect(server.url).toMatch(/^http:/);
   });
 
-  test('a batch is all or nothing, and a unique index is told as by the embedded one', async () => {
+  test('a batch is all or nothing, and a violated unique index is reported as by the embedded one', async () => {
     const { db } = await aRemoteDb();
     const failed = await db
       .batch([db.insert(companies).values(acme), db.insert(companies).values({ ...acme, id: 'other' })])

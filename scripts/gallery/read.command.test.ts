@@ -28,7 +28,7 @@ async function openHosted() {
   return { cloud, settings, db, run: (...words: string[]) => runGallery(settings, ...words) };
 }
 
-test('read fetches the pictures of a hosted gallery, stores what is in them, and reads nothing twice', async () => {
+test('read fetches the images of a hosted gallery, stores their readings, and reads nothing twice', async () => {
   const { cloud, settings, db, run } = await openHosted();
   cloud.put({ public_id: 'acme/screen', data: await readFile(SCREEN) });
   cloud.put({ public_id: 'acme/broken', data: Buffer.from('no image'), format: 'png', width: 10, height: 10 });
@@ -52,7 +52,7 @@ test('read fetches the pictures of a hosted gallery, stores what is in them, and
   expect((await run('read')).out).toMatch(/0 images read, 0 left/);
 });
 
-test('read that is killed goes on where it was', async () => {
+test('a killed read continues where it stopped', async () => {
   const { cloud, settings, db, run } = await openHosted();
   cloud.put({ public_id: 'acme/screen', data: await readFile(SCREEN) });
   expect((await run('sync')).status).toBe(0);

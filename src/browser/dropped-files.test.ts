@@ -21,7 +21,7 @@ const drop = async (tree: Tree) => {
   return (await droppedFiles(items)).map(({ name }) => name);
 };
 
-test('files and the content of folders come in natural order, however many parts it takes', async () => {
+test('files and the content of folders are listed in natural order, however many parts the browser returns', async () => {
   const shots = { 'b10.png': null, 'b2.png': null, 'b1.png': null, deep: { 'c.png': null }, 'b3.png': null };
   expect(await drop({ 'a.png': null, shots })).toEqual(['a.png', 'b1.png', 'b2.png', 'b3.png', 'b10.png', 'c.png']);
 });

@@ -46,7 +46,7 @@ test('what one user has written is not sent as another', async () => {
   expect(answers).not.toHaveBeenCalled();
 });
 
-test('what the server refuses is told and not tried again', async () => {
+test('a write that the server refuses is reported and not retried', async () => {
   online(409);
   await expect(sendOrQueue('una', 'PUT /a', {})).rejects.toThrow(ApiError);
   offline();

@@ -102,7 +102,7 @@ describe('your account', () => {
     expect(answer.sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
   });
 
-  test('never tells what a session could be told by', async () => {
+  test('never contains anything that identifies a session', async () => {
     const { opened, db, una } = await open();
     const text = await (await get(opened, una)).text();
     for (const { id } of await db.select().from(sessions)) expect(text).not.toContain(id);
@@ -217,7 +217,7 @@ describe('a deleted account', () => {
     expect((await opened.app.builds.list())[0]?.reason).toBe('By hand (deleted user)');
   });
 
-  test('takes its test uploads along, files too; what admins gave to the gallery stays', async () => {
+  test('deletes its test uploads with their files; images that admins added to the gallery stay', async () => {
     const { opened, db, removed, ann, una } = await open();
     await sendPicture(opened, ann, 'test-uploads', PIXEL.slice().fill(3, 20, 21));
     await setRole(opened, ann, 'una', 'admin');

@@ -29,7 +29,7 @@ async function open(settings = {}) {
 
 const READY = JSON.stringify({ id: 'deploy-1', state: 'ready', context: 'production' });
 
-test('a deploy that is ready is live, however often it is told', async () => {
+test('a ready deploy is live, however often that is reported', async () => {
   const { sign, notify, build } = await open();
   for (let time = 0; time < 2; time += 1) expect((await notify(READY, await sign(READY))).status).toBe(204);
   expect(await build()).toMatchObject({ state: 'live', releaseId: 'deploy-1' });

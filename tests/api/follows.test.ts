@@ -259,7 +259,7 @@ test('follows are their owner’s alone', async () => {
   expect((await call('DELETE /api/follows/{id}', { params })).status).toBe(404);
 });
 
-test('an account takes its follows along, and they go with it', async () => {
+test('an export contains the follows of an account, and a deletion deletes them', async () => {
   const { db, una, json, follow } = await openGallery();
   await follow({ kind: 'search', name: 'Dark', address: DARK_ALERTS });
   const exported = await json<{ follows: unknown[] }>('GET /api/user/export');

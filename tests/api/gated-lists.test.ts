@@ -69,7 +69,7 @@ describe.each(LISTS)('the list of %s', (_name, endpoint, params, limit) => {
     expect(preview.headers.get('X-Total-Count')).toBe(total);
   });
 
-  test('comes in pages that put together are the whole', async () => {
+  test('is paged, and the pages add up to the whole', async () => {
     const gallery = await openGallery();
     const page = async (query: string) =>
       (await (await ask(gallery, { endpoint, params, query, as: 'user' })).json()) as unknown[];

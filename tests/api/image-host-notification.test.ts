@@ -78,7 +78,7 @@ const MOVED = JSON.stringify({
   resources: { one: { type: 'upload', from_asset_folder: 'acme', to_asset_folder: 'bolt' } },
 });
 
-test('a move that no search tells of comes over half a minute after its notification, and many notifications are one sync', async () => {
+test('a move that no search reports is copied half a minute after its notification, and many notifications are one sync', async () => {
   const { cloud, db, reasons, notify, probe, pass } = await open();
   cloud.change('one', { asset_folder: 'bolt' });
   for (let time = 0; time < 3; time += 1) expect((await notify(MOVED)).status).toBe(200);
@@ -161,7 +161,7 @@ test('a host that says most of the gallery is deleted is not believed', async ()
   expect(await hidden()).toEqual([]);
 });
 
-test('an automatic sync that has used up our own calls shows no banner, and a named deletion is heard all the same', async () => {
+test('an automatic sync that has used up our own calls shows no banner, and a named deletion is still handled', async () => {
   const { app, cloud, data, db, notify, probe, pass, hidden } = await open();
   cloud.put({ public_id: 'two', asset_folder: 'acme', data });
   await app.gallerySync.sync(ADMIN);

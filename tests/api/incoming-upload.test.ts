@@ -54,7 +54,7 @@ const large = () =>
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-test('a file that is too large for a request goes to Cloudinary and comes in from there, without its metadata; what was sent is deleted', async () => {
+test('a file that is too large for a request is uploaded to Cloudinary and imported from there, without its metadata; the uploaded file is deleted', async () => {
   const { db, cloud, form, post, take } = await open();
   const bytes = await large();
   expect(bytes.byteLength).toBeGreaterThan(4 * 1024 * 1024);
@@ -84,7 +84,7 @@ test('what was signed is all that Cloudinary takes: no other name, tags or forma
   }
 });
 
-test('what comes in is checked as any other upload, and never by another way', async () => {
+test('it is checked as any other upload, and accepted in no other way', async () => {
   const { db, cloud, form, post, take } = await open(0.001);
   const signed = await form();
   await post(signed, await large());

@@ -41,7 +41,7 @@ async function post(app: TestApp, bytes: Uint8Array<ArrayBuffer>, query = '') {
 
 const asBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
 
-test('a picture finds the images that are laid out like it in either theme, with filters and facets', async () => {
+test('an uploaded image finds images with a similar layout in either theme, with filters and facets', async () => {
   const all = (await (await post(opened(), asBytes(await aScreen('#111', '#ddd')))).json()) as SearchAnswer;
   expect(all.total).toBeGreaterThan(0);
   const dark = all.facets.theme.find(({ value }) => value === 'dark')?.count ?? 0;
@@ -50,7 +50,7 @@ test('a picture finds the images that are laid out like it in either theme, with
   expect(((await narrowed.json()) as SearchAnswer).items).toHaveLength(Math.min(1, dark));
 });
 
-test('the server gets ready for a picture when it is told that one is on its way', async () => {
+test('the server prepares for an uploaded image when the page announces it', async () => {
   const begun: string[] = [];
   const app = await openTestApp({ deps: { startDescriber: () => void begun.push('process') } });
   const answer = await callEndpoint(app, endpoint, {
@@ -70,7 +70,7 @@ test.each([
   expect((await post(opened(), asBytes(bytes))).status).toBe(status);
 });
 
-test('a picture of too many pixels is refused before it is decoded', async () => {
+test('an image with too many pixels is refused before it is decoded', async () => {
   const bytes = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -87,7 +87,7 @@ async function contentOf(folder: string): Promise<string> {
   return texts.join('\n');
 }
 
-test('nothing of the picture is on the disk or in the log afterwards', async () => {
+test('the uploaded image leaves nothing on the disk or in the log', async () => {
   const app = await openTestApp();
   const { db, settings, logged } = app;
   await addSearchGallery(db);

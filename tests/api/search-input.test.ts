@@ -114,7 +114,7 @@ describe('odd words get an answer that is defined', () => {
     expect(await (await ask(q(text))).json()).toMatchObject({ total: 0, items: [], next: null });
   });
 
-  test('the same word is found whatever stands around it', async () => {
+  test('the same word is found whatever surrounds it', async () => {
     const totals = await Promise.all(
       ['common', '"common"', 'COMMON', ' common ', 'common*', '^common', '(common)', '\u202Ecommon\u202C'].map(
         async (text) => ((await (await ask(q(text))).json()) as { total: number }).total,

@@ -76,7 +76,7 @@ test('what is rejected is proposed again only once other images show it', async 
   expect(await list()).toEqual([`critical ${RED}`, 'low #1976d2']);
 });
 
-test('an image that is hidden, deleted or read without it takes its evidence along', async () => {
+test('when an image is hidden, deleted or read without the colour, its evidence disappears', async () => {
   const { db, judge, list, study } = await aGallery();
   await judge(aVerdict('acme'));
   await db.update(images).set({ hidden: true }).where(eq(images.id, 'acme-0'));
@@ -90,7 +90,7 @@ test('an image that is hidden, deleted or read without it takes its evidence alo
   expect(await db.select().from(imageReadings).where(eq(imageReadings.contentHash, 'acme-0'))).toEqual([]);
 });
 
-test('visitors get nothing of an image outside the preview but its count and a blurred picture', async () => {
+test('visitors get nothing of an image outside the preview but its count and a blurred preview', async () => {
   const { judge, study } = await aGallery();
   await judge(aVerdict('acme'));
   const low = { level: 'low', found: '#1976d2', colour: '#1976d2' } as const;

@@ -73,7 +73,7 @@ describe('POST /api/upload', () => {
     ]);
   });
 
-  test('an admin is told of copies; what looks like an image that was taken down is refused', async () => {
+  test('an admin is warned of copies; what looks like an image that was taken down is refused', async () => {
     const app = await open();
     const [bytes, copy] = await drawTwice();
     const upload = async (file: Buffer) =>
@@ -114,7 +114,7 @@ describe('POST /api/upload', () => {
     expect(entries[0]).toMatchObject({ subjectName: 'alert list.gif', after: { file: 'alert list.gif' } });
   });
 
-  test('the same picture sent twice is one image', async () => {
+  test('the same file sent twice is one image', async () => {
     const app = await open();
     for (let round = 0; round < 2; round += 1)
       await send(app, 'admin', formOf({ folder: 'acme', tags: 'chart, table' }));

@@ -3,7 +3,7 @@ import { test } from '#tests/setup/signed-in.ts';
 
 const DENIED = 'You need admin privileges to access this page';
 
-test('a signed-out visitor of an admin page is sent home and told why', async ({ page }) => {
+test('a signed-out visitor of an admin page is redirected home with the reason', async ({ page }) => {
   for (const path of ['/admin/images', '/admin/audit']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/']);

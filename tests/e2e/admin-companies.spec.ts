@@ -104,7 +104,7 @@ test('of two admins who edit the same company the second is shown what changed',
   await expect(card(other, 'Citadel Security')).toContainText('Written by the second');
 });
 
-test('the icon and the hero are chosen; the hero becomes a public picture of its own', async ({ adminPage: page }) => {
+test('the icon and the hero are chosen; the hero becomes a separate public image', async ({ adminPage: page }) => {
   await openAdmin(page);
   await edit(page, 'Drawbridge Security');
   const dialog = page.getByRole('dialog');

@@ -77,7 +77,7 @@ test('a session that ends while someone types: the form stays, says so and offer
   await expect(dialog.getByLabel('Licence')).toHaveValue('CC-BY-4.0');
 });
 
-test('a picture that is being uploaded is waited for before the company is saved', async ({ adminPage: page }) => {
+test('saving a company waits for an image that is being uploaded', async ({ adminPage: page }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -101,7 +101,7 @@ test('a picture that is being uploaded is waited for before the company is saved
   await expect(dialog.getByRole('button', { name: 'Update' })).toBeEnabled();
 });
 
-test('the tiles to choose a picture from lie side by side, and the focus goes back to their button', async ({
+test('the tiles to choose an image from are side by side, and the focus returns to their button', async ({
   adminPage: page,
 }) => {
   await openForm(page, 'Edit Ember Security');

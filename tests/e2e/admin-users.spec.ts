@@ -45,7 +45,7 @@ test('a user becomes admin and user again, each time from the next request on', 
   await elsewhere.close();
 });
 
-test('a signed-out visitor is told to sign in and is sent nothing of the admin pages', async ({ page }) => {
+test('a signed-out visitor is asked to sign in and receives nothing of the admin pages', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/admin');

@@ -30,7 +30,7 @@ test('the grid loads renditions in the browser’s own format and in the width i
   }
 });
 
-test('company cards and a company page show what lies there', async ({ page, baseURL }) => {
+test('company cards and a company page show the images stored there', async ({ page, baseURL }) => {
   await page.goto('/#companies');
   const card = page.getByRole('list', { name: 'Companies' }).getByRole('article').first();
   await expect(card.locator('[data-state="loaded"]').first()).toBeVisible();

@@ -38,7 +38,7 @@ test.describe('tabs', () => {
     }
   });
 
-  test('a hash changed by hand clears search text and tag as the tab does, Back brings them back', async ({ page }) => {
+  test('a manually edited hash clears search text and tag as the tab does, Back restores them', async ({ page }) => {
     await page.goto('/?tag=topic:dashboard&q=aegis#screens');
     await expect(search(page)).toHaveValue('aegis');
     await page.evaluate(() => {

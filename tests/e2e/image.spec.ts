@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { test } from '#tests/setup/signed-in.ts';
 
-test('a user makes the grid denser, reads what is known of an image beside it, and goes on to its page and its neighbours', async ({
+test('a user makes the grid denser, reads the facts of an image beside it, and opens its page and its neighbours', async ({
   page,
   signIn,
 }) => {
@@ -49,7 +49,7 @@ test('a user makes the grid denser, reads what is known of an image beside it, a
   await expect(page).toHaveURL('/company/aegis-security');
 });
 
-test('on a phone the information stands below the image', async ({ page }) => {
+test('on a phone the information is below the image', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/company/aegis-security');
   await page

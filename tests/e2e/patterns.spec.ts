@@ -111,7 +111,7 @@ test('“Back to top” is no stop of the Tab key on a page that is too short fo
   await expect(link).toBeHidden();
 });
 
-test('what is new is told by week and company, and leads to the newest of a company', async ({ page }) => {
+test('news are grouped by week and company, and link to the newest images of a company', async ({ page }) => {
   await page.goto('/coverage');
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'New' }).click();
   await expect(level1(page)).toHaveText("What's new");

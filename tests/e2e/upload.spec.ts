@@ -78,7 +78,7 @@ test.describe('signed in', () => {
     await visit(page);
   });
 
-  test('an image is uploaded, listed, viewed, and its address copied; a refused clipboard is told', async ({
+  test('an image is uploaded, listed, viewed, and its address copied; a refused clipboard is reported', async ({
     page,
     context,
     baseURL,

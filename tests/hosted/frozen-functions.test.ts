@@ -57,7 +57,7 @@ function putImages(name: string, count: number): void {
 const countImages = () => site.db.$count(images);
 const countRefreshes = () => site.db.$count(auditEntries, eq(auditEntries.action, 'gallery.refreshed'));
 
-test('a long refresh goes on by itself in slices, in functions that are frozen after each', async () => {
+test('a long refresh continues by itself in slices, in functions that are frozen after each', async () => {
   const before = await countImages();
   putImages('new', NEW_IMAGES);
   const response = await fetch(`${platform.url}/api/admin/refresh-cache`, {

@@ -47,7 +47,7 @@ test('what the CDN serves holds every page, and no image outside the previews', 
   expect(seededImagesIn([...texts.values()].join('\n')).size).toBeLessThanOrEqual(9 * PREVIEW.companyImages.shown + 30);
 });
 
-test('the pictures that stand there come from the image host, by names that lead to a shown one or to artwork', () => {
+test('images on pages come from the image host, by names that resolve to a shown image or to artwork', () => {
   const home = texts.get('/index.html') ?? '';
   expect(home).toContain(`http://${site.deliveredFrom}/demo/image/upload/`);
   for (const [path, text] of texts) {
@@ -65,7 +65,7 @@ test('no file name and no source map of the site is there either', () => {
   expect([...texts.keys()].filter((path) => path.endsWith('.map'))).toEqual([]);
 });
 
-test('hashed assets are told to be kept as long as our own server says', async () => {
+test('hashed assets have the cache header of our own server', async () => {
   const { headers } = JSON.parse(await readFile(site.configFile, 'utf8')) as {
     headers: { for: string; values: Record<string, string> }[];
   };

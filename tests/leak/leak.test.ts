@@ -121,7 +121,7 @@ describe('what a signed-out visitor receives', () => {
     expect((await fetch(`${site.baseUrl}/image/unknown`)).status).toBe(404);
   });
 
-  test('an earlier version is told of with its image, and of a gated one nobody is told', async () => {
+  test('an earlier version is listed with its image, and that of a gated image is listed nowhere', async () => {
     const { db } = site.gallery;
     const [hidden, shown] = [gated[0], open[0]].map((item) => aVersion(item?.id ?? ''));
     if (!hidden || !shown) throw new Error('There are images of both kinds.');
@@ -141,7 +141,7 @@ describe('what a signed-out visitor receives', () => {
     await db.delete(imageVersions);
   });
 
-  test('what stands for gated images is of at most 32 pixels and a few hundred bytes, and every page with a prompt has it', async () => {
+  test('placeholders of gated images have at most 32 pixels and a few hundred bytes, and every page with a prompt has it', async () => {
     const previews = [...(await publicTexts())].flatMap(([path, text]) =>
       [...text.matchAll(/data:image\/webp;base64,([\w+/=]+)/g)].map(([, data = '']) => ({ path, data })),
     );
@@ -241,7 +241,7 @@ describe('what a signed-out visitor receives', () => {
     expect((await pictureOf(token)).status).toBe(404);
   });
 
-  test('what is like an image, of the same screen or may be one with it leads to no gated image, by page, call or picture', async () => {
+  test('similar images, same screens and possible duplicates reveal no gated image, by page, call or share picture', async () => {
     const [marks, shown] = [await marksOf(gated), open.slice(0, 6)];
     const twins = shown.map(({ id }, at) => [id, gated[at]?.id ?? ''].sort());
     const pairs = twins.map(([firstId = '', secondId = '']) => ({ firstId, secondId, kind: 'twin' as const }));
@@ -272,7 +272,7 @@ describe('what a signed-out visitor receives', () => {
     expect([picture.status, leaksIn(await picture.text(), marks)]).toEqual([401, []]);
   });
 
-  test('a flow with gated steps gives none of them away, by page, call or picture', async () => {
+  test('a flow with gated steps reveals none of them, by page, call or share picture', async () => {
     const marks = await marksOf(gated);
     const flows = await site.gallery.app.flows.listAll();
     expect(flows.length).toBeGreaterThan(0);
@@ -288,7 +288,7 @@ describe('what a signed-out visitor receives', () => {
     expect((await answerOf('/flow/unknown')).status).toBe(404);
   });
 
-  test('what someone follows and its news are told to that account alone, without hidden images and drafts', async () => {
+  test('follows and their news are visible only to their account, without hidden images and drafts', async () => {
     const { app, db } = site.gallery;
     const known = gated[0]?.company.slug;
     const marks = await marksOf(gated);

@@ -30,6 +30,6 @@ test("where the grid shows all, it names the image's first tag of the tab's kind
   expect(taggedWith(aLightbox({ index: 1 }))).toBeUndefined();
 });
 
-test('a screen reader is told position and name', () => {
+test('a screen reader announces position and name', () => {
   expect(announcementOf(aLightbox({ index: 1 }))).toBe('Image 2 of 2: Screen b, Acme Shield');
 });

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const idOnScreen = () => $toast.get()?.id ?? 0;
 
-test('a toast shows for 5000 ms unless told otherwise', () => {
+test('a toast shows for 5000 ms by default', () => {
   showToast({ title: 'Copied to clipboard' });
   expect($toast.get()).toMatchObject({ title: 'Copied to clipboard', kind: 'plain', durationMs: 5000, open: true });
   showToast({ title: 'Upload failed', kind: 'destructive', durationMs: 8000 });

@@ -51,7 +51,7 @@ test('a file above the limit is refused and the one chosen before stays; the lim
   expect($uploader.get()).toEqual({ kind: 'chosen', file: exact });
 });
 
-test('a successful upload clears the choice and is listed, latest first, each picture once', async () => {
+test('a successful upload clears the choice and is listed, latest first, each image once', async () => {
   for (const id of ['a', 'b', 'a']) {
     upload.mockResolvedValueOnce(answer(id));
     chooseFile(image(), 5);

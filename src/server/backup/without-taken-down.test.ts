@@ -44,7 +44,7 @@ async function aSource(): Promise<string> {
   return root;
 }
 
-test('an older backup brings nothing back that the gallery here has taken down since, nor what a list names', async () => {
+test('an older backup restores nothing that this gallery or an exported list has taken down since', async () => {
   const dataDir = join(await aFolder(), 'data');
   const settings = readSettings({ DATA_DIR: dataDir });
   const source = await aSource();

@@ -16,7 +16,7 @@ async function hookAnswering(status: number) {
   return { call: () => call('Acme updated', new AbortController().signal), bodies };
 }
 
-test('the hook is told why', async () => {
+test('the hook receives the reason', async () => {
   const { call, bodies } = await hookAnswering(200);
   expect(await call()).toBe('The build hook took the request (200).');
   expect(bodies).toEqual([JSON.stringify({ trigger_title: 'Acme updated' })]);

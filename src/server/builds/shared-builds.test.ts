@@ -106,7 +106,7 @@ test.each([
   await expect.poll(states).toEqual(['failed', 'live']);
 });
 
-test('a process that was frozen while another took its build over does not make its own the served one', async () => {
+test('a process that was frozen while another took over its build does not serve its own release', async () => {
   const { processes, log, live, pass, states } = await openProcesses(2, { isOneMachine: false });
   const [a, b] = processes;
   await a?.service.request('an edit');

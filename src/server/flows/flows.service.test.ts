@@ -57,7 +57,7 @@ describe('a flow', () => {
     expect(reasons[0]).toBe('Flow Close an alert created');
   });
 
-  test('stands beside the flows of its stage in other products', async () => {
+  test('is listed beside the flows of its stage in other products', async () => {
     const { app, db, first, flow } = await open();
     await flow('bolt', 'Judge an alert', 'bolt-0', 'bolt-1');
     const page = await app.flows.findPage(first.slug);
@@ -72,7 +72,7 @@ describe('a flow', () => {
     expect(await app.flows.findPage('bolt-judge-an-alert')).toBeUndefined();
   });
 
-  test('has a share picture whose address changes with what it shows and with nothing else', async () => {
+  test('has a share picture whose address changes only with its content', async () => {
     const { app, db, first, update } = await open();
     const version = async () => (await app.flows.findPage(first.slug))?.pictureVersion;
     const before = await version();

@@ -55,7 +55,7 @@ const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const nothingNew = { added: 0, changed: 0 };
 
 describe('importing a folder with companies.json and images.json', () => {
-  test('brings companies, covers, images, tags and texts', async () => {
+  test('imports companies, covers, images, tags and texts', async () => {
     const { app, importFolder, rows, imageHost } = await open();
     const summary = await importFolder(await aGallery());
     expect(summary).toMatchObject({ companies: { added: 1 }, images: { added: 2 }, skipped: [], missing: [] });
@@ -171,7 +171,7 @@ describe('importing a folder with companies.json and images.json', () => {
     expect((await rows())[0]).toMatchObject({ alt: 'New', hidden: true });
   });
 
-  test('provenance comes along; what the form would refuse is left out and told', async () => {
+  test('provenance is imported; what the form would refuse is left out and reported', async () => {
     const { app, importFolder, rows } = await open();
     const root = await aGallery();
     const known = { title: 'Alerts', license: 'NOASSERTION', author: 'Ann', capturedAt: '2024-02-29T23:30:00+02:00' };
@@ -396,7 +396,7 @@ describe('bad input', () => {
   });
 });
 
-test('a description longer than the form takes is cut, and that is told', async () => {
+test('a description longer than the form allows is cut, which is reported', async () => {
   const { app, importFolder } = await open();
   const root = await aGallery();
   await writeJson(root, 'companies.json', [{ ...acme, description: 'y'.repeat(5_000) }]);
@@ -459,7 +459,7 @@ describe('importing a plain tree', () => {
     expect(await importFolder(root)).toMatchObject({ companies: nothingNew, images: nothingNew, missing: [] });
   });
 
-  test('folders that begin with _ or . are not imported, and that is told', async () => {
+  test('folders that begin with _ or . are not imported, which is reported', async () => {
     const { importFolder } = await open();
     const root = await aFolder();
     await draw(root, 'Acme/x.png');

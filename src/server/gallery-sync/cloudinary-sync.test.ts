@@ -82,7 +82,7 @@ describe('a sync with Cloudinary', () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  test('finds what is new, changed, gone and back, and leaves the words of admins alone', async () => {
+  test('finds new, changed, deleted and returned images, and keeps the metadata of admins', async () => {
     const { cloud, data, db, shown, sync } = await open();
     await sync();
     await db.update(images).set({ alt: 'Better', edited: EDITED.alt }).where(eq(images.publicId, 'acme/shot-0'));
@@ -123,7 +123,7 @@ describe('a sync with Cloudinary', () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  test('the picture called "logo" in a folder is the logo of its company, and no screenshot', async () => {
+  test('the image called "logo" in a folder is the logo of its company, and no screenshot', async () => {
     const { app, cloud, data, imageHost, shown, sync } = await open();
     cloud.put({ public_id: 'acme/logo', data });
     await sync();
@@ -201,7 +201,7 @@ describe('a sync with Cloudinary', () => {
     expect(heard).toEqual(['500 of 600', '600 of 600']);
   });
 
-  test('a renamed picture is a new one and a gone one', async () => {
+  test('a renamed image is a new one and a deleted one', async () => {
     const { cloud, data, sync } = await open();
     await sync();
     cloud.store.delete('acme/shot-2');
@@ -216,7 +216,7 @@ describe('a sync with Cloudinary', () => {
     expect(await db.select().from(images)).toEqual([]);
   });
 
-  test('goes on where a limit stopped it, with the images so far in the gallery and the banner up until the limit ends', async () => {
+  test('continues where a limit stopped it, with the images so far in the gallery and the banner shown until the limit ends', async () => {
     let [calls, clock] = [0, new Date('2026-01-01T12:00:00Z')];
     const fault: FakeBehaviour['fault'] = ({ name }) => {
       if (!name.startsWith('GET resources')) return undefined;
@@ -272,7 +272,7 @@ describe('a sync with Cloudinary', () => {
     expect(await db.$count(images)).toBe(600);
   });
 
-  test('pictures that can’t be delivered now come in without a placeholder, which a later sync makes', async () => {
+  test('images that can’t be delivered now are added without a placeholder, which a later sync creates', async () => {
     let isDown = true;
     const fault: FakeBehaviour['fault'] = ({ name }) =>
       isDown && name.includes('delivery') ? { kind: 'status', status: 503 } : undefined;

@@ -67,7 +67,7 @@ async function open(host: Partial<ImageHost>, images = 2) {
   return { ...opened, reasons, sync: () => opened.app.gallerySync.sync(ADMIN) };
 }
 
-test('what is new on the image host comes in, what changed is renewed, what is gone is hidden', async () => {
+test('new images of the host are added, changed ones updated, missing ones hidden', async () => {
   const { app, db, reasons, sync } = await open({
     listing: listingOf(
       [listed('p0', { version: '2' })],

@@ -56,8 +56,8 @@ async function open({
   return { ...opened, app, data, sync, find };
 }
 
-describe('what was done at Cloudinary with images that the gallery has', () => {
-  test('tags and alt text come over with the next sync, which costs two calls', async () => {
+describe('edits at Cloudinary of images that the gallery has', () => {
+  test('tags and alt text are copied by the next sync, which costs two calls', async () => {
     const { cloud, sync, find } = await open();
     cloud.change('one', { tags: ['chart', 'topic:alerts'], context: { alt: 'Better' } });
     cloud.calls.length = 0;
@@ -74,7 +74,7 @@ describe('what was done at Cloudinary with images that the gallery has', () => {
     expect(await find('one')).toMatchObject({ alt: '', tags: [] });
   });
 
-  test('an image that lies in another folder is another company’s, and can go on and back', async () => {
+  test('an image moved to another folder belongs to another company, and can be moved on and back', async () => {
     const { app, cloud, sync, find } = await open();
     const { id } = await find('one');
     for (const folder of ['bolt', 'acme', 'bolt']) {
@@ -115,7 +115,7 @@ describe('what was done at Cloudinary with images that the gallery has', () => {
     expect(await sync({ isWhole: true })).toMatchObject({ added: 0, reworded: 0, gone: [] });
   });
 
-  test('what was sent there through the gallery keeps its metadata until somebody gives it others there', async () => {
+  test('what was uploaded through the gallery keeps its metadata until somebody edits it there', async () => {
     const { app, cloud, sync, find } = await open();
     const viewer = { kind: 'admin' as const, id: 'admin-1' };
     const signal = new AbortController().signal;
@@ -154,10 +154,10 @@ describe('what was done at Cloudinary with images that the gallery has', () => {
   });
 });
 
-describe('a search that is behind', () => {
+describe('a search that lags behind', () => {
   const LAG_MS = 60_000;
 
-  test('finds what was done a minute later, and has nothing read as a whole', async () => {
+  test('finds edits a minute later, without a full listing', async () => {
     let clock = Date.now() - 60 * 60_000;
     const now = () => new Date(clock);
     const { app, cloud, sync, find } = await open({ behaviour: { now, searchLagMs: LAG_MS } });

@@ -80,7 +80,7 @@ async function openFunctions(images: number, pageSeconds = 5) {
   };
 }
 
-test('a refresh answers after a slice and goes on by itself, in whichever function is asked', async () => {
+test('a refresh responds after a slice and continues by itself, in whichever function is called', async () => {
   const { functions, host, reasons, callsAgain, count, trail } = await openFunctions(500);
   expect(await functions[0].refresh(ADMIN)).toEqual({
     message: '150 new and 0 changed so far. The refresh goes on by itself.',
@@ -105,7 +105,7 @@ test('a refresh answers after a slice and goes on by itself, in whichever functi
   expect(callsAgain()).toBe(2);
 });
 
-test('what a killed function left goes on half a minute later; a frozen one that comes back writes nothing more', async () => {
+test('the sync of a killed function continues half a minute later; a frozen one that resumes writes nothing more', async () => {
   const { functions, host, reasons, pass, count, trail } = await openFunctions(200);
   let thaw = (): void => undefined;
   const frozen = new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ test('what a killed function left goes on half a minute later; a frozen one that
   expect(await trail()).toHaveLength(1);
 });
 
-test('new images of many pages all come in, although each slice sees the newest first', async () => {
+test('new images of many pages are all added, although each slice sees the newest first', async () => {
   const { functions, host, reasons, count } = await openFunctions(50);
   await functions[0].refresh(ADMIN);
   expect(await count()).toBe(50);

@@ -16,7 +16,7 @@ test('words come back with their boxes and confidence, in 12 characters each', (
 
 test('a text without words has none', () => expect(unpackWords('', packWords([]))).toEqual([]));
 
-test('words of the first recipe stay in use', () =>
+test('words of the first recipe stay readable', () =>
   expect(unpackWords('Lateral movement größer', JSON.stringify(WORDS))).toEqual(WORDS));
 
 test('a word that the engine began with a blank does not move the boxes of those behind it', () => {

@@ -57,7 +57,7 @@ const bytesAt = async (address: string) => {
 };
 
 describe('uploads', () => {
-  test('a picture is stored under an address that nobody can compute, in its folder, and delivered from there', async () => {
+  test('an image is stored under an address that nobody can compute, in its folder, and delivered from there', async () => {
     const { cloud, host } = await open();
     const bytes = await picture(1400, 900).png().toBuffer();
     const stored = await host.store(bytes, inFolder);
@@ -76,7 +76,7 @@ describe('uploads', () => {
     expect(await host.has({ ...stored, publicId: 'Acme Corp/nothing' })).toBe(false);
   });
 
-  test('EXIF and GPS are gone before anything leaves this machine, and the picture is upright', async () => {
+  test('EXIF and GPS are removed before anything leaves this machine, and the image is upright', async () => {
     const { cloud, host } = await open();
     const stored = await host.store(await photoWithGps(), inFolder);
     const held = cloud.store.find(stored.publicId)?.data ?? Buffer.alloc(0);
@@ -84,13 +84,13 @@ describe('uploads', () => {
     expect([meta.width, meta.height, meta.exif, meta.orientation]).toEqual([100, 200, undefined, undefined]);
   });
 
-  test('what is no picture is refused without a call', async () => {
+  test('a file that is no image is refused without a call', async () => {
     const { cloud, host } = await open();
     await expect(host.store(Buffer.from('hello'), inFolder)).rejects.toMatchObject({ code: 'invalid-file-type' });
     expect(cloud.calls).toEqual([]);
   });
 
-  test('covers and logos are pictures of their own, which no list shows', async () => {
+  test('covers and logos are separate images, which no list shows', async () => {
     const { cloud, host } = await open();
     const bytes = await picture(1000, 3000).png().toBuffer();
     const [image, cover] = [await host.store(bytes, inFolder), await host.storeArtwork(bytes, 'cover')];

@@ -38,7 +38,7 @@ describe('an address of a logo or cover', () => {
     expect(reached()).toBe(0);
   });
 
-  test('that redirects to something else than a picture on the web is not followed', async () => {
+  test('that redirects outside the web is not followed', async () => {
     const { port } = await insider((_request, response) =>
       response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
     );

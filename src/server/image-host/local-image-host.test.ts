@@ -30,7 +30,7 @@ describe('the local image host', () => {
     expect((await sharp(await readFile(file)).metadata()).width).toBe(1400);
   });
 
-  test('never enlarges, and bounds very large pictures', async () => {
+  test('never enlarges, and bounds very large images', async () => {
     const { host } = await openHost();
     expect((await host.store(await picture(300, 200).png().toBuffer(), inFolder)).widths).toBe('300');
     expect((await host.store(await picture(4000, 1000).png().toBuffer(), inFolder)).width).toBe(2560);
@@ -54,7 +54,7 @@ describe('the local image host', () => {
     expect(await host.has(stored)).toBe(false);
   });
 
-  test('strips EXIF and GPS, and turns the picture upright', async () => {
+  test('strips EXIF and GPS, and turns the image upright', async () => {
     const { host, mediaDir } = await openHost();
     const bytes = await picture(200, 100)
       .withExif({ IFD0: { Copyright: 'x', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -77,7 +77,7 @@ describe('the local image host', () => {
     expect(await readdir(mediaDir)).toEqual([]);
   });
 
-  test('refuses a picture that is cut short', async () => {
+  test('refuses a truncated image', async () => {
     const { host } = await openHost();
     const whole = await sharp({
       create: {

@@ -86,7 +86,7 @@ test('an import keeps what a changed file replaces as a version with its dates, 
   expect((await app.galleryCheck.check({ fix: true })).fixed.join('\n')).not.toContain(kept);
 });
 
-test('an admin replaces an image; taking that back brings the former bytes and leaves none of the others', async () => {
+test('an admin replaces an image; reverting restores the previous bytes and keeps none of the others', async () => {
   const { app, clock, db, importAll, put, row, first, replace, details, imageHost } = await open();
   const { entries } = await replace(await draw('#abc', 400));
   const replaced = await row();
@@ -130,7 +130,7 @@ test('a version can be shown again or deleted alone; the bytes that come back ar
   await expect(replace(await draw('#246'))).rejects.toMatchObject({ code: 'validation-failed' });
 });
 
-test('an image keeps so many versions, the oldest goes; two admins replace it at once and one of them is told', async () => {
+test('an image keeps a limited number of versions; when two admins replace it at once, one of them gets an error', async () => {
   const { clock, db, first, replace, details } = await open();
   for (let at = 0; at < VERSIONS_MAX; at += 1) {
     const dates = { shownFrom: new Date(at), replacedAt: new Date(at + 1) };

@@ -36,7 +36,7 @@ test('weeks and their companies come newest first, with counts of everything and
   ]);
 });
 
-test('an image with a newer screenshot is in the news of that week too, told from what is new', async () => {
+test('an image with a newer screenshot is also in the news of that week, distinguished from new ones', async () => {
   const { app, db } = await openTestApp();
   const [acme, changedAt] = [aCompany({ name: 'Acme', slug: 'acme' }), new Date('2026-11-18T12:00:00Z')];
   const added = on('2026-10-01');

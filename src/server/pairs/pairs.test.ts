@@ -249,7 +249,7 @@ describe('a merge', () => {
     expect(await app.imageMerges.findRedirect('b-copy')).toBe('b-cut');
   });
 
-  test('two admins who keep different ones at once: the second is told, and one image stays', async () => {
+  test('two admins who keep different ones at once: the second gets an error, and one image stays', async () => {
     const { app, shown } = await open();
     const results = await Promise.allSettled([
       app.imageMerges.merge({ keep: 'a-other', others: ['b-same'] }, ADMIN),
@@ -274,7 +274,7 @@ describe('a merge', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('a takedown of the kept image takes its redirects and pairs along', async () => {
+  test('a takedown of the kept image deletes its redirects and pairs', async () => {
     const { app, db } = await open();
     await app.pairFinder.update();
     await app.imageMerges.merge({ keep: 'a-screen', others: ['b-copy'] }, ADMIN);

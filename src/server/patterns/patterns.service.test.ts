@@ -57,7 +57,7 @@ test('a tag has a page from three listed images on, if someone has said what it 
   expect(await app.patterns.find('chart')).toBeUndefined();
 });
 
-test('the page of a pattern has its public images, who has it, and what it stands with by lift', async () => {
+test('the page of a pattern has its public images, its companies, and related patterns by lift', async () => {
   const { app } = await openGallery();
   const page = await app.patterns.find('alerts');
   expect(page?.pattern).toMatchObject({ tag: 'topic:alerts', kind: 'screens', name: 'Alerts', count: 5 });

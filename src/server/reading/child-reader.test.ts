@@ -37,7 +37,7 @@ test('a reader that is stopped marks nothing', async () => {
   await expect(reading).rejects.toThrow('stopped');
 });
 
-test('a process reads so many images, then a new one takes over', async () => {
+test('a process reads a limited number of images, then a new one takes over', async () => {
   const read = aReader({ imagesEach: 2 });
   const [first, second, third] = [await read('a'), await read('b'), await read('c')];
   expect(second).toEqual(first);

@@ -30,7 +30,7 @@ test('changed facts replace the picture and leave nothing behind', async () => {
   expect((await readdir(folder)).map((file) => file.split('.')[0]).sort()).toEqual(['a', 'a-b']);
 });
 
-test('an unfinished picture stands for an hour, then it is tried again', async () => {
+test('an unfinished picture is cached for an hour, then drawn again', async () => {
   let passed = 0;
   const cache = pictureCache(folder, log, () => Date.now() + passed);
   expect(String(await cache.get('a', {}, drawing('without its cover', false)))).toBe('without its cover');
@@ -47,7 +47,7 @@ test('a folder that cannot be written costs time, not the picture', async () => 
   expect(logged.map(({ msg }) => msg)).toEqual(['a share picture was not cached']);
 });
 
-test('a picture that is forgotten leaves nothing behind, its neighbour stays', async () => {
+test('a deleted picture leaves no file behind, its neighbour stays', async () => {
   const cache = pictureCache(folder, log);
   await cache.get('a', {}, drawing('first'));
   await cache.get('a-b', {}, drawing('neighbour'));

@@ -70,7 +70,7 @@ test('the picture of the gallery shows covers, regardless of the number of compa
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('the files for machines tell of every company and of no image', async () => {
+test('the files for machines contain every company and no image', async () => {
   const { app } = await openWithCompany();
   const { main } = await app.site.sitemap();
   const feed = await app.site.feed();
@@ -80,7 +80,7 @@ test('the files for machines tell of every company and of no image', async () =>
   expect(app.site.robots()).toContain('Sitemap: http://localhost:4321/sitemap.xml');
 });
 
-test('pictures of shared collections are drawn one after the other, the same one once; a flood of titles is told to wait', async () => {
+test('pictures of shared collections are drawn one after the other, the same one once; a flood of titles gets 503', async () => {
   const opened = await openTestApp();
   const draw = (title: string) => opened.app.sharePictures.forCollection(title, { count: 1, items: [] });
   const [one, same] = await Promise.all([draw('One'), draw('One')]);

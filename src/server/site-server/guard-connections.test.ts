@@ -54,7 +54,7 @@ describe('slow clients', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  test('who goes on sending after the answer is cut off too', async () => {
+  test('a client that keeps sending after the response is disconnected', async () => {
     const { socket, ended } = site.dial();
     socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
     const stop = dribble(socket, '1\r\na\r\n');

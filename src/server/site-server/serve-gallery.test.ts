@@ -86,7 +86,7 @@ test('a server killed while it builds starts again on its release, marks the bui
   expect(left).toEqual([]);
 });
 
-test('told to stop, the server ends with status 0 within seconds, connections kept alive or not', async () => {
+test('after SIGTERM the server ends with status 0 within seconds, with or without kept-alive connections', async () => {
   await fetch(`${site.baseUrl}/`);
   const askedAt = performance.now();
   expect(await stopServer(site.server)).toBe(0);

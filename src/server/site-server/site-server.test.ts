@@ -72,7 +72,7 @@ describe('files of the release', () => {
     expect(answer.headers.get('location')).toBe(location);
   });
 
-  test('a browser that brings a session without the hint is given it, everyone else nothing', async () => {
+  test('a browser that sends a session without the hint cookie gets it, everyone else nothing', async () => {
     const page = { Accept: 'text/html,*/*' };
     const cookiesFor = async (headers: Record<string, string>) => (await get('/', headers)).headers.getSetCookie();
     expect(await cookiesFor({ ...page, Cookie: 'gallery_session=abc' })).toEqual([

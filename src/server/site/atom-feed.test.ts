@@ -38,7 +38,7 @@ test('a pattern is dated by its first page, with an id from its tag', () => {
   expect(feed).toContain('<id>https://g.example/#pattern-topic:alerts</id>');
 });
 
-test('only the newest are told', () => {
+test('only the newest entries are listed', () => {
   const all = Array.from({ length: FEED_LENGTH + 5 }, (_, id) => company(id));
   expect(titles(atomFeed(all, 'https://g.example'))).toHaveLength(FEED_LENGTH);
 });

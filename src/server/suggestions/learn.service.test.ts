@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect(await queue()).toMatchObject({ left, passed: 0 });
   });
 
-  test('an alt text is saved when it is the one that the curator saw, and a missing image is told', async () => {
+  test('an alt text is saved when it is the one that the curator saw, and a missing image is reported', async () => {
     const { app, db } = await openTestApp();
     await addLearnable({ db });
     const review = { accepted: [], rejected: [], withdrawn: [], addTags: [], removeTags: [], lack: 'alt' as const };

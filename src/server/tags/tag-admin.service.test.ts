@@ -128,7 +128,7 @@ test('visitors read what a tag means, of tags that are described', async () => {
   ]);
 });
 
-test('two admins on the same tag: the second is told', async () => {
+test('two admins on the same tag: the second gets an error', async () => {
   const { tag, tagAdmin } = await open();
   const { id, aliases, version } = await tag('graph');
   const edit = (description: string) =>

@@ -138,7 +138,7 @@ describe('taking an image down', () => {
     expect((await acmeRow())?.heroImage).not.toBe(heroImage);
   });
 
-  test('goes on where the cover of its company can not be read', async () => {
+  test('continues if the cover of its company cannot be read', async () => {
     const { app, db, row, alts } = await open();
     await db.update(companies).set({ heroImage: '/media/v1/covers/gone/960.avif' });
     await app.takedowns.takeDown((await row('two')).id, REASON, ADMIN);
@@ -310,7 +310,7 @@ describe('what was taken down', () => {
     await expect(app.takedowns.revert(contentHash, ADMIN)).rejects.toMatchObject({ code: 'takedown-not-found' });
   });
 
-  test('is found by two admins at once: one takedown, both are told', async () => {
+  test('is requested by two admins at once and recorded once', async () => {
     const { app, db, row, alts } = await open();
     const { id } = await row('two');
     const outcomes = await Promise.allSettled([

@@ -35,7 +35,7 @@ const told = (pages: ReturnType<typeof newsPages>) =>
     ),
   );
 
-test('news have so many companies with images on a page; the others are named once, at the end of their week', () => {
+test('a page of news has a limited number of companies with images; the others are named once, at the end of their week', () => {
   const weeks = [week(3, 'abcde', 'xy'), week(2, '', 'z'), week(1, 'f')];
   expect(told(newsPages(weeks, 2))).toEqual([
     ['3: ab of 7'],

@@ -40,7 +40,7 @@ async function collected(items: readonly ExportedItem[], signal = new AbortContr
   return { steps, found: found.map((each) => ('file' in each ? each.name : each.reason)) };
 }
 
-test('images come in order with unique names; missing ones come as the reason', async () => {
+test('images are exported in order with unique names; missing ones are replaced by the reason', async () => {
   answerWith({ '/media/gone.jpg': 404 });
   const { found, steps } = await collected([
     itemOf('login'),
