@@ -118,15 +118,13 @@ export async function openStudio(browser: Browser) {
   };
 
   return {
-    /** An image as PNG, and its faults: texts that leave their box or have no room. The corners of logos are transparent. */
-    draw: async (drawing: Drawing): Promise<{ png: Buffer; faults: string[] }> => {
+    /** Layout problems of an image: texts that leave their box or have no room. */
+    faultsOf: async (drawing: Drawing): Promise<string[]> => (await layOut(drawing)).evaluate(faultsOnPage),
+    /** An image as PNG; the corners of logos are transparent. */
+    draw: async (drawing: Drawing): Promise<Buffer> => {
       const page = await layOut(drawing);
-      const faults = await page.evaluate(faultsOnPage);
       if (drawing.name === 'logo') await page.evaluate(() => document.body.style.setProperty('background', 'none'));
-      return {
-        faults,
-        png: await page.screenshot({ omitBackground: drawing.name === 'logo', animations: 'disabled' }),
-      };
+      return page.screenshot({ omitBackground: drawing.name === 'logo', animations: 'disabled' });
     },
   };
 }
