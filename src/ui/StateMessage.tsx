@@ -34,7 +34,7 @@ export function StateMessage({
         {icon}
       </span>
       <Heading className={`font-semibold text-16 ${isDanger ? 'text-danger-text' : ''}`}>{title}</Heading>
-      {text && <p className="mt-1 max-w-sm text-14 text-muted">{text}</p>}
+      {text && <p className="mt-1 max-w-sm text-balance text-14 text-muted">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   );

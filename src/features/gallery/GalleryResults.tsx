@@ -33,7 +33,9 @@ export const GalleryResults = memo(function GalleryResults({ list, kind, embedde
   const imagePrompt = useOpenImage(isActive ? onPage : null, subject);
   const isAll = tag === ALL_TAGS.all;
   if (status === 'failed' && list.failure === 400) return <NoImages why="refused" />;
-  if (status === 'failed') return <ListFailure title={`Failed to load images with tag "${tag}"`} />;
+  if (status === 'failed') {
+    return <ListFailure title={`Failed to load ${query ? `results for "${query}"` : `images with tag "${tag}"`}`} />;
+  }
   if (status === 'loading') return <GridSkeleton count={PLACEHOLDERS} grid="home" />;
   const isEmpty = items.length === 0 && (query !== '' || blurred.length === 0);
   return (
