@@ -48,6 +48,14 @@ describe('the colour of a level is', () => {
     ]);
   });
 
+  test('that of an outlined box before its word, without what its edge mixes with', async () => {
+    const high = word('High', 66, 60);
+    const box = (inset: number, fill: string) =>
+      `<rect x="${46 + inset}" y="${60 + inset}" width="${13 - 2 * inset}" height="${13 - 2 * inset}" fill="${fill}"/>`;
+    const drawn = box(0, '#e0a340') + box(1, '#ed9a24') + box(2, '#f4e3cd') + letters(high, '#333');
+    expect(await marksIn(drawn, [high])).toEqual(['high mark #ed9a24 on #ffffff']);
+  });
+
   test('that of its letters', async () => {
     const low = word('low', 60, 60);
     expect(await marksIn(letters(low, '#1565c0'), [low])).toEqual(['low text #1565c0 on #ffffff']);

@@ -6,6 +6,7 @@ import { type Box, type Colour, grown, overlaps, type PixelReader, SAME_COLOUR }
 const LEAST_CHROMA = { pill: 0.06, mark: 0.08, text: 0.07 };
 /** Pixels this near to a colour are averaged. */
 const AVERAGED = 0.035;
+const OUTLINE_AVERAGED = 0.015;
 /** Search distance around a word, in heights of its letters. */
 const PILL_REACH = { across: 14, up: 5 };
 const MARK_REACH = { across: 2.6, up: 0.45 };
@@ -109,10 +110,13 @@ export function markOf(
   if (!colour || colour.count < Math.max(10, 0.1 * height * height)) return undefined;
   const box = { left: pixels.width, top: pixels.height, right: 0, bottom: 0 };
   let count = 0;
+  let purest = colour.lab;
   for (let y = window.top; y <= window.bottom; y += 1) {
     for (let x = window.left; x <= window.right; x += 1) {
-      if (distance(pixels.labOf(pixels.rgbAt(x, y)), colour.lab) >= SAME_COLOUR || !isFree(x, y)) continue;
+      const lab = pixels.labOf(pixels.rgbAt(x, y));
+      if (distance(lab, colour.lab) >= SAME_COLOUR || !isFree(x, y)) continue;
       count += 1;
+      if (chromaOf(lab) > chromaOf(purest)) purest = lab;
       box.left = Math.min(box.left, x);
       box.right = Math.max(box.right, x);
       box.top = Math.min(box.top, y);
@@ -123,7 +127,11 @@ export function markOf(
   const isCut = side === 'left' && (box.left <= window.left || box.right >= window.right);
   if (!isCompact || isCut || box.right - box.left < 2) return undefined;
   const inner = grown(box, -0.25 * Math.min(box.right - box.left, box.bottom - box.top));
-  const fill = pixels.average(inner, (lab) => distance(lab, colour.lab) < 2 * SAME_COLOUR) ?? colour;
+  // An outline has the colour at its edge only, and thin edges mix it with what is beside them.
+  const fill =
+    pixels.average(inner, (lab) => distance(lab, colour.lab) < 2 * SAME_COLOUR) ??
+    pixels.average(box, (lab) => distance(lab, purest) < OUTLINE_AVERAGED) ??
+    colour;
   return { kind: 'mark', fill: fill.lab, hex: hexOf(fill.rgb), ground: hexOf(ground.rgb), box };
 }
 
