@@ -23,7 +23,7 @@ async function takeDown(image: string, reason: string): Promise<void> {
     if (done.near.length > 0) console.log('Nearly the same picture, still in the gallery:');
     for (const { id, subject } of done.near) console.log(`  ${id}  ${subject}`);
     console.log('Not reached by a takedown:');
-    for (const line of done.remainingCopies) console.log(`  ${line}`);
+    for (const line of done.notReached) console.log(`  ${line}`);
   });
 }
 

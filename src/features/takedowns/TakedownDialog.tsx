@@ -48,7 +48,7 @@ function Outcome({ done, onClose }: { done: TakedownAnswer; onClose: () => void 
       )}
       <p className="mt-4 text-14 font-medium">Not reached by a takedown</p>
       <ul className="mt-2 flex flex-col gap-2 text-14 text-muted">
-        {done.remainingCopies.map((line) => (
+        {done.notReached.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

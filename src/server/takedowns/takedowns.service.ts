@@ -147,7 +147,7 @@ export function takedownsService(deps: TakedownDeps) {
         covers: artwork.length,
         filesRemoved,
         near: (await deps.images.findByIds(near)).map((image) => ({ id: image.row.id, subject: subjectOf(image) })),
-        remainingCopies: remainingCopies(imageHost.kind, deps.isHosted),
+        notReached: remainingCopies(imageHost.kind, deps.isHosted),
       };
     },
 

@@ -16,7 +16,7 @@ export const PAGE_TITLES = {
   flowsByCompany: `Flows by Company – ${SITE_NAME}`,
   flow: (name: string, company: string) => `${name} – ${company} – ${SITE_NAME}`,
   similar: (company: string) => `Similar to ${company} – ${SITE_NAME}`,
-  searchByImage: `Search by Picture – ${SITE_NAME}`,
+  searchByImage: `Search by Image – ${SITE_NAME}`,
   uploadTest: `Image Upload Test – ${SITE_NAME}`,
   following: `Following – ${SITE_NAME}`,
   collections: `Your Collections – ${SITE_NAME}`,

@@ -32,7 +32,7 @@ export const takedownAnswerSchema = z.object({
   near: z
     .array(z.object({ id: z.string(), subject: z.string() }))
     .describe('Near copies that are still in the gallery: smaller, encoded again or cut a little'),
-  remainingCopies: z.array(z.string()).describe('Copies that a takedown does not reach, each a sentence'),
+  notReached: z.array(z.string()).describe('Copies that a takedown does not reach, each a sentence'),
 });
 
 /** A takedown as admins see it. */
