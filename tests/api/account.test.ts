@@ -20,7 +20,7 @@ const PIXEL = Uint8Array.from(atob('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs='), 
 const UNA = { id: 'una', email: 'una@example.com', displayName: 'Una User', subject: 'una-at-the-issuer' };
 const ANN = { id: 'ann', email: 'ann@example.com', displayName: 'Ann Admin', role: 'admin' } as const;
 
-/** An application with one admin and one user, both signed in, and a list of what the image host was told to remove. */
+/** An application with a signed-in admin and user, and the list of images that the image host was told to delete. */
 async function open() {
   const removed: string[] = [];
   const imageHost = {

@@ -34,7 +34,7 @@ type Row = {
   endpoint: Endpoint;
   params?: Record<string, string>;
   body?: unknown;
-  /** What an admin gets. */
+  /** Status for an admin. */
   status: number;
 };
 

@@ -24,7 +24,7 @@ type Change = { call: string; id?: string; body?: unknown; action: string };
 
 const TWO_STEPS = ['one', 'two'].map((image) => ({ image, caption: '' }));
 
-/** Every change that an admin can make, and what the trail calls it. */
+/** Every change that an admin can make, with its action in the audit trail. */
 const CHANGES: Change[] = [
   {
     call: 'POST /api/admin/companies',
@@ -154,7 +154,7 @@ const CHANGES: Change[] = [
   { call: 'POST /api/upload', action: 'image.upload' },
 ];
 
-/** Writes that change nothing by themselves: a picture that no company names yet, and a build, whose row names who asked. */
+/** Writes that change nothing by themselves: an image that no company uses yet, and a build, whose row names its requester. */
 const NO_CHANGES = [
   'POST /api/admin/artwork',
   'POST /api/admin/incoming',

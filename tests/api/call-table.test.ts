@@ -25,7 +25,7 @@ const SPEC_CALLS = [
   'POST /api/admin/refresh-cache',
 ];
 
-/** What the contract adds (contract 5). */
+/** Calls that the contract adds (contract 5). */
 const CONTRACT_CALLS = [
   'GET /api/search',
   'GET /api/auth/session',

@@ -12,7 +12,7 @@ import * as tags from '../../src/pages/api/tags.ts';
 
 const SLUG = 'acme';
 
-/** Twelve images of one company, one of another, a hidden one, one of nobody's folder and a test upload. */
+/** Twelve images of one company, one of another, a hidden one, one in an unmatched folder, and a test upload. */
 async function openGallery() {
   const opened = await openTestApp();
   const acme = aCompany({ name: 'Acme', slug: SLUG, cloudinaryFolder: 'acme', position: 0 });

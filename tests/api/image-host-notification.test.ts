@@ -17,7 +17,7 @@ import * as route from '../../src/pages/api/system/image-host-notification.ts';
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const SECRET = 'stand-in-secret';
 
-/** A gallery that knows a cloud with an image, half an hour later; what it has builds requested for. */
+/** A gallery synced with a cloud of one image, half an hour later, with the reasons of its requested builds. */
 async function open({ perMinute = 1_000 } = {}) {
   let clock = Date.parse('2030-01-01T12:00:00Z');
   const now = () => new Date(clock);
@@ -172,7 +172,7 @@ test('an automatic sync that has used up our own calls shows no banner, and a na
       () => false,
     );
   while (await isLeft());
-  // What is refused is not counted.
+  // Refused notifications are not counted.
   for (let time = 0; time < 100; time += 1) expect(await isLeft()).toBe(false);
   cloud.store.delete('two');
   cloud.store.delete('one');

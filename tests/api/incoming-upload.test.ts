@@ -11,7 +11,7 @@ import * as sign from '../../src/pages/api/admin/incoming/index.ts';
 
 type Form = { id: string; address: string; fields: Record<string, string> };
 
-/** A hosted gallery, whose requests bring 4 MB, and an admin's browser. */
+/** A hosted gallery, whose requests can carry 4 MB, and an admin's browser. */
 async function open(directUploadMaxMb = 20) {
   const { db, cloud, imageHost, settings: plain } = await openCloudinaryApp();
   const settings = { ...plain, cloudinaryUrl: cloud.settingFor(), uploadMaxMb: 4, directUploadMaxMb };
@@ -39,7 +39,7 @@ async function open(directUploadMaxMb = 20) {
   return { db, cloud, ask, form, post, take };
 }
 
-/** A picture that is larger than a function takes. */
+/** An image that is larger than a function accepts. */
 const large = () =>
   sharp({
     create: {

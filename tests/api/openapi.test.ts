@@ -164,7 +164,7 @@ const SENT: Record<string, Sent> = {
   'DELETE /api/admin/companies/{id}': { params: { id: 'company-alpha' } },
 };
 
-/** Calls that need an identity provider, an image host or a file: other tests make them. */
+/** Calls that need an identity provider, an image host or a file are in other tests. */
 const ELSEWHERE = [
   'GET /api/auth/login',
   'GET /api/auth/callback',

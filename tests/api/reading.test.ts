@@ -43,8 +43,8 @@ test('reading changes nothing, for every caller', async () => {
   const owner = await addUser(opened.db, { role: 'admin' });
   await addSharedCollection(opened.db, owner.id, ['one']);
   const cookies = [await cookieOf(opened, 'admin', owner.id), await cookieOf(opened, 'user'), ''];
-  // The first reader brings new images into the index. The first search creates the secret of cursors, and the
-  // first look at the site's state an id of the database.
+  // The first reader writes new images into the index. The first search creates the secret of cursors, and the first request
+  // for the site's state an id of the database.
   await wholeGallery(opened.app);
   for (const first of ['GET /api/search', 'GET /api/admin/site-state']) {
     const call = READS.find((read) => read.call === first);

@@ -57,7 +57,7 @@ describe('what is refused, with the field named', () => {
   });
 });
 
-/** Texts that look like syntax of SQLite, of FTS5 or of regular expressions, or that Unicode makes odd. */
+/** Texts that look like syntax of SQLite, of FTS5 or of regular expressions, or with unusual Unicode. */
 const ODD = [
   '"'.repeat(200),
   '\u0000',

@@ -59,7 +59,7 @@ test('a colour is public once it is confirmed, as it was corrected, and no longe
   expect(severityCss(found ?? { companies: [], levels: [], images: 0 })).toContain(
     '[data-severity="acme"] {\n  --severity-critical: #cc0000;',
   );
-  // Another admin who still sees it proposed is told.
+  // Another admin, who still sees it as proposed, gets an error.
   expect(await judge(aVerdict('acme'))).toMatchObject({ status: 409 });
 
   await app.history.revert(entries, { id: null, email: 'test' });

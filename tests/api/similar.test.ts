@@ -13,7 +13,7 @@ import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/t
 import * as similar from '../../src/pages/api/images/[id]/similar.ts';
 import * as search from '../../src/pages/api/search.ts';
 
-/** Two numbers of this make a descriptor as long as it has to be. */
+/** Two numbers of this value make a descriptor of the required length. */
 const HALF = LAYOUT_SCALE / Math.SQRT2;
 
 /** A descriptor that points where an image's place among `of` says: neighbours in number are neighbours in layout. */
@@ -79,7 +79,7 @@ test('signed out it is at most 3 images of the public set, and a gated image is 
   const found = await ask(opened, 'company-1-1', 'anonymous', 24);
   expect(found.length).toBeLessThanOrEqual(3);
   for (const { id } of found) {
-    // What the previews show can be asked for as well.
+    // Images in the previews can be requested too.
     expect(Array.isArray(await ask(opened, id, 'anonymous'))).toBe(true);
   }
   const answers = await Promise.all(

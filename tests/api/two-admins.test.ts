@@ -69,7 +69,7 @@ async function open() {
 type Opened = Awaited<ReturnType<typeof open>>;
 type Work = () => Promise<unknown>;
 
-/** Lets two work at the same time, each being the later one for every delay. What fails, fails with an error that a person can be told. */
+/** Runs two edits concurrently, each being the later one for every delay. A failure must be an error with a message for people. */
 async function race(
   prepare: (opened: Opened) => Promise<[Work, Work]>,
   look: (opened: Opened, done: boolean[]) => Promise<void>,

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
 
-/** An application that stores what it is sent for real. */
+/** An application that stores uploads on disk. */
 async function open() {
   const mediaDir = await mkdtemp(join(tmpdir(), 'gallery-media-'));
   opened.push(() => rm(mediaDir, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ async function storedFiles({ mediaDir }: Opened): Promise<Buffer[]> {
 const rowsOf = async ({ db }: TestApp) =>
   Number((await db.$client.execute('SELECT count(*) AS n FROM images')).rows[0]?.n);
 
-/** Sends a picture that has to be taken; returns what was answered and the full size as it is stored. */
+/** Uploads a valid image; returns the response and the stored full size. */
 async function stored(app: Opened, bytes: Buffer, as = {}) {
   const response = await send(app, new Uint8Array(bytes), as);
   expect(response.status).toBe(200);
@@ -62,7 +62,7 @@ async function pixel(file: Buffer, x: number, y: number): Promise<readonly numbe
   return [...data.subarray(at, at + 3)];
 }
 
-/** Whether two colours look the same; CMYK and lossy formats never come back exactly. */
+/** Whether two colours look the same; CMYK and lossy formats never return exact colours. */
 const near = (one: readonly number[], other: readonly number[], tolerance = 12) =>
   one.every((channel, at) => Math.abs(channel - (other[at] ?? 0)) <= tolerance);
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
-/** One import line: the file it is in, how it names what it wants, where that lies, and whether it brings types only. */
+/** An import: its file, the specifier, the imported file, and whether it imports only types. */
 export type ImportLine = { file: string; specifier: string; target: string; typeOnly: boolean };
 
 const SOURCE = /\.(ts|tsx|astro|mjs)$/;
@@ -15,7 +15,7 @@ export function sourceFiles(root: string, folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** The project's root-relative path an import leads to (`#server/x` -> `src/server/x`), or the package's name. */
+/** The root-relative path of an import (`#server/x` -> `src/server/x`), or the package's name. */
 function resolveTarget(file: string, specifier: string, aliases: Record<string, string>): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
   const alias = Object.keys(aliases).find((name) => specifier.startsWith(name.slice(0, -1)));

@@ -52,7 +52,7 @@ test('every package with an install script is one that we have decided about', (
 const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Apache 2', 'BlueOak-1.0.0', 'Python-2.0'],
   ...['CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0', 'Zlib'],
-  // libvips, which sharp loads as a library of its own.
+  // libvips, which sharp loads as a separate library.
   'LGPL-3.0-or-later',
 ]);
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CODE, codeOf, inside, matches, TESTS } from './project.ts';
 
-/** What a file is for, where its name says so before the ending. */
+/** Roles of files, the part before the extension. */
 const ROLES = [
   'contract',
   'service',
@@ -72,7 +72,7 @@ describe('files', () => {
     const holders = own.filter((file) => file.endsWith(`.${role}.ts`) && inside(file, 'src/server'));
     expect(holders.length).toBeGreaterThan(15);
     const odd = holders.filter((file) => !exportsOf(file).some((name) => name.endsWith(suffix)));
-    // A backup is a job, not a thing that is asked again and again.
+    // A backup is a job and not a long-lived service.
     expect(odd).toEqual(
       role === 'service' ? ['src/server/backup/backup.service.ts', 'src/server/backup/restore.service.ts'] : [],
     );

@@ -138,7 +138,7 @@ describe('purity', () => {
 });
 
 describe('the environment', () => {
-  /** What the machine, npm or Netlify says of itself; nobody sets the gallery up by it. */
+  /** Variables that the machine, npm or Netlify sets; they are not the gallery's configuration. */
   const OF_THE_MACHINE =
     /^(?:PATH|INIT_CWD|NETLIFY|CONTEXT|INCOMING_HOOK_TITLE|CHROMIUM_PATH|UV_THREADPOOL_SIZE|MALLOC_ARENA_MAX|NODE_OPTIONS|npm_\w+)$/;
 

@@ -13,10 +13,10 @@ export const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(f
 
 const files = ['src', 'db', 'scripts', 'tests'].flatMap((folder) => sourceFiles(ROOT, folder));
 
-/** Every source file of the product and its tools, from the project's root; without tests and what they are made of. */
+/** Every source file of the product and its tools, from the project's root, without tests and their helpers. */
 export const CODE: readonly string[] = files.filter((file) => !isTest(file) && !file.startsWith('tests/'));
 
-/** Every test, and what tests are made of. */
+/** Every test and test helper. */
 export const TESTS: readonly string[] = files.filter((file) => isTest(file) || file.startsWith('tests/'));
 
 /** The text of a file, by its path from the project's root. */
@@ -37,7 +37,7 @@ export const TEST_IMPORTS: readonly ImportLine[] = TESTS.flatMap((file) => impor
 /** Whether a path is a folder or is in it. */
 export const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-/** Whether an import leads to a file of ours. */
+/** Whether an import resolves to a file of ours. */
 export const isOurs = (target: string): boolean => /^(?:src|db|scripts|tests)\//.test(target);
 
 /** Import lines as the message of a failed test shows them. */

@@ -75,7 +75,7 @@ describe('who may import whom', () => {
     const isAdmin = (path: string) =>
       /^src\/(features\/[^/]+\/admin|ui\/(form|sortable)|pages\/admin)\//.test(path) ||
       path === 'src/layouts/AdminLayout.astro';
-    // Pages of collections have a stylesheet of their own, with forms and sorting in it.
+    // Pages of collections have their own stylesheet, with forms and sorting.
     const hasOwnStylesheet = (path: string) => isAdmin(path) || inside(path, 'src/features/collections');
     const strangers = IMPORTS.filter(
       ({ file, target, typeOnly }) => !typeOnly && inside(file, 'src') && isAdmin(target) && !hasOwnStylesheet(file),

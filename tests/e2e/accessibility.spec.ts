@@ -86,7 +86,7 @@ test.describe('axe finds nothing, light or dark,', () => {
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('listbox').getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-    // Until the answer is there, the earlier tiles are dimmed.
+    // Until the response arrives, the earlier tiles are dimmed.
     await expect(page).toHaveURL(/[?&]q=a/);
     await expect(page.locator('[data-stale]')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);

@@ -17,7 +17,7 @@ type List = {
   /** The call that answers the whole list, and what of it the address leaves. */
   call: string;
   keeps: (item: GalleryItem) => boolean;
-  /** What the header says an image is tagged with; nothing on a company's page. */
+  /** The tag of an image that the header shows; undefined on a company's page. */
   tagged: (item: GalleryItem) => string | undefined;
 };
 
@@ -128,7 +128,7 @@ async function expectClosing(page: Page, list: List, id: string): Promise<void> 
   expect(new URL(page.url()).href).toBe(new URL(list.address, page.url()).href);
 }
 
-/** Brings a tile on to the page, which of a long list holds only those in sight; a list that is loading grows. */
+/** Scrolls to a tile, because a long list renders only the visible ones, and a loading list grows. */
 async function reach(page: Page, id: string): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -176,7 +176,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** Every list is reached in one way by each viewer, another for each; every way is taken by each viewer. */
+/** Each viewer reaches every list in one way, a different one for each list, and uses every way. */
 async function walkWay(page: Page, list: List, items: readonly GalleryItem[], at: number, number: number) {
   await WAYS[number % WAYS.length]?.(page, list, items, at);
   await expectClosing(page, list, items[at]?.id ?? '');

@@ -3,7 +3,7 @@ import { axeFindings } from '#tests/setup/axe-findings.ts';
 import { expectNothingLost } from '#tests/setup/layout-findings.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
-/** What has the focus, and whether one can see that: by its outline or ring, or its label's. */
+/** The focused element, and whether its focus is visible: by its outline or ring, or its label's. */
 const focused = (page: Page) =>
   page.evaluate(async () => {
     const element = document.activeElement;
@@ -51,7 +51,7 @@ for (const [path, loaded] of ADMIN_PAGES) {
   test(`axe finds nothing, whatever Tab reaches shows it, and nothing is lost on 320 px or with text of 200 %, on ${path}`, async ({
     adminPage: page,
   }) => {
-    // The longest that the header says of the site; what it says otherwise depends on the tests before this one.
+    // The longest text that the header shows for the site's state; otherwise it depends on earlier tests.
     const failed = { state: 'failed', changes: 55, error: 'The images of three companies could not be read.' };
     await page.route('**/api/admin/site-state', (route) => route.fulfill({ json: failed }));
     await page.goto(path);

@@ -137,7 +137,7 @@ test('companies are ordered with the arrow keys and by dragging', async ({ admin
   await expect.poll(async () => (await names())[1]).toBe(third);
   await expect(grip).toBeFocused();
   await first;
-  // The cards may still be on their way to their places when they are measured.
+  // The cards may still be moving when they are measured.
   await expect(async () => {
     const from = await grip.boundingBox();
     const target = await card(page, second).boundingBox();

@@ -72,7 +72,7 @@ test('20 duplicate groups are cleaned up by keyboard and pointer; a merged addre
     await page.reload();
     await expect(page.getByText('No two images are the same or nearly the same.')).toBeVisible();
   } finally {
-    // What is left would be groups of the next try.
+    // Otherwise they would be groups of the next attempt.
     await gallery.db.run(sql`DELETE FROM images WHERE folder IN ('original', 'copied')`);
     await gallery.db.run(sql`DELETE FROM companies WHERE id IN ('original', 'copied')`);
     await gallery.db.run(sql`DELETE FROM tags WHERE name LIKE 'copy-of-%'`);

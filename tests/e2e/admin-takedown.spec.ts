@@ -61,7 +61,7 @@ test('a hidden image is gone for visitors, not for the admin who hid it; what it
   });
   const visitor = await browser.newContext(baseURL ? { baseURL } : {});
   const stranger = await visitor.newPage();
-  // Cloudinary goes on serving it.
+  // Cloudinary keeps serving it.
   const [status, hint] = file.startsWith('/') ? [404, 'Its files answer 404.'] : [200, 'Its address still works.'];
   expect([await statusOf(stranger, file), await statusOf(page, file)]).toEqual([status, 200]);
   expect((await listed(stranger)).map(({ id }) => id)).not.toContain(image?.id);

@@ -61,7 +61,7 @@ async function addUntagged({ gallery: { db } }: Site): Promise<void> {
   await db.insert(tagModels).values({ tagId: tag?.id ?? 0, threshold: 0.5, precision: 1, recall: 1, weights });
 }
 
-/** Delivers one picture for all of them, wherever the site's images are. */
+/** Delivers the same image for all of them, wherever the site's images are. */
 async function deliverPictures(page: Page): Promise<void> {
   const drawn = sharp({ create: { width: 480, height: 300, channels: 3, background: '#357' } });
   const body = await drawn.webp().toBuffer();

@@ -46,7 +46,7 @@ test('an admin replaces an image and keeps the old one; visitors compare both by
   await desktop.goto(`/image/${image.id}`);
   await desktop.getByRole('heading', { name: 'Before and now' }).scrollIntoViewIfNeeded();
   const slider = desktop.getByRole('slider', { name: /^Until .*, compared with now$/ });
-  // The island is there once its key moves the slider.
+  // The island is hydrated once its key moves the slider.
   await expect(async () => {
     await slider.focus();
     await slider.press('Home');

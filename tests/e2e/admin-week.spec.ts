@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
-// Days of a curator's week that have no page of their own; the others are in the specs of tags, takedowns, history, duplicates and invitations.
+// Parts of a curator's week without a page of their own; the others are in the specs of tags, takedowns, history, duplicates
+// and invitations.
 
 const toast = (page: Page) => page.locator('[data-toast]');
 const tiles = (page: Page) => page.locator('[data-sortable-id]');
@@ -42,7 +43,7 @@ test('30 files are uploaded at once, one of them broken: 29 are there, the other
   );
   await page.goto('/admin/images?company=thirty');
   await page.locator('input[type=file]').setInputFiles(files);
-  // 30 pictures are encoded, beside builds.
+  // 30 images are encoded while builds run.
   await expect(toast(page)).toContainText('29 uploaded, 1 refused', { timeout: 240_000 });
   await expect(page.getByRole('region', { name: 'Files that were not uploaded' })).toContainText('screen 17.png');
   await expect(tiles(page)).toHaveCount(29);

@@ -4,7 +4,7 @@ import { pretendAdmin } from '#tests/setup/pretend-admin.ts';
 
 type Sent = [command: string, name: string, params: Record<string, unknown>];
 
-/** Puts an analytics function on the page that remembers what it is told. */
+/** Adds an analytics function to the page that records its calls. */
 const bringAnalytics = (page: Page) =>
   page.addInitScript(() => {
     const sent: unknown[] = [];
@@ -53,7 +53,7 @@ test('without settings there is no third-party request and analytics reports its
   const log: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    // Pictures may come from the image host; they are no analytics.
+    // Images may come from the image host; they are no analytics.
     const isOurs = url.startsWith(baseURL ?? '') || url.startsWith('data:') || url.includes('/image/upload/');
     if (!isOurs) foreign.push(url);
   });

@@ -13,7 +13,7 @@ type Status = {
 const OFF: Status = { isInMaintenance: false, reason: null, estimatedResolution: null };
 const ON: Status = { ...OFF, isInMaintenance: true };
 
-/** Answers the status call from now on; counts how often it was asked. */
+/** Mocks the status call from now on; counts its requests. */
 async function answerMaintenance(page: Page, json: Status) {
   const asked = { times: 0 };
   await page.unroute('**/api/system/maintenance-status');

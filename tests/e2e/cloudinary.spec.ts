@@ -15,7 +15,7 @@ const shownFrom = (page: Page, selector: string) =>
         .map((image) => image.currentSrc),
     );
 
-/** What the stand-in of Cloudinary delivers begins with this. */
+/** Prefix of addresses that the stand-in of Cloudinary delivers. */
 const delivery = (baseURL: string | undefined) =>
   `http://127.0.0.1:${cloudPort(Number(new URL(baseURL ?? '').port))}/demo/image/upload/`;
 

@@ -51,7 +51,7 @@ async function choose(page: Page, count: number, { total = count, isTouch = fals
   }
 }
 
-/** Makes a collection of someone signed in by the API and opens it: for what begins with one. */
+/** Creates a collection of a signed-in user through the API and opens it. */
 async function openNew(page: Page, title: string, { count, note = '' }: { count: number; note?: string }) {
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const found = (await (await page.request.get(`/api/search?limit=${count}`)).json()) as { items: { id: string }[] };
@@ -229,14 +229,14 @@ test('saving leads someone signed out through the sign-in and then completes', a
   await tiles(page).first().focus();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saveDialog(page)).toContainText('Sign in to keep images');
-  // A sign-in that leaves the page: what is chosen waits for the way back.
+  // During a full-page sign-in, the chosen images are stored.
   await signIn(page, 'late@example.com', 'user');
   await page.reload();
   await expect(toast(page)).toContainText('Saved to “Saved”');
   const kept = page.locator('article[data-kept] [data-image-id]');
   await expect(kept).not.toHaveCount(0);
 
-  // The page of the image says so too, and its key is there before its code.
+  // The image's page also says so, and its key works before its code is loaded.
   await page.goto(`/image/${await kept.first().getAttribute('data-image-id')}`);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -14,7 +14,7 @@ const inView = (page: Page) =>
 for (const width of [390, 1440]) {
   test(`a flow is found, walked to its end by keyboard, and its wall met, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    // With motion a step is pressed while the one before is still on its way.
+    // With motion, a step is clicked during the scroll to the previous one.
     if (width > 390) await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await page

@@ -2,10 +2,10 @@ import { HtmlValidate, type Message } from 'html-validate';
 import { type APIRequestContext, expect } from 'playwright/test';
 import { test } from '#tests/setup/browser-test.ts';
 
-/** Companies and images whose pages are checked; they are all made by the same template. */
+/** Number of companies and images whose pages are checked; all share a template. */
 const EACH = 4;
 
-/** What the HTML standard requires, without rules of style. */
+/** Requirements of the HTML standard, without style rules. */
 const STANDARD = { root: true, extends: ['html-validate:standard'] };
 
 /** Astro puts the style of its islands' elements before the first island, where it is not a first child; not ours to move. */

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { RECORDS_DAYS, SESSION_DAYS } from '#shared/users/retention.ts';
 import { test } from '#tests/setup/browser-test.ts';
 
-/** The page's outline leads to each section, and a link back home. */
+/** The page's outline links to each section, and there is a link home. */
 async function expectOutline(page: Page): Promise<void> {
   const outline = page.getByRole('navigation', { name: 'On this page' });
   const links = await outline.getByRole('link').all();

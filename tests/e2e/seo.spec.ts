@@ -32,7 +32,7 @@ async function headOf(page: Page, path: string) {
   }, html);
 }
 
-/** Width and height of the picture of a link preview, which must really be there. */
+/** Width and height of the picture of a link preview, which must exist. */
 async function sizeOf(request: APIRequestContext, picture: string): Promise<[number, number]> {
   const { pathname, search } = new URL(picture);
   const answer = await request.get(pathname + search);

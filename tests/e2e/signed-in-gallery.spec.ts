@@ -8,7 +8,7 @@ test.beforeEach(({ page, signIn }) => signIn(page, 'gallery-reader@example.com',
 
 const SEARCHES = '**/api/search?*';
 
-/** Answers every search with pages of so many copies of its first image, each with an id of its own; notes what was asked. */
+/** Mocks every search with pages of copies of its first image, each with its own id; records the requests. */
 async function giveScreens(page: Page, count: number): Promise<string[]> {
   const asked: string[] = [];
   const answer = await (await page.request.get('/api/search?kind=screens')).json();
@@ -187,7 +187,7 @@ test('the lightbox walks a result of which it has only some pages, and its count
   await page.keyboard.press('ArrowLeft');
   await expect(viewer.getByText('20000 / 20000', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/image=copy-19999#/);
-  // Of 334 pages; a slow browser shows, and asks for, more of those that it passes.
+  // Of 334 pages; a slow browser renders and requests more of those that it passes.
   expect(asked.length).toBeLessThan(50);
 });
 

@@ -36,7 +36,7 @@ test('an admin takes an image out of those like another one, and back', async ({
   await expect(tile).toBeVisible();
 });
 
-/** Gives the page a picture as a paste or a drop on what has the focus, as the browser does. */
+/** Pastes or drops an image on the focused element, as the browser does. */
 const give = (page: Page, how: 'paste' | 'drop', bytes: Buffer) =>
   page.evaluate(
     ([kind, base64 = '']) => {
@@ -60,7 +60,7 @@ test('a screenshot pasted into the search box, dropped or chosen is searched by'
       .png()
       .toBuffer();
   const [first, second, third] = await Promise.all(['#246', '#642', '#264'].map(draw));
-  /** Waits until a picture was answered; returns whether the answer was good. */
+  /** Waits for the response to an uploaded image; returns whether it succeeded. */
   const answered = () =>
     page
       .waitForResponse((response) => response.url().includes('/by-image') && response.request().method() === 'POST')

@@ -22,12 +22,12 @@ async function forgetOldSites(): Promise<void> {
 }
 
 /**
- * A folder under this name (fingerprint of the code, dash, kind), made once by `make` and then kept; one process makes at a
- * time. It is not to be changed: take a copy.
+ * A folder with this name (fingerprint of the code, dash, kind), created once by `make` and then cached; one process at a time
+ * creates one. Read-only: copy it.
  */
 export async function cachedSite(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const prepared = join(CACHE_DIR, name);
-  // Nobody waits while a site of another kind is made.
+  // Sites of different kinds are created without waiting for each other.
   if (existsSync(prepared)) return prepared;
   await mkdir(CACHE_DIR, { recursive: true });
   let lock = await acquireFileLock(join(CACHE_DIR, 'lock.db'));

@@ -13,7 +13,7 @@ import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { type LogLine, recordedLog } from './recorded-log.ts';
 
-/** An application on a real, migrated database of its own. */
+/** An application on a real, migrated database. */
 export type TestApp = {
   app: App;
   db: Db;
@@ -45,7 +45,7 @@ async function migratedFile(): Promise<Buffer> {
   }
 }
 
-/** What `DATABASE_URL` and its token are in a test, and how what they lead to is closed. */
+/** `DATABASE_URL` and token of a test, and a function that closes the database. */
 async function databaseFor(dataDir: string) {
   if (!ON_REMOTE_DATABASE) return { settings: {}, closeServer: async () => undefined };
   const server = await libsqlServer(join(dataDir, 'gallery.db'));
@@ -85,7 +85,7 @@ export async function openTestApp(
     imageHost: readOnlyImageHost,
     version: () => 'test',
     now: () => new Date(),
-    // No build is queued behind a test's back; a test of builds brings its own.
+    // Builds are not queued by default; tests of builds pass their own hook.
     rebuild: { request: () => Promise.resolve() },
     ...given.deps,
   };
@@ -94,7 +94,7 @@ export async function openTestApp(
   return { app, db, settings, logged };
 }
 
-/** Signs someone in and answers the `Cookie` header of their browser; a user is made when none is given. */
+/** Signs in a user and returns the `Cookie` header of their browser; creates a user if none is given. */
 export async function cookieOf(
   { app, db }: Pick<TestApp, 'app' | 'db'>,
   caller: Caller,

@@ -62,14 +62,14 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
   });
   const port = await listening(server);
 
-  /** A connection that collects what comes back; `ended` settles with it when the server closes the connection. */
+  /** A connection that collects the response; `ended` resolves to it when the server closes the connection. */
   const dial = (): { socket: Socket; ended: Promise<string> } => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
     });
-    // A reset is one way of being turned away; what has come until then is the answer.
+    // A reset is a kind of refusal; the response so far counts.
     socket.on('error', () => {});
     const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)));
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
