@@ -181,7 +181,8 @@ test('the lightbox walks a result of which it has only some pages, and its count
   }
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-image-id="copy-12363"]')).toBeFocused();
-  await page.locator('[data-image-id="copy-12363"]').press('Home');
+  // Its tile is gone by then.
+  await page.keyboard.press('Home');
   await page.goto('/?image=copy-0#screens');
   await expect(viewer.getByText('1 / 20000', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
