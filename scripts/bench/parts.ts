@@ -59,4 +59,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
     about: 'how soon an edit is live, and the server’s memory over rebuilds in a row (--rebuilds)',
     run: async (bench) => (await import('./admin.bench.ts')).benchAdmin(bench),
   },
+  hosted: {
+    about: 'the hosted setup with 100,000 images on stand-ins: first pages, edits and build hook, refreshes',
+    run: async (bench) => (await import('./hosted.bench.ts')).benchHosted(bench),
+  },
 };

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createDb, type Db } from '#db/client.ts';
+import { createApp } from '#server/app.ts';
+import { openDeployReports } from '#server/builds/deploy-reports.ts';
+import { imageHostFor } from '#server/image-host/image-host.ts';
+import { openPlatform } from '#tests/setup/function-platform.ts';
+import { listening } from '#tests/setup/listening.ts';
+import { type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
+import type { Size } from './bench.ts';
+
+/** How long a request to the database takes, and one to the image host. */
+export const DATABASE_MS = 50;
+const IMAGE_HOST_MS = 100;
+const INSTANCES = 2;
+
+/** Numbers of rows, up to a count. */
+const NUMBERS = 'WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ? - 1)';
+
+/** Long before the gallery knew the image host. */
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+
+type Put = { count: number; prefix: string; companies: number; at?: string };
+
+/** Puts images at the image host: the same bytes under many names. */
+export function putImages({ cloud }: NetlifySite, { count, prefix, companies, at: updatedAt }: Put): void {
+  const [some] = cloud.store.all().filter(({ asset_folder: folder }) => folder !== undefined);
+  if (!some) throw new Error('The image host has no image to copy.');
+  for (let at = 0; at < count; at += 1) {
+    cloud.put({
+      ...{ public_id: `${prefix}-${at}`, asset_id: `asset-${prefix}-${at}`, asset_folder: `bench-${at % companies}` },
+      ...{ data: some.data, version: 1, format: 'webp', tags: ['topic:dashboard'], context: { alt: `Screen ${at}` } },
+      ...(updatedAt && { created_at: updatedAt, updated_at: updatedAt }),
+    });
+  }
+}
+
+/** Rows of a gallery as its image host has it. */
+async function fill({ $client }: Db, { companies, images }: Size): Promise<void> {
+  await $client.batch([
+    {
+      sql: `INSERT INTO companies (id, name, slug, cloudinary_folder, position) ${NUMBERS}
+        SELECT 'bench-' || i, 'Bench ' || i, 'bench-' || i, 'bench-' || i, i + 100 FROM n`,
+      args: [companies],
+    },
+    {
+      sql: `INSERT INTO images (id, folder, source_name, public_id, version, format, width, height, bytes, placeholder,
+          content_hash, host_id, alt, position) ${NUMBERS}
+        SELECT 'bench-' || i, 'bench-' || (i % ?), 'bench-' || i, 'bench-' || i, '1', 'webp', 1600, 1000, 90000,
+          '1QcSHQRnh493V4dIh4eXh1h4kJUI', 'bench-' || i, 'asset-bench-' || i, 'Screen ' || i, i / ? FROM n`,
+      args: [images, companies, companies],
+    },
+    `INSERT INTO image_tags (image_id, tag_id, position)
+      SELECT images.id, tags.id, 0 FROM images, tags WHERE images.id LIKE 'bench-%' AND tags.name = 'topic:dashboard'`,
+  ]);
+}
+
+/** Fills gallery and image host, which then agree. The database is not slow yet. */
+async function prepare(site: NetlifySite, size: Size): Promise<void> {
+  const { settings } = site;
+  const db = await createDb({ url: `file:${join(settings.dataDir, 'gallery.db')}` });
+  try {
+    await fill(db, size);
+    putImages(site, { count: size.images, prefix: 'bench', companies: size.companies, at: LONG_AGO });
+    const imageHost = await imageHostFor(settings, db);
+    const rebuild = { request: async () => undefined };
+    const app = createApp({ settings, db, imageHost, rebuild, version: () => 'bench', now: () => new Date() });
+    await app.galleryIndex.write();
+    const { added, gone } = await app.gallerySync.sync({ id: null, email: 'bench' });
+    if (added + gone.length > 0) throw new Error('Gallery and image host do not agree.');
+  } finally {
+    db.$client.close();
+  }
+}
+
+/** A gallery on Netlify, libSQL over HTTP and Cloudinary, each a stand-in on this machine, with instances of the function that take turns. */
+export async function openHosted(size: Size) {
+  const hookCalls: number[] = [];
+  let reports: ReturnType<typeof openDeployReports> | undefined;
+  const hook = createServer((_request, response) => {
+    hookCalls.push(performance.now());
+    response.end();
+    // The build begins to read: what is edited from here on needs another one.
+    void reports?.begin(`deploy-${hookCalls.length}`, 'Deploy');
+  });
+  const BUILD_HOOK_URL = `http://127.0.0.1:${await listening(hook)}/hook`;
+  const site = await openNetlifySite({ BUILD_HOOK_URL, READING: 'off' });
+  await prepare(site, size);
+  reports = openDeployReports(site.db);
+  await reports.begin('deploy-0', 'Deploy');
+  site.database.state.delayMs = DATABASE_MS;
+  site.cloud.behaviour.latencyMs = IMAGE_HOST_MS;
+  const platform = await openPlatform(site, { instances: INSTANCES });
+  const cookie = await platform.adminCookie();
+  return {
+    site,
+    platform,
+    /** When the build hook was called. */
+    hookCalls,
+    /** A request of the signed-in admin; throws where it is refused. Returns how long it took in ms. */
+    ask: async (path: string, method = 'GET', body?: object): Promise<number> => {
+      const startedAt = performance.now();
+      const headers = { Cookie: cookie, Origin: platform.url, 'Content-Type': 'application/json' };
+      const answer = await fetch(platform.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      return performance.now() - startedAt;
+    },
+    close: async (): Promise<void> => {
+      await platform.close();
+      await site.close();
+      hook.close();
+    },
+  };
+}
+
+/** The running stand-ins. */
+export type Hosted = Awaited<ReturnType<typeof openHosted>>;
