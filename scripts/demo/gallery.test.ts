@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#shared/colours/contrast.ts';
+import { codeLines } from './code-lines.ts';
 import { COMPANIES } from './companies/all-companies.ts';
 import { allDrawings, imageEntries, KINDS } from './gallery.ts';
+import { html } from './html.ts';
 import { makeTheme } from './theme.ts';
 
 const TOPICS =
@@ -74,5 +76,12 @@ describe('the images', () => {
     for (const { file, kind, scene } of allDrawings()) expect([file, kind.draw(scene).text]).not.toEqual([file, '']);
     const broken = allDrawings().filter(({ kind, scene }) => /undefined|NaN|\[object/.test(kind.draw(scene).text));
     expect(broken.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('show lines of code as they are: the markup adds no break to preformatted text', () => {
+    for (const line of COMPANIES.flatMap(({ query }) => query?.lines ?? [])) {
+      const [, shown = ''] = /whitespace-pre"\s*>(.*)<\/span\s*>\s*<\/div>/s.exec(codeLines([line]).text) ?? [];
+      expect(shown.replace(/<[^>]*>/g, '')).toBe(html`${line}`.text);
+    }
   });
 });
