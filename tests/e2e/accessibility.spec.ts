@@ -60,6 +60,11 @@ test('the same signed in: on lists, and on the pages of a collection, of an imag
   ]) {
     await expectAccessible(page, path);
   }
+  // On a phone the table under compared images scrolls.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(collection.compare);
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test.describe('axe finds nothing, light or dark,', () => {

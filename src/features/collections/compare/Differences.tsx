@@ -23,7 +23,12 @@ export function Differences({ images }: { images: readonly ImageById[] }) {
   })).filter(({ values }) => values.some((value) => value !== ''));
   if (rows.length === 0) return null;
   return (
-    <div className="mt-8 overflow-x-auto">
+    <section
+      aria-label="What is known of the images"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      className="mt-8 overflow-x-auto"
+    >
       <table className="w-full min-w-120 table-fixed text-left text-14">
         <caption className="sr-only">What is known of the images; differences are bold</caption>
         <tbody>
@@ -47,6 +52,6 @@ export function Differences({ images }: { images: readonly ImageById[] }) {
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
