@@ -90,6 +90,8 @@ describe('a remote database that fails', () => {
       server.state.faults.push(fault, fault);
       expect(await db.select().from(companies)).toEqual([]);
       server.state.faults.push(fault);
+      expect(await db.$client.execute('PRAGMA foreign_key_check')).toMatchObject({ rows: [] });
+      server.state.faults.push(fault);
       expect(await db.batch([db.select().from(companies), db.select().from(images)])).toEqual([[], []]);
     },
   );

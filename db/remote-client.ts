@@ -19,8 +19,10 @@ const sqlOf = (statement: InStatement | [string, unknown?]): string => {
   return Array.isArray(statement) ? statement[0] : statement.sql;
 };
 
+const READ = /^\s*(?:select|pragma\s+(?:integrity|foreign_key)_check)\b/i;
+
 /** Whether a statement changes nothing, so that it can be repeated. */
-const isRead = (statement: InStatement | [string, unknown?]): boolean => /^\s*select\b/i.test(sqlOf(statement));
+const isRead = (statement: InStatement | [string, unknown?]): boolean => READ.test(sqlOf(statement));
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import type { Catalog, Counters, GalleryIndexRepository, IndexChanges } from './gallery-index.repository.ts';
-import { buildIndex, type GalleryIndex } from './gallery-index.ts';
+import { buildIndex, type GalleryIndex, withCatalog } from './gallery-index.ts';
 import { parseSegment, type Segment } from './index-segment.ts';
 
 /** How long in ms an index is used before the database is checked for changes; two processes agree within 2 s. */
@@ -116,7 +116,11 @@ export function galleryIndexService({
     const isSame = (name: keyof Counters) => index !== undefined && counters[name] === held.counters[name];
     if (!(index && isSame('catalog') && isSame('search'))) {
       const taken = await take(changes);
-      const built = await buildIndex(taken.catalog, taken);
+      const kept =
+        index && isSame('search') && taken.folders === held.folders
+          ? withCatalog(index, { before: held.catalog, after: taken.catalog, counters })
+          : undefined;
+      const built = kept ?? (await buildIndex(taken.catalog, taken));
       [held, index] = [taken, built];
     } else if (!isSame('gallery')) {
       held = { ...held, counters };

@@ -3,6 +3,7 @@ import { folderMatcher } from '#shared/companies/folder-match.ts';
 import { isWholeList, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import type { Catalog, Counters } from './gallery-index.repository.ts';
+import { keepsPlaces, tagsAndSynonyms } from './index-catalog.ts';
 import type { Segment } from './index-segment.ts';
 
 /** Bits of the kinds of an image's tags. */
@@ -95,16 +96,32 @@ async function byCompany(
   return grouped;
 }
 
+/** The index with another catalog, if each image keeps its place and tags: most edits change texts only. Else undefined. */
+export function withCatalog(
+  index: GalleryIndex,
+  { before, after, counters }: { before: Catalog; after: Catalog; counters: Counters },
+): GalleryIndex | undefined {
+  if (!keepsPlaces(before, after)) return undefined;
+  const rows = after.companies.filter(({ draft }) => draft);
+  return {
+    ...index,
+    ...tagsAndSynonyms(after),
+    counters,
+    companies: after.companies.filter(({ draft }) => !draft),
+    drafts: index.drafts.map((entry, at) => ({ ...entry, row: rows[at] ?? entry.row })),
+  };
+}
+
 type YieldIfDue = () => Promise<void> | undefined;
 
 /** Builds the index; linear in the number of images. Yields to requests meanwhile. */
 export async function buildIndex(
-  { companies: all, tags, aliases, synonyms }: Catalog,
+  catalog: Catalog,
   { folders, segments, counters }: { folders: Folders; segments: Segments; counters: Counters },
 ): Promise<GalleryIndex> {
   const yieldIfDue = yieldRegularly();
+  const { companies: all, tags } = catalog;
   const named = tags.filter(({ name }) => !isWholeList(name));
-  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   const tagPlace = new Map(named.map(({ id }, place) => [id, place]));
   const tagBits = named.map(({ name }) => KIND_BIT[tagKind(name)]);
   const [companies, drafts] = [all.filter(({ draft }) => !draft), all.filter(({ draft }) => draft)];
@@ -173,10 +190,7 @@ export async function buildIndex(
       imageCount: byOwner[companies.length + at]?.length ?? 0,
       folders: ownFolders.get(companies.length + at) ?? [],
     })),
-    synonyms,
-    tagNames: named.map(({ name }) => name),
-    tagDescriptions: named.map(({ description }) => description),
-    tagAliases: new Map(aliases.map(({ name, tagId }) => [name, nameOf.get(tagId) ?? name])),
+    ...tagsAndSynonyms(catalog),
     size,
     ...index,
   };

@@ -54,3 +54,30 @@ test('lists, previews and the API take turns among companies; demo companies com
   const own = await app.images.listByCompany('acme', { kind: 'anonymous' });
   expect(ids(await own.read(0, own.length))).toBe('a1 a2 a3');
 });
+
+test('an edit of texts keeps the places of all images; one that publishes a company does not', async () => {
+  const { app, db } = await openTestApp();
+  const [acme, zenith] = [
+    aCompany({ slug: 'acme', cloudinaryFolder: 'acme', position: 0 }),
+    aCompany({ slug: 'zenith', cloudinaryFolder: 'zenith', position: 1, draft: true }),
+  ];
+  await addGallery(db, [
+    { company: acme, images: [{ row: anImage('acme', { id: 'a1' }), tags: ['table'] }] },
+    { company: zenith, images: [{ row: anImage('zenith', { id: 'z1' }), tags: ['button'] }] },
+  ]);
+  const before = await app.gallery.index();
+  const actor = { id: null, email: 'test' };
+  for (const { id, name, slug } of [acme, zenith]) {
+    await app.companyAdmin.update(id, { name, slug, description: 'Another text.' }, actor);
+  }
+  const after = await app.gallery.index();
+  expect(after.numbers).toBe(before.numbers);
+  expect([...after.companies, ...after.drafts.map(({ row }) => row)].map(({ description }) => description)).toEqual([
+    'Another text.',
+    'Another text.',
+  ]);
+  expect(after.drafts).toMatchObject([{ imageCount: 1 }]);
+
+  await app.companyAdmin.update(zenith.id, { name: zenith.name, slug: zenith.slug, draft: false }, actor);
+  expect([before.size, after.size, (await app.gallery.index()).size]).toEqual([1, 1, 2]);
+});
