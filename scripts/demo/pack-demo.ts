@@ -28,7 +28,7 @@ import { addBlurredPreviews } from './pack-previews.ts';
 
 /** Slow and small: the file is encoded once and cloned often. */
 const SMALL = { effort: 2, chromaSubsampling: '4:4:4' } as const;
-const QUALITY = { grid: 55, full: 58 };
+const QUALITY = { grid: 53, full: 56 };
 
 /**
  * Replaces the database by a copy with small pages: rows of readings leave a quarter of a normal page empty. An installation
