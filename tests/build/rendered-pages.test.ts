@@ -32,20 +32,27 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
+/** Astro numbers the React components of a page in the order in which they begin to render, which waiting for data changes. */
+const unnumbered = (page: string) => page.replace(/(?<= prefix="r)\d+|(?<=_r)\d+(?=R_)/g, '');
+
+async function isSame(file: string, ours: string, theirs: string): Promise<boolean> {
+  const [a, b] = await Promise.all([readFile(join(ours, file)), readFile(join(theirs, file))]);
+  return a.equals(b) || (file.endsWith('.html') && unnumbered(a.toString()) === unnumbered(b.toString()));
+}
+
 /** Paths of files that differ between two folders. */
 async function differences(ours: string, theirs: string): Promise<string[]> {
   const [own, others] = await Promise.all([filesUnder(ours), filesUnder(theirs)]);
   const differing = own.filter((file) => !others.includes(file)).concat(others.filter((file) => !own.includes(file)));
   for (const file of own.filter((path) => others.includes(path))) {
-    const [a, b] = await Promise.all([readFile(join(ours, file)), readFile(join(theirs, file))]);
-    if (!a.equals(b)) differing.push(file);
+    if (!(await isSame(file, ours, theirs))) differing.push(file);
   }
   return differing;
 }
 
 const served = async () => site.gallery.releases.client((await site.gallery.releases.currentId()) ?? '');
 
-test('a release holds just the files that a plain build makes, byte for byte', async () => {
+test('a release holds just the files that a plain build makes, with the same content', async () => {
   expect((await filesUnder(join(plain, 'client'))).length).toBeGreaterThan(40);
   expect(await differences(await served(), join(plain, 'client'))).toEqual([]);
 });

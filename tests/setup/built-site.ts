@@ -193,7 +193,8 @@ export async function startBuiltSite({
       gallery.close();
       await stopServer(site.server);
       await database?.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // The processes of a build end a moment after the server.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
   return site;
