@@ -68,7 +68,8 @@ test('no release from before a takedown is kept, nor one whose build had begun b
   const { run, releases } = await tinyBuilder({}, async () => takenDownAt);
   for (let count = 0; count < 3; count += 1) await run();
   expect(await releases.list()).toHaveLength(3);
-  takenDownAt = new Date();
+  // The next build may begin in this very millisecond, and counts as begun before then.
+  takenDownAt = new Date(Date.now() - 1);
   const { releaseId } = await run();
   expect(await releases.list()).toEqual([releaseId]);
   await run();
