@@ -26,7 +26,8 @@ const lookOf = (html: string): string =>
     .replace(/<script\b.*?<\/script>/gs, '')
     .replace(/(?:http:\/\/[\d.:]+\/demo\/image\/upload|\/media)\/[^\s"'&<>]*/g, 'PICTURE')
     .replace(/data:image\/webp;base64,[\w+/=]+/g, 'PREVIEW')
-    .replace(/ uid="\w+"/g, '')
+    // Components are numbered in the order in which they begin to render, which waiting for data changes.
+    .replace(/ uid="\w+"| prefix="r\d+"|(?<=_r)\d+(?=R_)/g, '')
     .replace(/&quot;(?:public_id|format|version)&quot;:\[0,&quot;[^&]*&quot;\]/g, 'HOST');
 
 const pagesOf = async (dataDir: string): Promise<string[]> => {
