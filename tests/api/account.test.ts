@@ -60,7 +60,7 @@ async function wholeDatabase({ db }: TestApp): Promise<string> {
   return JSON.stringify(tables.map((table) => table.rows));
 }
 
-describe('who may', () => {
+describe('access to the account endpoints', () => {
   test.each([
     ['anonymous', 'GET', account, 401],
     ['user', 'GET', account, 200],
@@ -73,7 +73,7 @@ describe('who may', () => {
     ['admin', 'DELETE', account, 409],
     ['user', 'DELETE', exported, 405],
     ['user', 'POST', account, 405],
-  ] as const)('%s: %s is answered', async (caller, method, endpoint, status) => {
+  ] as const)('%s: %s gets the expected status', async (caller, method, endpoint, status) => {
     const opened = await openTestApp();
     const cookie = await cookieOf(opened, caller);
     const response = await callEndpoint(opened, endpoint, { method, cookie, path: '/api/user/account' });
@@ -83,8 +83,8 @@ describe('who may', () => {
 
   test.each([
     ['another site', { origin: 'https://elsewhere.example' }],
-    ['no origin at all', { origin: null }],
-  ])('%s deletes nobody', async (_name, more) => {
+    ['a client without an Origin header', { origin: null }],
+  ])('a DELETE from %s is refused and deletes no account', async (_name, more) => {
     const { opened, db, una } = await open();
     const response = await remove(opened, una, more);
     expect([response.status, await codeOf(response)]).toEqual([403, '/problems/foreign-origin']);
@@ -92,8 +92,8 @@ describe('who may', () => {
   });
 });
 
-describe('your account', () => {
-  test('says who you are and which sessions are open, the one that asks among them', async () => {
+describe('the account endpoint', () => {
+  test('returns the user and the open sessions, and marks the current one', async () => {
     const { opened, db, una } = await open();
     await cookieOf(opened, 'user', 'una');
     await db.insert(sessions).values({ id: 'long-gone', userId: 'una', expiresAt: 1 });
@@ -102,14 +102,14 @@ describe('your account', () => {
     expect(answer.sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
   });
 
-  test('never contains anything that identifies a session', async () => {
+  test('never returns a session id or token', async () => {
     const { opened, db, una } = await open();
     const text = await (await get(opened, una)).text();
     for (const { id } of await db.select().from(sessions)) expect(text).not.toContain(id);
     expect(text).not.toContain(una.split('=')[1]?.split(';')[0]);
   });
 
-  test('signed out everywhere has no session left', async () => {
+  test('signing out everywhere ends every session of the user', async () => {
     const { opened, db, una } = await open();
     const elsewhere = await cookieOf(opened, 'user', 'una');
     await callEndpoint(opened, logout, { method: 'POST', path: '/api/auth/logout?everywhere=1', cookie: una });
@@ -118,8 +118,8 @@ describe('your account', () => {
   });
 });
 
-describe('my data', () => {
-  test('is a file with account, sessions, uploads and records', async () => {
+describe('the data export', () => {
+  test('is a file with the account, sessions, uploads and audit entries', async () => {
     const { opened, ann, una } = await open();
     await sendPicture(opened, una, 'test-uploads');
     await setRole(opened, ann, 'una', 'admin');
@@ -135,7 +135,7 @@ describe('my data', () => {
     ]);
   });
 
-  test('holds nobody else', async () => {
+  test('contains no data of other users', async () => {
     const { opened, ann, una } = await open();
     await sendPicture(opened, ann, 'test-uploads');
     await setRole(opened, ann, 'una', 'admin');
@@ -143,7 +143,7 @@ describe('my data', () => {
     for (const fact of [ANN.email, ANN.displayName, `"${ANN.id}"`]) expect(text).not.toContain(fact);
   });
 
-  test('holds the builds that name you', async () => {
+  test('contains only the builds that the user requested', async () => {
     const { opened, db, una } = await open();
     const at = new Date();
     const build = (id: string, actorId: string) => ({
@@ -158,7 +158,7 @@ describe('my data', () => {
     expect(data.builds).toEqual([{ requestedAt: at.toISOString(), reason: 'By hand' }]);
   });
 
-  test("of an account with an admin's unverified address holds nothing of the admin, and its deletion touches nothing of theirs", async () => {
+  test("an account with an admin's unverified address can neither export nor delete the admin's data", async () => {
     const { opened, db, ann } = await open();
     await callEndpoint(opened, adminBuilds, { method: 'POST', cookie: ann });
     await opened.app.builds.settled();
@@ -179,8 +179,8 @@ describe('my data', () => {
   });
 });
 
-describe('a deleted account', () => {
-  test('is gone with all its sessions, and the browser forgets them', async () => {
+describe('deleting an account', () => {
+  test('ends all its sessions and clears the cookies', async () => {
     const { opened, db, una } = await open();
     const elsewhere = await cookieOf(opened, 'user', 'una');
     const response = await remove(opened, una);
@@ -195,7 +195,7 @@ describe('a deleted account', () => {
     expect(await db.$count(sessions, eq(sessions.userId, 'una'))).toBe(0);
   });
 
-  test('leaves nothing of the person in the whole database, and one pseudonym in its records', async () => {
+  test('removes all personal data from the database and leaves one pseudonym in the audit trail', async () => {
     const { opened, db, ann, una } = await open();
     await setRole(opened, ann, 'una', 'admin');
     await sendPicture(opened, una, 'acme');
@@ -217,7 +217,7 @@ describe('a deleted account', () => {
     expect((await opened.app.builds.list())[0]?.reason).toBe('By hand (deleted user)');
   });
 
-  test('deletes its test uploads with their files; images that admins added to the gallery stay', async () => {
+  test('deletes its test uploads and their files; images that the user added to the gallery as an admin stay', async () => {
     const { opened, db, removed, ann, una } = await open();
     await sendPicture(opened, ann, 'test-uploads', PIXEL.slice().fill(3, 20, 21));
     await setRole(opened, ann, 'una', 'admin');
@@ -235,7 +235,7 @@ describe('a deleted account', () => {
     expect(removed).toEqual([own?.publicId]);
   });
 
-  test('is a new account when the person signs in again', async () => {
+  test('a later sign-in creates a new account', async () => {
     const { opened, una } = await open();
     await remove(opened, una);
     const identity = { issuer: 'https://issuer.example', subject: UNA.subject, email: UNA.email, emailVerified: true };
@@ -244,7 +244,7 @@ describe('a deleted account', () => {
 });
 
 describe('the last admin', () => {
-  test('stays, with a sentence that says what to do first', async () => {
+  test('cannot delete their account; the error says what to do first', async () => {
     const { opened, db, ann } = await open();
     await disableUser(db, (await addUser(db, { role: 'admin' })).id);
     const response = await remove(opened, ann);
@@ -257,7 +257,7 @@ describe('the last admin', () => {
     expect(await db.$count(auditEntries)).toBe(0);
   });
 
-  test('is one of two who delete themselves at once', async () => {
+  test('when the last two admins delete themselves concurrently, one of them stays', async () => {
     const { opened, db, ann } = await open();
     const { id } = await addUser(db, { role: 'admin' });
     const other = await cookieOf(opened, 'admin', id);
@@ -266,7 +266,7 @@ describe('the last admin', () => {
     expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1);
   });
 
-  test('may be the fixed one, regardless of their role', async () => {
+  test('can be the admin of the configuration, regardless of their role', async () => {
     const opened = await openTestApp({ settings: { adminUserId: 'the-one' } });
     await addUser(opened.db, { id: 'the-one' });
     expect((await remove(opened, await cookieOf(opened, 'user', 'the-one'))).status).toBe(409);

@@ -161,7 +161,7 @@ describe('lists for admins', () => {
     ['GET /api/admin/images?folder=acme&limit=1', images],
     ['GET /api/admin/icons?limit=1', icons],
     ['GET /api/admin/companies?limit=1', companies],
-  ] as const)('%s is one entry of the X-Total-Count that there are', async (line, endpoint) => {
+  ] as const)('%s returns one entry and the whole count in X-Total-Count', async (line, endpoint) => {
     const answer = await call({ call: line, endpoint, status: 200 });
     expect(await answer.json()).toHaveLength(Math.min(1, Number(answer.headers.get('X-Total-Count'))));
     expect(answer.headers.get('X-Total-Count')).toMatch(/^\d+$/);
@@ -175,7 +175,7 @@ test.each(ROWS)('$call -> $status', async (row) => {
   if (row.status >= 400) expect(await answer.json()).toMatchObject({ status: row.status, detail: expect.any(String) });
 });
 
-test('everyone may ask whether there is maintenance', async () => {
+test('the maintenance status is public', async () => {
   const status = await callEndpoint(opened(), maintenanceStatus, { path: '/api/system/maintenance-status' });
   expect(await status.json()).toEqual({
     isInMaintenance: false,

@@ -160,7 +160,7 @@ const NO_CHANGES = [
   'POST /api/admin/incoming',
   'POST /api/admin/incoming/{id}',
   'POST /api/admin/builds',
-  // Needs an entry to take back: tested beside the service.
+  // Needs an entry to revert: tested next to the service.
   'POST /api/admin/audit/revert',
 ];
 
@@ -186,7 +186,7 @@ async function openGallery() {
   return { opened, admin, cookie: await cookieOf(opened, 'admin', admin.id) };
 }
 
-describe('what an admin changes is in the audit trail', () => {
+describe('every change by an admin is in the audit trail', () => {
   test.each(CHANGES)('$call: $action', async ({ call: name, id = '', body, action }) => {
     const { opened, admin, cookie } = await openGallery();
     const call = CALLS.find((each) => each.call === name);
@@ -202,7 +202,7 @@ describe('what an admin changes is in the audit trail', () => {
     expect(entries[0]).toMatchObject({ action, actorId: admin.id, actorEmail: admin.email });
   });
 
-  test('and no call that changes something is left out', () => {
+  test('the table above covers every call that changes something', () => {
     const writes = CALLS.filter(({ method, path }) => method !== 'GET' && /\/api\/(admin\/|upload)/.test(path));
     expect([...CHANGES, ...NO_CHANGES.map((call) => ({ call }))].map(({ call }) => call).sort()).toEqual(
       writes.map(({ call }) => call).sort(),

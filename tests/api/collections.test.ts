@@ -13,7 +13,7 @@ import { addUser, disableUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall, type Sent } from '#tests/setup/declared-calls.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 
-/** Of the fourteen images of the one company, signed out the first eight are public. */
+/** The gallery has one company with fourteen images: signed-out visitors see the first eight. */
 const PUBLIC_IMAGES = 8;
 
 async function openGallery() {
@@ -52,7 +52,7 @@ const shots = (...numbers: number[]) => numbers.map((at) => `shot-${at}`);
 const idsOf = (items: readonly { image: string }[]) => items.map(({ image }) => image);
 
 describe('a collection', () => {
-  test('has images in the order in which they came, each once, and is listed with a cover', async () => {
+  test('keeps images in the order they were added, without duplicates, and is listed with a cover', async () => {
     const { create, call, json, itemsOf } = await openGallery();
     const { id, itemCount } = await create('Severity badges', shots(3, 1, 3, 2));
     expect(itemCount).toBe(3);
@@ -71,7 +71,7 @@ describe('a collection', () => {
     expect(await json('GET /api/collections')).toEqual([]);
   });
 
-  test('is put into sections and another order; images that are not named go last', async () => {
+  test('can be reordered and divided into sections; items missing from the request go to the end without a section', async () => {
     const { create, call, json, itemsOf } = await openGallery();
     const { id } = await create('Review', shots(0, 1, 2, 3));
     const { sections } = await json<Collection>('PUT /api/collections/{id}/sections', {
@@ -103,7 +103,7 @@ describe('a collection', () => {
     ]);
   });
 
-  test('tells of a note that another tab has changed, and what it says now', async () => {
+  test('refuses a note that another tab has changed, and returns its current text', async () => {
     const { create, call, json, itemsOf } = await openGallery();
     const { id } = await create('Notes', shots(0));
     const params = { id, image: 'shot-0' };
@@ -121,7 +121,7 @@ describe('a collection', () => {
     expect((await itemsOf(id))[0]?.note).toBe('First');
   });
 
-  test('gives images with their notes to another one, by copy or by move, and takes one back into its place', async () => {
+  test('copies or moves images with their notes to another one; a removed image can be added at its old position', async () => {
     const { create, call, json, itemsOf } = await openGallery();
     const from = await create('From', shots(0, 1, 2));
     const to = await create('To', shots(2));
@@ -147,7 +147,7 @@ describe('a collection', () => {
     ]);
   });
 
-  test('keeps slot and note of an image that is gone or hidden, and takes in none that is not in the gallery', async () => {
+  test('keeps the place and note of a deleted or hidden image; images that are not in the gallery cannot be added', async () => {
     const { opened, create, call, itemsOf } = await openGallery();
     const { id } = await create('Gaps', shots(0, 1));
     const note = { params: { id, image: 'shot-0' }, body: { note: 'Why it mattered', version: 0 } };
@@ -166,7 +166,7 @@ describe('a collection', () => {
     }
   });
 
-  test('and its number are limited', async () => {
+  test('the number of items and the number of collections are limited', async () => {
     const { opened, una, create, call } = await openGallery();
     const { id } = await create('Full', shots(0));
     await opened.db.$client.batch(
@@ -194,7 +194,7 @@ describe('a collection', () => {
   });
 });
 
-describe('nobody else', () => {
+describe('another user', () => {
   const own = CALLS.filter(({ path }) => path.startsWith('/api/collections/{id}'));
   const BODIES: Record<string, unknown> = {
     'PATCH /api/collections/{id}': { title: 'Mine now' },
@@ -206,7 +206,7 @@ describe('nobody else', () => {
     'POST /api/collections/{id}/transfer': { images: ['shot-0'], to: crypto.randomUUID(), keep: false },
   };
 
-  test('reads or changes a collection by any call', async () => {
+  test('gets 404 from every call on the collection, and changes nothing', async () => {
     const { create, call, itemsOf, json, stranger } = await openGallery();
     const { id } = await create('Private', shots(0, 1));
     for (const { call: name } of own) {
@@ -228,7 +228,7 @@ describe('nobody else', () => {
 });
 
 describe('a share link', () => {
-  test('opens to someone signed out with public images alone, to someone signed in with all', async () => {
+  test('shows only public images to signed-out visitors and all images to signed-in users', async () => {
     const { create, call, share, opensTo, stranger } = await openGallery();
     const { id } = await create('For Monday', shots(12, 0, 13));
     const note = { params: { id, image: 'shot-12' }, body: { note: 'The **empty** state', version: 0 } };
@@ -250,7 +250,7 @@ describe('a share link', () => {
     expect(everything.items.map(({ item }) => item?.id)).toEqual(shots(12, 0, 13));
   });
 
-  test('ends when it is revoked, replaced, or its owner is disabled or gone; guessed ones lead nowhere', async () => {
+  test('stops working when it is revoked or replaced, or its owner is disabled or deleted; guessed tokens get 404', async () => {
     const { opened, una, create, call, share, opensTo } = await openGallery();
     const { id } = await create('Shared', shots(0));
     const first = await share(id);
@@ -281,7 +281,7 @@ describe('a share link', () => {
     expect(left.rows[0]?.items).toBe(0);
   });
 
-  test('is copied with sections and notes by whoever is signed in', async () => {
+  test('lets any signed-in user copy the collection with its sections', async () => {
     const { create, call, json, share, itemsOf, stranger } = await openGallery();
     const { id } = await create('Original', shots(12, 0));
     const { sections } = await json<Collection>('PUT /api/collections/{id}/sections', {
@@ -316,7 +316,7 @@ describe('a search within a collection', () => {
     return { ...opened, id, found };
   };
 
-  test('finds by words, by notes and by filters, in its own order, and counts within it alone', async () => {
+  test('matches text, notes and filters, keeps the order of the collection, and counts only its images', async () => {
     const { found } = await openNoted();
     const all = await found('');
     expect(all.images).toEqual(shots(12, 0, 3));
@@ -329,7 +329,7 @@ describe('a search within a collection', () => {
     expect(await found('?q=zzzzqqqq')).toMatchObject({ images: [] });
   });
 
-  test('of a shared one finds and counts public images alone, unless someone is signed in', async () => {
+  test('of a shared collection finds and counts only public images unless the viewer is signed in', async () => {
     const { call, share, id, stranger } = await openNoted();
     const token = await share(id);
     const search = async (cookie: string, query = '') =>
@@ -343,7 +343,7 @@ describe('a search within a collection', () => {
 });
 
 describe('images by id', () => {
-  test('are the public ones for someone signed out, all for someone signed in', async () => {
+  test('include only public images for signed-out callers, and all images for signed-in users', async () => {
     const { call, json } = await openGallery();
     const query = `?i=${shots(0, 12).join(',')},unknown`;
     const answer = await call('GET /api/images/by-id', { query, cookie: '' });
@@ -360,19 +360,19 @@ describe('images by id', () => {
 });
 
 test.each([
-  ['a title with a mark that reorders text', { title: 'safe\u202Egnp.exe' }],
+  ['a title with a bidirectional override character', { title: 'safe\u202Egnp.exe' }],
   ['an empty title', { title: '  ' }],
   ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }],
   ['a description with control characters', { title: 'x', description: 'a\u0000b' }],
-  ['an id that is none', { title: 'x', images: ['../../etc/passwd'] }],
-])('%s is refused with its field', async (_name, body) => {
+  ['an invalid image id', { title: 'x', images: ['../../etc/passwd'] }],
+])('%s is refused, and the error names the field', async (_name, body) => {
   const { call } = await openGallery();
   const answer = await call('POST /api/collections', { body });
   expect(answer.status).toBe(422);
   expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toHaveLength(1);
 });
 
-test('the export of an account holds its collections, its deletion removes them', async () => {
+test('the data export contains the collections of an account; deleting the account deletes them', async () => {
   const { opened, create, call, json } = await openGallery();
   const { id } = await create('Mine', shots(0));
   const note = { params: { id, image: 'shot-0' }, body: { note: 'A thought', version: 0 } };

@@ -29,13 +29,13 @@ async function open(settings = {}) {
 
 const READY = JSON.stringify({ id: 'deploy-1', state: 'ready', context: 'production' });
 
-test('a ready deploy is live, however often that is reported', async () => {
+test('a ready deploy is live; a repeated notification changes nothing', async () => {
   const { sign, notify, build } = await open();
   for (let time = 0; time < 2; time += 1) expect((await notify(READY, await sign(READY))).status).toBe(204);
   expect(await build()).toMatchObject({ state: 'live', releaseId: 'deploy-1' });
 });
 
-test('a deploy that failed says why', async () => {
+test('a failed deploy records the error message', async () => {
   const { sign, notify, build } = await open();
   const body = JSON.stringify({ id: 'deploy-1', state: 'error', error_message: 'Build script returned 2' });
   expect((await notify(body, await sign(body))).status).toBe(204);
@@ -44,8 +44,8 @@ test('a deploy that failed says why', async () => {
 
 test.each([
   ['a preview', { context: 'deploy-preview' }],
-  ['a deploy that is kept from being published', { published_at: null }],
-  ['a deploy that still builds', { state: 'building' }],
+  ['a deploy that is locked from publishing', { published_at: null }],
+  ['a deploy that is still building', { state: 'building' }],
   ["another site's deploy", { id: 'deploy-2' }],
 ])('%s changes nothing', async (_name, given) => {
   const { sign, notify, build } = await open();
@@ -54,7 +54,7 @@ test.each([
   expect((await build())?.state).toBe('running');
 });
 
-test('what is not signed by the secret, or not for these bytes, changes nothing', async () => {
+test('a notification whose signature does not match the secret and the body is refused and changes nothing', async () => {
   const { sign, notify, build } = await open();
   const signatures = [
     '',
@@ -72,7 +72,7 @@ test('what is not signed by the secret, or not for these bytes, changes nothing'
   expect((await build())?.state).toBe('running');
 });
 
-test('signed nonsense is refused, and without a secret there is no such address', async () => {
+test('a signed but malformed body gets 400; without a configured secret the endpoint is 404', async () => {
   const { sign, notify } = await open();
   expect((await notify('[]', await sign('[]'))).status).toBe(400);
   const without = await open({ deployWebhookSecret: undefined });

@@ -9,14 +9,14 @@ import { cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
 
 const opened = sharedTestApp();
 
-/** The code of the problem that a call ends in. */
+/** The problem code of an error response. */
 async function problemOf(response: Response): Promise<string> {
   const { type, status } = problemSchema.parse(await response.json());
   expect(status).toBe(response.status);
   return type.replace('/problems/', '');
 }
 
-describe('files of pages/api', () => {
+describe('files in pages/api', () => {
   const files = Object.keys(ROUTE_FILES).filter((file) => !file.includes('[...'));
 
   test.each(files)('%s declares its calls under its own path', (file) => {
@@ -43,9 +43,12 @@ describe('calls for admins', () => {
     expect([response.status, await problemOf(response)]).toEqual([403, 'admin-required']);
   });
 
-  test.each(CALLS.filter(({ path }) => path.startsWith('/api/admin/')))('$call is one of them', ({ declares }) => {
-    expect(declares.access).toBe('admin');
-  });
+  test.each(CALLS.filter(({ path }) => path.startsWith('/api/admin/')))(
+    '$call requires admin access',
+    ({ declares }) => {
+      expect(declares.access).toBe('admin');
+    },
+  );
 });
 
 describe('calls that change something', () => {
@@ -53,14 +56,14 @@ describe('calls that change something', () => {
 
   const fromOwnPages = CALLS.filter(({ method, declares }) => method !== 'GET' && declares.origin !== 'any');
 
-  test('are from our own pages but for the notifications of other services, which are signed', () => {
+  test('are accepted only from our own origin, except for the notifications of other services', () => {
     expect(CALLS.filter(({ declares }) => declares.origin === 'any').map(({ call }) => call)).toEqual([
       'POST /api/system/deploy-notification',
       'POST /api/system/image-host-notification',
     ]);
   });
 
-  test.each(fromOwnPages)('$call needs our own origin', async (call) => {
+  test.each(fromOwnPages)('$call refuses foreign and missing origins', async (call) => {
     const cookie = await cookieOf(opened(), 'admin');
     for (const headers of foreign) {
       const response = await makeCall(opened(), call, { cookie, headers, origin: null });
@@ -70,7 +73,7 @@ describe('calls that change something', () => {
 });
 
 describe('paths', () => {
-  test.each(CALLS)('$call refuses methods that its path has not', async ({ path, endpoint }) => {
+  test.each(CALLS)('$call: undeclared methods of its path get 405 with Allow', async ({ path, endpoint }) => {
     const own = CALLS.filter((other) => other.path === path).map(({ method }) => method);
     const allow = [...own, ...(own.includes('GET') ? ['HEAD'] : [])];
     for (const method of [...METHODS, 'OPTIONS'].filter((each) => !allow.includes(each))) {

@@ -60,7 +60,7 @@ async function openGallery() {
 }
 
 describe('following', () => {
-  test('a company, a pattern and a search counts what comes later, each image once', async () => {
+  test('a company, a pattern and a search each count images added later; the total counts each image once', async () => {
     const { follow, add, newCounts, list } = await openGallery();
     expect(await follow({ kind: 'company', company: 'acme' })).toMatchObject({
       subject: 'acme',
@@ -84,7 +84,7 @@ describe('following', () => {
     ]);
   });
 
-  test('the same again changes nothing, and equal searches are one', async () => {
+  test('something twice changes nothing, and equivalent searches are one follow', async () => {
     const { follow, list } = await openGallery();
     const { id } = await follow({ kind: 'search', name: 'Dark', address: DARK_ALERTS });
     const again = await follow({ kind: 'search', name: 'Other', address: '/?tag=topic%3Aalerts&theme=dark' });
@@ -96,7 +96,7 @@ describe('following', () => {
     );
   });
 
-  test('new is what visitors can see: no drafts and no hidden images; a draft is new when it is published', async () => {
+  test('counts only visible images as new: a draft counts once it is published', async () => {
     const { db, app, follow, add, newCounts } = await openGallery();
     await follow({ kind: 'company', company: 'acme' });
     await add('acme', 'hidden', { hidden: true });
@@ -107,7 +107,7 @@ describe('following', () => {
     expect(await newCounts()).toEqual([1, { Acme: 1 }]);
   });
 
-  test('a company that was a draft is new with all its images; shown again, it is not', async () => {
+  test('counts all images of a company as new when it is first published, but not when it is published again', async () => {
     const { db, app, follow, add, newCounts } = await openGallery();
     await addGallery(db, [
       { company: aCompany({ name: 'Cove', slug: 'cove', cloudinaryFolder: 'cove', draft: true }), images: [] },
@@ -127,7 +127,7 @@ describe('following', () => {
     expect(again?.publishedAt).toEqual(row?.publishedAt);
   });
 
-  test('replaced bytes are new', async () => {
+  test('counts an image as new when its file is replaced', async () => {
     const { db, app, follow, newCounts } = await openGallery();
     await follow({ kind: 'company', company: 'acme' });
     await db.update(images).set({ changedAt: LATER, contentHash: 'other' }).where(eq(images.id, 'a1'));
@@ -135,7 +135,7 @@ describe('following', () => {
     expect(await newCounts()).toEqual([1, { Acme: 1 }]);
   });
 
-  test('what is gone from the gallery is not listed, and a renamed tag is followed on', async () => {
+  test('does not list what has left the gallery, and keeps following a renamed tag', async () => {
     const { db, app, follow, list } = await openGallery();
     await follow({ kind: 'company', company: 'bolt' });
     await follow({ kind: 'tag', tag: 'topic:alerts' });
@@ -155,8 +155,8 @@ describe('following', () => {
   });
 });
 
-describe('the page of news', () => {
-  test('groups what is new by follow, newest first, and keeps showing it when it was seen', async () => {
+describe('the news page', () => {
+  test('groups new images by follow, newest first, and keeps showing them once they are seen', async () => {
     const { follow, add, news, see, newCounts } = await openGallery();
     await follow({ kind: 'company', company: 'acme' });
     await follow({ kind: 'company', company: 'bolt' });
@@ -181,7 +181,7 @@ describe('the page of news', () => {
     expect((await news()).groups.map(({ items }) => items.map(({ id }) => id))).toEqual([['b3'], ['a2']]);
   });
 
-  test('what came after the list was read stays new, and one follow can be seen alone', async () => {
+  test('images added after the list was read stay new, and a single follow can be marked as seen', async () => {
     const { follow, add, news, see, newCounts } = await openGallery();
     const acme = await follow({ kind: 'company', company: 'acme' });
     await follow({ kind: 'company', company: 'bolt' });
@@ -204,14 +204,14 @@ describe('what can be followed', () => {
     [{ kind: 'search', name: 'Theme', address: '/?theme=pink#screens' }, 'address'],
     [{ kind: 'search', name: 'Long', address: `/?q=${'x'.repeat(FOLLOW_LIMITS.address)}` }, 'address'],
     [{ kind: 'company' }, 'company'],
-  ])('%j is refused with its field', async (body, field) => {
+  ])('%j is refused, and the error names the field', async (body, field) => {
     const { call } = await openGallery();
     const answer = await call('POST /api/follows', { body });
     expect(answer.status).toBe(422);
     expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field]);
   });
 
-  test('is in the gallery', async () => {
+  test('a company or tag that is not in the gallery cannot be followed', async () => {
     const { call } = await openGallery();
     for (const body of [
       { kind: 'company', company: 'none' },
@@ -221,7 +221,7 @@ describe('what can be followed', () => {
     }
   });
 
-  test('has a limit, which a search that is saved already does not meet', async () => {
+  test('the number of saved searches is limited; following a saved one again still works', async () => {
     const { db, una, call, follow } = await openGallery();
     const { id } = await follow({ kind: 'search', name: 'Dark', address: DARK_ALERTS });
     await db.insert(follows).values(
@@ -241,7 +241,7 @@ describe('what can be followed', () => {
   });
 });
 
-test('follows are their owner’s alone', async () => {
+test('only the owner can rename, delete or mark a follow as seen', async () => {
   const { opened, call, follow, list } = await openGallery();
   const { id } = await follow({ kind: 'search', name: 'Dark', address: DARK_ALERTS });
   const stranger = await cookieOf(opened, 'user', (await addUser(opened.db)).id);
@@ -259,7 +259,7 @@ test('follows are their owner’s alone', async () => {
   expect((await call('DELETE /api/follows/{id}', { params })).status).toBe(404);
 });
 
-test('an export contains the follows of an account, and a deletion deletes them', async () => {
+test('the data export contains the follows of an account; deleting the account deletes them', async () => {
   const { db, una, json, follow } = await openGallery();
   await follow({ kind: 'search', name: 'Dark', address: DARK_ALERTS });
   const exported = await json<{ follows: unknown[] }>('GET /api/user/export');

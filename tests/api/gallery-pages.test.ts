@@ -21,8 +21,8 @@ async function openGallery(images = 40) {
   return { ...opened, ask, lengthFor };
 }
 
-describe('an encoded page that is kept', () => {
-  test('is sent again, byte for byte, to others who see everything', async () => {
+describe('a cached page', () => {
+  test('is sent unchanged to other signed-in users', async () => {
     const opened = await openGallery();
     const first = await (await opened.ask(await cookieOf(opened, 'user'))).text();
     const before = opened.db.$traffic.queries();
@@ -37,7 +37,7 @@ describe('an encoded page that is kept', () => {
     expect(opened.db.$traffic.queries() - before).toBeLessThanOrEqual(5);
   });
 
-  test('is never sent to someone else: no session, a forged one, an ended one, a disabled account', async () => {
+  test('is never sent without a valid session: none, a forged one, an ended one, a disabled account', async () => {
     const opened = await openGallery();
     const [cookie, disabled] = [await cookieOf(opened, 'user'), await cookieOf(opened, 'user')];
     for (const signedIn of [cookie, disabled]) expect(await opened.lengthFor(signedIn)).toBe(20);
@@ -50,7 +50,7 @@ describe('an encoded page that is kept', () => {
     expect(await opened.lengthFor(await cookieOf(opened, 'user'))).toBe(20);
   });
 
-  test('is built again after a change of the gallery', async () => {
+  test('is rebuilt after the gallery changes', async () => {
     const opened = await openGallery();
     const cookie = await cookieOf(opened, 'user');
     expect([await opened.lengthFor(cookie), await opened.lengthFor('')]).toEqual([20, SHOWN_SIGNED_OUT]);
@@ -59,7 +59,7 @@ describe('an encoded page that is kept', () => {
     expect([await opened.lengthFor(cookie), await opened.lengthFor('')]).toEqual([0, 0]);
   });
 
-  test('is one for each page', async () => {
+  test('is cached per page', async () => {
     const opened = await openGallery();
     const cookie = await cookieOf(opened, 'user');
     expect(await opened.lengthFor(cookie, '?limit=20&offset=30')).toBe(10);
@@ -67,7 +67,7 @@ describe('an encoded page that is kept', () => {
     expect(opened.app.pages.full.figures().entries).toBe(2);
   });
 
-  test('is compressed as the client accepts it', async () => {
+  test('is compressed if the client accepts gzip', async () => {
     const opened = await openGallery();
     const cookie = await cookieOf(opened, 'user');
     const plain = await (await opened.ask(cookie)).text();
@@ -80,7 +80,7 @@ describe('an encoded page that is kept', () => {
   });
 });
 
-test('a list of more than 500 entries is streamed and not kept', async () => {
+test('a list of more than 500 entries is not cached', async () => {
   const opened = await openGallery(501);
   const cookie = await cookieOf(opened, 'user');
   expect(await opened.lengthFor(cookie, '')).toBe(501);

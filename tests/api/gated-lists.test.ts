@@ -47,7 +47,7 @@ const LISTS: [string, Endpoint, Record<string, string>, number][] = [
 ];
 
 describe.each(LISTS)('the list of %s', (_name, endpoint, params, limit) => {
-  test('is byte for byte no more than the preview for a signed-out caller, whatever they ask for', async () => {
+  test('is exactly the preview for signed-out callers, regardless of their query', async () => {
     const gallery = await openGallery();
     const everything = (await (await ask(gallery, { endpoint, params, as: 'user' })).json()) as GalleryItem[];
     const preview = JSON.stringify(everything.slice(0, limit));
@@ -60,7 +60,7 @@ describe.each(LISTS)('the list of %s', (_name, endpoint, params, limit) => {
     expect(secrets.filter((secret) => preview.includes(`"${secret}"`))).toEqual([]);
   });
 
-  test('says in X-Total-Count how long it really is', async () => {
+  test('has its full length in X-Total-Count, even for signed-out callers', async () => {
     const gallery = await openGallery();
     const everything = await ask(gallery, { endpoint, params, as: 'user' });
     const total = String(((await everything.json()) as unknown[]).length);
@@ -69,7 +69,7 @@ describe.each(LISTS)('the list of %s', (_name, endpoint, params, limit) => {
     expect(preview.headers.get('X-Total-Count')).toBe(total);
   });
 
-  test('is paged, and the pages add up to the whole', async () => {
+  test('is paged, and the pages add up to the whole list', async () => {
     const gallery = await openGallery();
     const page = async (query: string) =>
       (await (await ask(gallery, { endpoint, params, query, as: 'user' })).json()) as unknown[];
@@ -77,7 +77,7 @@ describe.each(LISTS)('the list of %s', (_name, endpoint, params, limit) => {
     expect(pages.flat()).toEqual(await page(''));
   });
 
-  test('is kept by nobody when it is private, and apart from the public one', async () => {
+  test('is never cached for a signed-in user, and varies by cookie', async () => {
     const gallery = await openGallery();
     const own = await ask(gallery, { endpoint, params, as: 'user' });
     expect([own.headers.get('Cache-Control'), own.headers.get('ETag')]).toEqual(['private, no-store', null]);
@@ -100,7 +100,7 @@ describe.each(LISTS)('the list of %s', (_name, endpoint, params, limit) => {
     'offset=-1',
     'offset=x',
     'offset=1e400',
-  ])('answers 400 to %s', async (query) => {
+  ])('%s is refused with 400', async (query) => {
     const gallery = await openGallery();
     for (const as of ['anonymous', 'user'] as const) {
       const response = await ask(gallery, { endpoint, params, query: `?${query}`, as });
@@ -110,7 +110,7 @@ describe.each(LISTS)('the list of %s', (_name, endpoint, params, limit) => {
 });
 
 describe('what is not in the gallery', () => {
-  test('hidden images, test uploads and images of nobody are in no list', async () => {
+  test('hidden images, test uploads and images without a company are in no list', async () => {
     const gallery = await openGallery();
     const all = await (await ask(gallery, { endpoint: byTag, params: { tag: 'all' }, as: 'user' })).json();
     expect((all as GalleryItem[]).map(({ folderName }) => folderName)).toEqual([
@@ -133,7 +133,7 @@ describe('what is not in the gallery', () => {
     'ä',
     'x'.repeat(10_000),
   ];
-  test.each(odd)('%j is nobody’s slug and an unused tag', async (text) => {
+  test.each(odd)('%j is an unknown slug and an unused tag', async (text) => {
     const gallery = await openGallery();
     for (const as of ['anonymous', 'user'] as const) {
       for (const endpoint of [company, companyImages, logo]) {
@@ -143,18 +143,18 @@ describe('what is not in the gallery', () => {
     }
   });
 
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is no tag either', async (tag) => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is an unused tag too', async (tag) => {
     const gallery = await openGallery();
     expect(await (await ask(gallery, { endpoint: byTag, params: { tag }, as: 'user' })).json()).toEqual([]);
   });
 });
 
-describe('public answers', () => {
+describe('public responses', () => {
   test.each<[string, Endpoint, Record<string, string>]>([
     ['companies', companies, {}],
     ['a company', company, { slug: SLUG }],
     ['tags', tags, {}],
-  ])('%s have an ETag and are answered 304 to who has them', async (_name, endpoint, params) => {
+  ])('%s: a response has an ETag, and a request with that ETag gets 304', async (_name, endpoint, params) => {
     const gallery = await openGallery();
     const first = await ask(gallery, { endpoint, params });
     const etag = first.headers.get('ETag') ?? '';
@@ -166,7 +166,7 @@ describe('public answers', () => {
     expect((await ask(gallery, { endpoint, params }, { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test('that have to carry a cookie are kept by nobody', async () => {
+  test('are not cached when they set a cookie', async () => {
     const { opened } = await openGallery();
     const response = await callEndpoint(opened, tags, { cookie: 'gallery_session=dead' });
     expect(response.headers.getSetCookie()).toHaveLength(2);

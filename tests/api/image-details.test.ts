@@ -24,7 +24,7 @@ const ask = async (id: string, caller: 'anonymous' | 'user') =>
     cookie: await cookieOf(opened(), caller),
   });
 
-test('an image of the preview tells everyone its palette, theme and text', async () => {
+test('everyone gets the palette, theme and text of an image in the preview', async () => {
   const response = await ask(idAt(0, 0), 'anonymous');
   expect(response.status).toBe(200);
   const details = (await response.json()) as ImageDetails;
@@ -37,7 +37,7 @@ test('an image of the preview tells everyone its palette, theme and text', async
   });
 });
 
-test('an image outside the preview is there for people who signed in, and for others it is like one that does not exist', async () => {
+test('an image outside the preview is available to signed-in users; for others it is the same 404 as an unknown id', async () => {
   const gated = await ask(idAt(0, 23), 'anonymous');
   const unknown = await ask('nothing', 'anonymous');
   expect([gated.status, unknown.status]).toEqual([404, 404]);
@@ -45,7 +45,7 @@ test('an image outside the preview is there for people who signed in, and for ot
   expect((await ask(idAt(0, 23), 'user')).status).toBe(200);
 });
 
-test('a hidden image is there for nobody', async () => {
+test('a hidden image gets 404 even for signed-in users', async () => {
   const { db } = opened();
   await db
     .insert(images)
@@ -53,7 +53,7 @@ test('a hidden image is there for nobody', async () => {
   expect((await ask(HIDDEN.id, 'user')).status).toBe(404);
 });
 
-test('what an admin corrected replaces what was read', async () => {
+test("an admin's corrections replace the reading", async () => {
   const { db } = opened();
   const id = idAt(1, 0);
   const palette = [{ l: 1, c: 0, h: 0, share: 0 }];

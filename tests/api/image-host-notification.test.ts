@@ -17,7 +17,7 @@ import * as route from '../../src/pages/api/system/image-host-notification.ts';
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const SECRET = 'stand-in-secret';
 
-/** A gallery synced with a cloud of one image, half an hour later, with the reasons of its requested builds. */
+/** A gallery that was synced with a cloud of one image five minutes ago, and the reasons of the builds it requests. */
 async function open({ perMinute = 1_000 } = {}) {
   let clock = Date.parse('2030-01-01T12:00:00Z');
   const now = () => new Date(clock);
@@ -78,7 +78,7 @@ const MOVED = JSON.stringify({
   resources: { one: { type: 'upload', from_asset_folder: 'acme', to_asset_folder: 'bolt' } },
 });
 
-test('a move that no search reports is copied half a minute after its notification, and many notifications are one sync', async () => {
+test('a move that the search does not report is applied 30 s after its notification; several notifications cause one sync', async () => {
   const { cloud, db, reasons, notify, probe, pass } = await open();
   cloud.change('one', { asset_folder: 'bolt' });
   for (let time = 0; time < 3; time += 1) expect((await notify(MOVED)).status).toBe(200);
@@ -92,7 +92,7 @@ test('a move that no search reports is copied half a minute after its notificati
   expect(reasons.length).toBeGreaterThan(0);
 });
 
-test('a notification of what the gallery has already leaves no build and no line of the trail', async () => {
+test('a notification that changes nothing requests no build and adds no audit entry', async () => {
   const { db, reasons, notify, probe, pass } = await open();
   const before = await db.$count(auditEntries);
   await notify(JSON.stringify({ notification_type: 'upload', public_id: 'one' }));
@@ -112,7 +112,7 @@ test.each([
   ['later', { searchLagMs: 60_000 }],
   ['at once, and lists a placeholder', { searchLagMs: 0, listsDeleted: true }],
 ])(
-  'a named deletion is heard without a listing, where the search learns of it %s; and what is back shows again',
+  'a notified deletion needs no full listing if the search reports it %s, and a restored image is shown again',
   async (_name, behaviour) => {
     const { app, cloud, data, db, reasons, notify, probe, pass, hidden } = await open();
     for (let at = 0; at < 30; at += 1) cloud.put({ public_id: `more-${at}`, asset_folder: 'acme', data });
@@ -139,7 +139,7 @@ test.each([
     await probe();
     expect(await hidden()).toEqual(['more-2']);
     expect((await app.maintenance.status()).isInMaintenance).toBe(false);
-    // Everything is accounted for: a look at everything finds nothing else, and the next look at changes needs none.
+    // The deletions are complete: neither an incremental nor a full sync finds anything else.
     pass(15 * 60_000);
     cloud.behaviour.searchLagMs = 0;
     cloud.calls.length = 0;
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test('a host that says most of the gallery is deleted is not believed', async () => {
+test('a notification that most of the gallery was deleted hides nothing', async () => {
   const { app, cloud, data, notify, probe, pass, hidden } = await open();
   const names = Array.from({ length: 12 }, (_, at) => `more-${at}`);
   for (const name of names) cloud.put({ public_id: name, asset_folder: 'acme', data });
@@ -161,7 +161,7 @@ test('a host that says most of the gallery is deleted is not believed', async ()
   expect(await hidden()).toEqual([]);
 });
 
-test('an automatic sync that has used up our own calls shows no banner, and a named deletion is still handled', async () => {
+test('when the call budget is used up, no banner appears and a notified deletion is still applied', async () => {
   const { app, cloud, data, db, notify, probe, pass, hidden } = await open();
   cloud.put({ public_id: 'two', asset_folder: 'acme', data });
   await app.gallerySync.sync(ADMIN);
@@ -188,7 +188,7 @@ test('an automatic sync that has used up our own calls shows no banner, and a na
   expect(await hidden()).toEqual(['one', 'two']);
 });
 
-test('notifications above their limit are made up for by a reading of everything', async () => {
+test('after rate-limited notifications, a full sync picks up every change', async () => {
   const { cloud, data, db, notify, probe, pass } = await open({ perMinute: 1 });
   cloud.change('one', { asset_folder: 'bolt' });
   expect((await notify(JSON.stringify({ notification_type: 'upload', public_id: 'other' }))).status).toBe(200);
@@ -206,7 +206,7 @@ test('notifications above their limit are made up for by a reading of everything
   );
 });
 
-test('a folder that was moved has everything read again', async () => {
+test('a moved folder triggers a full sync', async () => {
   const { cloud, db, notify, probe, pass } = await open();
   cloud.change('one', { asset_folder: 'new/acme' });
   await notify(
@@ -217,7 +217,7 @@ test('a folder that was moved has everything read again', async () => {
   expect(await db.select({ folder: images.folder }).from(images)).toEqual([{ folder: 'new/acme' }]);
 });
 
-test('what is not signed with the secret of the account, in time and for these bytes, changes nothing', async () => {
+test('a notification whose signature does not match the secret, the body and the time is refused and changes nothing', async () => {
   const { app, cloud, sign, notify, probe, pass } = await open();
   const hour = 60 * 60_000;
   const wrong = [
@@ -239,20 +239,20 @@ test('what is not signed with the secret of the account, in time and for these b
   expect(cloud.calls).toEqual([]);
 });
 
-test('an account that signs with SHA-256 is believed, and signed nonsense is refused', async () => {
+test('a SHA-256 signature is accepted; a signed but malformed body gets 400', async () => {
   const { sign, notify } = await open();
   expect((await notify(MOVED, sign(MOVED, { algorithm: 'sha256' }))).status).toBe(200);
   expect((await notify('[]')).status).toBe(400);
 });
 
-test('without Cloudinary there is no such address', async () => {
+test('without Cloudinary the endpoint is 404', async () => {
   const opened = await openTestApp();
   const path = '/api/system/image-host-notification';
   const given = { method: 'POST', path, body: MOVED, headers: { 'X-Cld-Signature': 'x' }, origin: null };
   expect((await callEndpoint(opened, route, given)).status).toBe(404);
 });
 
-test('every quarter of an hour somebody’s probe has the gallery look by itself, once a day at everything', async () => {
+test('a health probe starts a sync every 15 minutes, and a full sync once a day', async () => {
   const { cloud, db, reasons, probe, pass } = await open();
   await probe();
   expect(cloud.calls).toEqual([]);

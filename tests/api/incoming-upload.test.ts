@@ -11,7 +11,7 @@ import * as sign from '../../src/pages/api/admin/incoming/index.ts';
 
 type Form = { id: string; address: string; fields: Record<string, string> };
 
-/** A hosted gallery, whose requests can carry 4 MB, and an admin's browser. */
+/** A hosted gallery, whose request bodies are limited to 4 MB, and an admin's browser. */
 async function open(directUploadMaxMb = 20) {
   const { db, cloud, imageHost, settings: plain } = await openCloudinaryApp();
   const settings = { ...plain, cloudinaryUrl: cloud.settingFor(), uploadMaxMb: 4, directUploadMaxMb };
@@ -73,7 +73,7 @@ test('a file that is too large for a request is uploaded to Cloudinary and impor
   expect((await take(signed.id)).status).toBe(404);
 });
 
-test('what was signed is all that Cloudinary takes: no other name, tags or formats', async () => {
+test('Cloudinary refuses a form whose signed name, tags or formats were changed', async () => {
   const { form, post } = await open();
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
     .png()
@@ -84,7 +84,7 @@ test('what was signed is all that Cloudinary takes: no other name, tags or forma
   }
 });
 
-test('it is checked as any other upload, and accepted in no other way', async () => {
+test('a direct upload has the same size limit, and only the id of a signed upload is accepted', async () => {
   const { db, cloud, form, post, take } = await open(0.001);
   const signed = await form();
   await post(signed, await large());
@@ -94,7 +94,7 @@ test('it is checked as any other upload, and accepted in no other way', async ()
   expect(cloud.store.all()).toEqual([]);
 });
 
-test('where requests bring enough, nothing is signed', async () => {
+test('without direct uploads the endpoints are 404', async () => {
   const { ask, take } = await open(0);
   expect((await ask()).status).toBe(404);
   expect((await take('0'.repeat(32))).status).toBe(404);

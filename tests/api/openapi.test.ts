@@ -18,19 +18,19 @@ import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 describe('the description of the API', async () => {
   const { components, paths } = openApiDocument('https://gallery.example', await declaredCalls(ROUTE_FILES));
 
-  test('every reference leads somewhere', () => {
+  test('every reference resolves to a schema', () => {
     const used = [...JSON.stringify([paths, components.schemas]).matchAll(/#\/components\/schemas\/(\w+)/g)];
     expect(used.length).toBeGreaterThan(50);
     expect(used.filter(([, name = '']) => !(name in components.schemas))).toEqual([]);
   });
 
-  test('calls have a sentence and a name of their own', () => {
+  test('every call has a summary sentence and a unique operation id', () => {
     const names = JSON.stringify(paths).match(/"operationId":"[^"]+"/g) ?? [];
     expect(new Set(names).size).toBe(CALLS.length);
     expect(CALLS.filter(({ declares }) => !/^[A-Z].*\.$/.test(declares.summary))).toEqual([]);
   });
 
-  test('a declaration is all there is to a call', () => {
+  test('a call is described from its declaration', () => {
     expect(paths['/api/companies/{slug}/images']).toMatchObject({
       get: {
         operationId: 'getCompaniesSlugImages',
@@ -63,7 +63,7 @@ describe('the description of the API', async () => {
   });
 });
 
-/** Content that was taken down. */
+/** The content hash of an image that was taken down. */
 const TAKEN_DOWN = 'ab'.repeat(32);
 
 const FORM = { name: 'New company', slug: 'new-company' };
@@ -72,7 +72,7 @@ const OWN = { id: COLLECTION };
 
 const STEPS = ['image-beta-1', 'image-beta-2'].map((image) => ({ image, caption: '' }));
 
-/** What to send so that a call succeeds. */
+/** A valid request for each call. */
 const SENT: Record<string, Sent> = {
   'GET /api/companies/{slug}': { params: { slug: 'alpha' } },
   'GET /api/companies/{slug}/images': { params: { slug: 'alpha' } },
@@ -164,7 +164,7 @@ const SENT: Record<string, Sent> = {
   'DELETE /api/admin/companies/{id}': { params: { id: 'company-alpha' } },
 };
 
-/** Calls that need an identity provider, an image host or a file are in other tests. */
+/** Calls that need an identity provider, an image host or a file: covered by other tests. */
 const ELSEWHERE = [
   'GET /api/auth/login',
   'GET /api/auth/callback',
@@ -179,8 +179,8 @@ const ELSEWHERE = [
   'POST /api/system/image-host-notification',
 ];
 
-describe('answers', () => {
-  test.each(CALLS.filter(({ call }) => !ELSEWHERE.includes(call)))('$call keeps its declaration', async (call) => {
+describe('responses', () => {
+  test.each(CALLS.filter(({ call }) => !ELSEWHERE.includes(call)))('$call returns what it declares', async (call) => {
     const own = await openTestApp();
     const logoUrl = '/l.webp';
     await addGallery(own.db, [

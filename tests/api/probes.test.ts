@@ -17,13 +17,13 @@ test('a server with database, migrations and a release is ready', async () => {
   expect(await ask(app, healthz)).toEqual({ status: 200, body: { status: 'ok', version: 'test' } });
 });
 
-test('without a release it works, but is not ready', async () => {
+test('without a release the server is healthy but not ready', async () => {
   const app = await openTestApp({ deps: { version: () => 'none' } });
   expect(await ask(app, readyz)).toMatchObject({ status: 503, body: { checks: { database: true, release: false } } });
   expect((await ask(app, healthz)).status).toBe(200);
 });
 
-test('with a migration outstanding it is not ready', async () => {
+test('with a pending migration the server is not ready', async () => {
   const app = await openTestApp();
   await app.db.run(
     sql`DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`,
@@ -32,7 +32,7 @@ test('with a migration outstanding it is not ready', async () => {
   expect(answer).toMatchObject({ status: 503, body: { type: '/problems/not-ready', checks: { migrations: false } } });
 });
 
-test('without a database it neither works nor is ready', async () => {
+test('without a database the server is neither healthy nor ready', async () => {
   const app = await openTestApp();
   app.db.$client.close();
   expect(await ask(app, readyz)).toMatchObject({ status: 503, body: { checks: { database: false } } });

@@ -34,7 +34,7 @@ const expectRefusal = async (response: Response) => {
 };
 
 describe('rate limits', () => {
-  test('sign-ins are counted by address', async () => {
+  test('sign-ins are limited per address', async () => {
     const app = await open();
     const from = (address: string) => callEndpoint(app, callback, { path: '/api/auth/callback', address });
     expect((await from('203.0.113.1')).status).toBe(400);
@@ -44,7 +44,7 @@ describe('rate limits', () => {
     expect((await from('203.0.113.2')).status, 'somebody else').toBe(400);
   });
 
-  test('writes are counted by user, wherever they come from, and each user has their own count', async () => {
+  test('writes are limited per user, regardless of their address', async () => {
     const app = await open();
     const { id } = await addUser(app.db, {});
     const [one, other] = [await cookieOf(app, 'admin'), await cookieOf(app, 'admin')];
@@ -62,7 +62,7 @@ describe('rate limits', () => {
     expect((await write(other, '203.0.113.2')).status).toBe(200);
   });
 
-  test('uploads have a count of their own, and are refused before the file is read', async () => {
+  test('uploads have their own limit and are refused before the file is read', async () => {
     const app = await open();
     const cookie = await cookieOf(app, 'user');
     const send = () =>
@@ -72,7 +72,7 @@ describe('rate limits', () => {
     expect((await callEndpoint(app, logout, { method: 'POST', cookie })).status).toBe(200);
   });
 
-  test('share links are counted by address, whether their page, picture or call is asked for', async () => {
+  test('share links are limited per address: the page, the preview picture and the API call share one limit', async () => {
     const app = await open();
     const from = (address: string) => ({ path: '/s/token', params: { token: 'token' }, address });
     const readPicture = (address: string) => callEndpoint(app, { GET: picture.GET, ALL: picture.GET }, from(address));
@@ -88,7 +88,7 @@ describe('rate limits', () => {
     expect(await openPage('203.0.113.2')).toEqual({ shared: null, status: 404 });
   });
 
-  test('a foreign page cannot use up what a user may do', async () => {
+  test("requests from a foreign origin do not count towards a user's limit", async () => {
     const app = await open();
     const cookie = await cookieOf(app, 'user');
     for (let round = 0; round < 3; round += 1) {
@@ -105,7 +105,7 @@ describe('rate limits', () => {
     }
   });
 
-  test('an admin who works fast and a client that drives the API stay far below the real limits', () => {
+  test('the real limits leave room for fast admins and API clients', () => {
     expect(RATE_LIMITS.write.perUser).toBeGreaterThanOrEqual(600);
     expect(RATE_LIMITS.upload.perUser).toBeGreaterThanOrEqual(120);
     expect(RATE_LIMITS['sign-in'].perAddress).toBeGreaterThanOrEqual(120);

@@ -7,13 +7,13 @@ import { CALLS, makeCall } from '#tests/setup/declared-calls.ts';
 import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
-/** A sign-in begins with a GET and ends with one: the only two that may leave something behind. */
+/** The only two GET calls that may write: a sign-in begins and ends with one. */
 const SIGN_IN = ['GET /api/auth/login', 'GET /api/auth/callback'];
 const READS = CALLS.filter(({ method, call }) => method === 'GET' && !SIGN_IN.includes(call));
 
 const PARAMS = { slug: 'acme', tag: 'button', userId: 'una', token: SHARE_TOKEN };
 
-/** Whose `id` a path names. */
+/** The id of an image or of a collection, depending on the path. */
 const idIn = (path: string) => (path.includes('/images/') ? 'one' : COLLECTION);
 
 /** Queries of reads that need one. */
@@ -33,7 +33,7 @@ async function everyRow({ db }: TestApp): Promise<string> {
   return JSON.stringify(contents);
 }
 
-test('reading changes nothing, for every caller', async () => {
+test('GET calls change no row of the database, for any caller', async () => {
   const opened = await openTestApp();
   const images = ['one', 'two'].map((id) => ({ row: anImage('acme', { id }), tags: ['button', 'table'] }));
   await addGallery(opened.db, [

@@ -36,27 +36,24 @@ async function signedInAgo(minutes: number) {
   return { opened, cookie };
 }
 
-describe('what needs a recent sign-in', () => {
-  test.each(CALLS)(
-    '%s is refused 30 minutes after the sign-in, with a code of its own, and logged',
-    async (...call) => {
-      const [, endpoint, given] = call;
-      const { opened, cookie } = await signedInAgo(30);
-      const before = await opened.db.select().from(users);
-      await expectProblem(await callEndpoint(opened, endpoint, { ...given, cookie }), 403, 'recent-sign-in-required');
-      expect(await opened.db.select().from(users)).toEqual(before);
-      expect(opened.logged).toEqual([
-        expect.objectContaining({ event: 'access-refused', outcome: 'failure', reason: 'recent-sign-in-required' }),
-      ]);
-    },
-  );
+describe('calls that need a recent sign-in', () => {
+  test.each(CALLS)('%s is refused 30 minutes after the sign-in, and the refusal is logged', async (...call) => {
+    const [, endpoint, given] = call;
+    const { opened, cookie } = await signedInAgo(30);
+    const before = await opened.db.select().from(users);
+    await expectProblem(await callEndpoint(opened, endpoint, { ...given, cookie }), 403, 'recent-sign-in-required');
+    expect(await opened.db.select().from(users)).toEqual(before);
+    expect(opened.logged).toEqual([
+      expect.objectContaining({ event: 'access-refused', outcome: 'failure', reason: 'recent-sign-in-required' }),
+    ]);
+  });
 
-  test.each(CALLS)('%s goes through before', async (_name, endpoint, given) => {
+  test.each(CALLS)('%s is allowed 29 minutes after the sign-in', async (_name, endpoint, given) => {
     const { opened, cookie } = await signedInAgo(29);
     expect((await callEndpoint(opened, endpoint, { ...given, cookie })).ok).toBe(true);
   });
 
-  test('ending the sessions of someone whose device is lost does not wait for it', async () => {
+  test("ending someone's sessions needs no recent sign-in", async () => {
     const { opened, cookie } = await signedInAgo(300);
     const answer = await callEndpoint(opened, userSessions, { method: 'DELETE', params: { id: 'una' }, cookie });
     expect(answer.status).toBe(200);
@@ -87,7 +84,7 @@ describe('signing in again', () => {
     return { ...opened, cookie, confirm, download };
   }
 
-  test('asks the provider to ask again, and makes the session a new, recent one', async () => {
+  test('forces the provider to authenticate again, and replaces the session with a recent one', async () => {
     const { confirm, download, cookie } = await signedIn();
     const { location, response } = await confirm();
     expect(Object.fromEntries(location.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
@@ -104,13 +101,13 @@ describe('signing in again', () => {
     expect(await db.$count(sessions)).toBe(1);
   });
 
-  test('that the provider only pretends, by its own clock, counts for nothing', async () => {
+  test('is refused if the auth_time of the provider is old', async () => {
     const { confirm, download, cookie } = await signedIn({ auth_time: seconds(Date.now() - 40 * MINUTE_MS) });
     await expectProblem((await confirm()).response, 400, 'sign-in-invalid');
     expect((await download(cookie)).status).toBe(403);
   });
 
-  test('an ordinary sign-in on an old session of the provider is as old as that', async () => {
+  test("an ordinary sign-in is only as recent as the provider's auth_time", async () => {
     const { signIn, issuer, download, db } = await signedIn();
     const authTime = seconds(Date.now() - 40 * MINUTE_MS);
     issuer.behaviour.claims = { auth_time: authTime, sub: 'person-3' };
@@ -125,7 +122,7 @@ describe('signing in again', () => {
     expect(row?.authenticatedAt).toEqual(new Date(authTime * 1_000));
   });
 
-  test('without a session is a sign-in like any other', async () => {
+  test('without a session is an ordinary sign-in', async () => {
     const { begin, issuer, comeBack } = await openSignIn();
     const { location, cookie } = await begin('?confirm=1');
     expect(location.searchParams.get('max_age')).toBeNull();

@@ -50,7 +50,7 @@ test('an uploaded image finds images with a similar layout in either theme, with
   expect(((await narrowed.json()) as SearchAnswer).items).toHaveLength(Math.min(1, dark));
 });
 
-test('the server prepares for an uploaded image when the page announces it', async () => {
+test('a GET starts the worker process for image descriptions', async () => {
   const begun: string[] = [];
   const app = await openTestApp({ deps: { startDescriber: () => void begun.push('process') } });
   const answer = await callEndpoint(app, endpoint, {
@@ -63,9 +63,9 @@ test('the server prepares for an uploaded image when the page announces it', asy
 test.each([
   ['text', Buffer.from('no picture'), 415],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
-  ['a picture that breaks off', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 415],
+  ['a truncated image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 415],
   ['nothing', Buffer.alloc(0), 415],
-  ['more bytes than an upload may have', Buffer.alloc(6 * 1024 * 1024), 413],
+  ['a file above the upload limit', Buffer.alloc(6 * 1024 * 1024), 413],
 ])('%s is refused', async (_what, bytes, status) => {
   expect((await post(opened(), asBytes(bytes))).status).toBe(status);
 });

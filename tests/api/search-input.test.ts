@@ -16,7 +16,7 @@ const q = (text: string) => new URLSearchParams({ q: text }).toString();
 const times = (count: number, parameter: string) =>
   Array.from({ length: count }, (_, at) => `${parameter}=v${at}`).join('&');
 
-describe('what is refused, with the field named', () => {
+describe('invalid parameters', () => {
   test.each([
     [q('a'.repeat(201)), 'q'],
     [q('"'.repeat(10_000)), 'q'],
@@ -50,7 +50,7 @@ describe('what is refused, with the field named', () => {
     ['Q=a', 'Q'],
     ['__proto__=a', '__proto__'],
     ['constructor=a', 'constructor'],
-  ])('%s is refused', async (query, field) => {
+  ])('%s is refused, and the error names the field', async (query, field) => {
     const answer = await ask(query);
     const { errors } = (await answer.json()) as { errors?: Record<string, string> };
     expect([answer.status, Object.keys(errors ?? {})]).toEqual([400, [field]]);
@@ -98,8 +98,8 @@ const ODD = [
   'İstanbul',
 ];
 
-describe('odd words get an answer that is defined', () => {
-  test.each(ODD.map((text) => [JSON.stringify(text).slice(0, 60), text]))('%s is answered', async (_shown, text) => {
+describe('unusual search texts', () => {
+  test.each(ODD.map((text) => [JSON.stringify(text).slice(0, 60), text]))('%s gets 200', async (_shown, text) => {
     for (const sort of ['relevance', 'curated']) {
       for (const caller of ['user', 'anonymous'] as const) {
         const answer = await ask(`${q(text)}&sort=${sort}`, caller);
@@ -114,7 +114,7 @@ describe('odd words get an answer that is defined', () => {
     expect(await (await ask(q(text))).json()).toMatchObject({ total: 0, items: [], next: null });
   });
 
-  test('the same word is found whatever surrounds it', async () => {
+  test('punctuation around a word and its case do not change the result', async () => {
     const totals = await Promise.all(
       ['common', '"common"', 'COMMON', ' common ', 'common*', '^common', '(common)', '\u202Ecommon\u202C'].map(
         async (text) => ((await (await ask(q(text))).json()) as { total: number }).total,
@@ -126,7 +126,7 @@ describe('odd words get an answer that is defined', () => {
 });
 
 describe('cursors', () => {
-  test('of another query, changed, or of a signed-in viewer without a session are refused', async () => {
+  test('are refused for another query, when tampered with, and for a signed-out caller if issued to a signed-in user', async () => {
     const { next } = (await (await ask('q=common&limit=5')).json()) as { next: string };
     expect((await ask(`q=common&limit=7&cursor=${next}`)).status).toBe(200);
     const changed = `${next.slice(0, -1)}${next.endsWith('A') ? 'B' : 'A'}`;

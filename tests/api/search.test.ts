@@ -15,7 +15,7 @@ describe('GET /api/search', () => {
     cookie = await cookieOf(app, 'user');
   });
 
-  test('answers a page with its total, which only its caller may keep', async () => {
+  test('returns a page with its total, and forbids caching', async () => {
     const response = await get(opened(), '?q=alert&tag=button&limit=3', cookie);
     expect(response.status).toBe(200);
     const answer = (await response.json()) as { total: number; items: unknown[]; next: string };
@@ -87,7 +87,7 @@ describe('GET /api/search', () => {
     '%FF%FE',
     '%',
     'ﬁﬂ',
-  ])('q=%s is answered quickly, for every caller', async (q) => {
+  ])('q=%s gets 200 within the time limit, for every caller', async (q) => {
     for (const as of ['', cookie]) {
       const begun = performance.now();
       const response = await get(opened(), `?q=${q}`, as);
@@ -96,7 +96,7 @@ describe('GET /api/search', () => {
     }
   });
 
-  test('unknown tags, companies and categories are defined and empty', async () => {
+  test('unknown tags, companies and categories return an empty page', async () => {
     for (const query of ['tag=nothing', 'company=nothing', 'category=nothing', 'tag=%00', "company='%3B--"]) {
       expect(await (await get(opened(), `?${query}`, cookie)).json()).toMatchObject({
         total: 0,
@@ -106,13 +106,13 @@ describe('GET /api/search', () => {
     }
   });
 
-  test('a repeated value counts once', async () => {
+  test('a repeated value has no effect', async () => {
     const [once, twice] = ['?tag=button', '?tag=button&tag=button'].map((query) => get(opened(), query, cookie));
     expect(await (await twice)?.text()).toBe(await (await once)?.text());
   });
 });
 
-test('searches are counted', async () => {
+test('searches are rate limited', async () => {
   const opened = await openTestApp({
     deps: { rateLimits: rateLimitsService({ ...RATE_LIMITS, search: { perAddress: 2 } }) },
   });

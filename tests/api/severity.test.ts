@@ -13,7 +13,7 @@ import * as severity from '../../src/pages/api/admin/severity.ts';
 const PUBLIC = 8;
 const RED = '#d32f2f';
 
-/** A company with a public image that shows red for critical, and one outside its preview. */
+/** A company with a public image that shows red for critical, and a blue-for-low image outside its preview. */
 async function aGallery() {
   const opened = await openTestApp();
   const rows = Array.from({ length: PUBLIC + 1 }, (_, at) => ({
@@ -43,7 +43,7 @@ async function aGallery() {
   return { ...opened, list, judge, study };
 }
 
-test('a colour is public once it is confirmed, as it was corrected, and no longer when that is taken back', async () => {
+test('a confirmed colour is public with its correction; reverting the confirmation removes it', async () => {
   const { app, list, judge, study } = await aGallery();
   expect(await list()).toEqual([`critical ${RED}`, 'low #1976d2']);
   expect(await study()).toBeUndefined();
@@ -67,7 +67,7 @@ test('a colour is public once it is confirmed, as it was corrected, and no longe
   expect(await study()).toBeUndefined();
 });
 
-test('what is rejected is proposed again only once other images show it', async () => {
+test('a rejected colour is proposed again only once another image shows it', async () => {
   const { db, list, judge } = await aGallery();
   await judge(aVerdict('acme', { state: 'rejected' }));
   expect(await list()).toEqual(['low #1976d2']);
@@ -76,7 +76,7 @@ test('what is rejected is proposed again only once other images show it', async 
   expect(await list()).toEqual([`critical ${RED}`, 'low #1976d2']);
 });
 
-test('when an image is hidden, deleted or read without the colour, its evidence disappears', async () => {
+test('an image that is hidden or no longer shows the colour stops counting as evidence; deleting it deletes its reading', async () => {
   const { db, judge, list, study } = await aGallery();
   await judge(aVerdict('acme'));
   await db.update(images).set({ hidden: true }).where(eq(images.id, 'acme-0'));
@@ -90,7 +90,7 @@ test('when an image is hidden, deleted or read without the colour, its evidence 
   expect(await db.select().from(imageReadings).where(eq(imageReadings.contentHash, 'acme-0'))).toEqual([]);
 });
 
-test('visitors get nothing of an image outside the preview but its count and a blurred preview', async () => {
+test('visitors get only the count and a blurred preview of an image outside the public set', async () => {
   const { judge, study } = await aGallery();
   await judge(aVerdict('acme'));
   const low = { level: 'low', found: '#1976d2', colour: '#1976d2' } as const;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Misbehaviour } from '#tests/fakes/issuer.ts';
 import { expectProblem, openSignIn } from '#tests/setup/sign-in.ts';
 
-describe('what comes back is refused', () => {
+describe('a callback is refused', () => {
   test('with a forged state', async () => {
     const { begin, comeBack, issuer } = await openSignIn();
     const { location, cookie } = await begin();
@@ -32,7 +32,7 @@ describe('what comes back is refused', () => {
   test.each([
     'e30.c2ln',
     `${Buffer.from('x').toString('base64url')}.${createHmac('sha256', '').update('sign-in:eA').digest('base64url')}`,
-  ])('with the cookie %j where no provider is set up: a sentence, not a crash', async (value) => {
+  ])('with the cookie %j when no provider is configured', async (value) => {
     const { comeBack } = await openSignIn({}, { googleClientId: undefined, googleClientSecret: undefined });
     await expectProblem(await comeBack({ state: 'x' }, `gallery_sign_in=${value}`), 400, 'sign-in-invalid');
   });
@@ -71,8 +71,8 @@ describe('what comes back is refused', () => {
   });
 
   test.each<[string, Misbehaviour]>([
-    ['its verifier does not fit', {}],
-    ['its nonce does not fit, where the issuer looks at nothing', { trusting: true }],
+    ['the verifier does not match', {}],
+    ['the nonce does not match, when the issuer checks nothing', { trusting: true }],
   ])('with the code of another sign-in: %s', async (_name, misbehaviour) => {
     const { begin, comeBack, issuer } = await openSignIn(misbehaviour);
     const mine = await begin();
@@ -82,7 +82,7 @@ describe('what comes back is refused', () => {
   });
 
   test.each(['x\n{"level":60,"msg":"forged"}', '\u001b[2J\u009b2J', 'server_error'])(
-    'as the error %j: the log has a code of ours and nothing of it',
+    'with the error %j: the log contains our own code instead of its text',
     async (error) => {
       const { begin, comeBack, logged } = await openSignIn();
       const { location, cookie } = await begin();
@@ -112,7 +112,7 @@ describe('what comes back is refused', () => {
     ['without an expiry', { claims: { exp: undefined } }],
     ['without a subject', { claims: { sub: undefined } }],
     ['signed by a stranger', { sign: 'stranger' }],
-    ['signed by nobody', { sign: 'none' }],
+    ['without a signature', { sign: 'none' }],
     ['signed with our own secret', { sign: 'client-secret' }],
     [
       'without an address, and userinfo about someone else',
@@ -121,7 +121,7 @@ describe('what comes back is refused', () => {
         userinfo: { sub: 'someone-else', email: 'other@example.com' },
       },
     ],
-    ['without an address anywhere', { claims: { email: undefined }, userinfo: { sub: 'person-1' } }],
+    ['without an address, in userinfo either', { claims: { email: undefined }, userinfo: { sub: 'person-1' } }],
   ])('with an id token %s', async (_name, misbehaviour) => {
     const { signIn, logged } = await openSignIn(misbehaviour);
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
@@ -130,7 +130,7 @@ describe('what comes back is refused', () => {
       expect.objectContaining({ msg: 'security event', event: 'sign-in', outcome: 'failure', reason }),
       expect.objectContaining({ msg: 'sign-in failed at the identity provider', reason }),
     ]);
-    // Nothing of the token or of the person in it.
+    // The log contains nothing of the token or the person.
     expect(JSON.stringify(logged)).not.toMatch(/person|@|"(payload|nonce|sub)"/);
   });
 

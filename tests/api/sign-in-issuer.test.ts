@@ -4,7 +4,7 @@ import { FAKE_CLIENT, type Misbehaviour } from '#tests/fakes/issuer.ts';
 import { listening } from '#tests/setup/listening.ts';
 import { expectProblem, HTML, openSignIn } from '#tests/setup/sign-in.ts';
 
-/** A discovery document that lacks nothing but the right name. */
+/** A complete discovery document of another issuer. */
 const SOMEONE_ELSE = {
   issuer: 'https://other.example',
   authorization_endpoint: 'https://other.example/authorize',
@@ -16,10 +16,10 @@ describe('an issuer that is', () => {
   const text = (status: number, body: string) => (response: ServerResponse) => response.writeHead(status).end(body);
 
   test.each<[string, Misbehaviour]>([
-    ['broken at discovery', { answer: { discovery: text(500, 'oops') } }],
-    ['garbled at discovery', { answer: { discovery: text(200, '<html>') } }],
-    ['someone else at discovery', { answer: { discovery: text(200, JSON.stringify(SOMEONE_ELSE)) } }],
-  ])('%s is answered with a sentence, and tried again the next time', async (_name, misbehaviour) => {
+    ['failing at discovery', { answer: { discovery: text(500, 'oops') } }],
+    ['sending HTML at discovery', { answer: { discovery: text(200, '<html>') } }],
+    ['naming another issuer at discovery', { answer: { discovery: text(200, JSON.stringify(SOMEONE_ELSE)) } }],
+  ])('%s is reported as an error, and the next sign-in tries again', async (_name, misbehaviour) => {
     const { begin, issuer } = await openSignIn(misbehaviour);
     await expectProblem((await begin()).response, 502, 'identity-provider-failed');
     const seen = await begin('?returnTo=/terms', HTML);
@@ -31,23 +31,23 @@ describe('an issuer that is', () => {
   });
 
   test.each<[string, Misbehaviour]>([
-    ['broken at the token', { answer: { token: text(500, 'oops') } }],
-    ['garbled at the token', { answer: { token: text(200, '<html>') } }],
-    ['empty at the token', { answer: { token: text(200, '{}') } }],
-    ['unwilling at the token', { answer: { token: text(400, '{"error":"invalid_client"}') } }],
-    ['garbled at its keys', { answer: { keys: text(200, 'keys') } }],
-    ['hanging up', { answer: { token: (response) => response.destroy() } }],
-  ])('%s is answered with a sentence', async (_name, misbehaviour) => {
+    ['failing at the token endpoint', { answer: { token: text(500, 'oops') } }],
+    ['sending HTML at the token endpoint', { answer: { token: text(200, '<html>') } }],
+    ['sending an empty token response', { answer: { token: text(200, '{}') } }],
+    ['refusing our client at the token endpoint', { answer: { token: text(400, '{"error":"invalid_client"}') } }],
+    ['sending invalid keys', { answer: { keys: text(200, 'keys') } }],
+    ['closing the connection', { answer: { token: (response) => response.destroy() } }],
+  ])('%s is reported as an error', async (_name, misbehaviour) => {
     const { signIn } = await openSignIn(misbehaviour);
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
   });
 
-  test('down is answered with a sentence', async () => {
+  test('down is reported as an error', async () => {
     const { begin } = await openSignIn({}, { oidcIssuer: 'http://127.0.0.1:9' });
     await expectProblem((await begin()).response, 502, 'identity-provider-failed');
   });
 
-  test('slow is answered with a sentence after five seconds', async () => {
+  test('not responding is reported as an error after a timeout', async () => {
     const { signIn } = await openSignIn({ answer: { token: () => {} } });
     const startedAt = performance.now();
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
@@ -55,7 +55,7 @@ describe('an issuer that is', () => {
   });
 
   test.each<['token' | 'discovery' | 'keys']>([['token'], ['discovery'], ['keys']])(
-    'endless at its %s is cut off: no memory is spent on it, and the connection is closed',
+    'sending an endless %s response is cut off, and the connection is closed',
     async (place) => {
       let closed = false;
       let sent = 0;
@@ -79,7 +79,7 @@ describe('an issuer that is', () => {
     },
   );
 
-  test('leading elsewhere at the token is not followed with our secret', async () => {
+  test('redirecting the token request is not followed, so our secret goes nowhere else', async () => {
     let asked = false;
     const elsewhere = createServer((_request, response) => {
       asked = true;

@@ -6,7 +6,7 @@ import { FAKE_CLIENT } from '#tests/fakes/issuer.ts';
 import { expectProblem, HTML, openSignIn } from '#tests/setup/sign-in.ts';
 
 describe('sign-in', () => {
-  test('goes to the issuer with PKCE, state and nonce, in a cookie that scripts and other sites do not get', async () => {
+  test('redirects to the issuer with PKCE, state and nonce, and sets an HttpOnly, SameSite=Lax cookie', async () => {
     const { begin, issuer, settings } = await openSignIn();
     const { response, location } = await begin('?returnTo=/company/acme');
     expect(response.status).toBe(303);
@@ -26,7 +26,7 @@ describe('sign-in', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  test('comes back with a session for the person whom the issuer names, to the page it began on', async () => {
+  test('creates a session for the user whom the issuer names, and returns to the page where it began', async () => {
     const { signIn, whoIs, issuer } = await openSignIn();
     const response = await signIn('?returnTo=/company/acme%3Fimage=x%23top');
     expect([response.status, response.headers.get('Location')]).toEqual([
@@ -39,12 +39,12 @@ describe('sign-in', () => {
     expect(issuer.tokenRequests[0]?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('in a popup ends on the page that tells its opener', async () => {
+  test('in a popup ends on the page that notifies its opener', async () => {
     const { signIn } = await openSignIn();
     expect((await signIn('?popup=1&returnTo=/')).headers.get('Location')).toBe('/sign-in-done?sign-in=success');
   });
 
-  test('knows people by issuer and subject, never by e-mail', async () => {
+  test('identifies users by issuer and subject, never by e-mail', async () => {
     const { signIn, issuer, db } = await openSignIn();
     await signIn();
     issuer.behaviour.claims = { sub: 'person-2' };
@@ -77,7 +77,7 @@ describe('sign-in', () => {
     expect(seen.headers.get('Location')).toBe('/?sign-in=disabled');
   });
 
-  test('that was cancelled says so', async () => {
+  test('that was cancelled returns to the page with sign-in=cancelled', async () => {
     const { begin, comeBack } = await openSignIn();
     const { location, cookie } = await begin('?returnTo=/terms');
     const state = location.searchParams.get('state') ?? '';
@@ -85,22 +85,22 @@ describe('sign-in', () => {
     expect(seen.headers.get('Location')).toBe('/terms?sign-in=cancelled');
   });
 
-  test('that is not set up is a sentence, not a crash', async () => {
+  test('without a configured provider is refused with an error', async () => {
     const { begin, logged } = await openSignIn({}, { googleClientId: undefined, googleClientSecret: undefined });
     await expectProblem((await begin()).response, 502, 'identity-provider-failed');
     expect(logged.map(({ reason }) => reason)).toEqual(['not-configured', 'not-configured']);
   });
 });
 
-describe('who becomes admin at sign-in', () => {
+describe('admin role at sign-in', () => {
   const adminEmails = ['person@example.com'];
 
-  test('a verified address among ADMIN_EMAILS', async () => {
+  test('is granted to a verified address in ADMIN_EMAILS', async () => {
     const { signIn, whoIs } = await openSignIn({ claims: { email: 'Person@Example.com' } }, { adminEmails });
     expect(await whoIs(await signIn())).toMatchObject({ user: { role: 'admin' } });
   });
 
-  test('is in the audit trail and the security log, once', async () => {
+  test('is recorded once in the audit trail and the security log', async () => {
     const { signIn, db, logged } = await openSignIn({}, { adminEmails });
     await signIn();
     await signIn();
@@ -122,7 +122,7 @@ describe('who becomes admin at sign-in', () => {
     ]);
   });
 
-  test('nobody whose account is disabled: nothing of the account changes', async () => {
+  test('is never granted to a disabled account, which stays unchanged', async () => {
     const { signIn, db, issuer } = await openSignIn({}, { adminEmails });
     issuer.behaviour.claims = { email: 'other@example.com' };
     await signIn();
@@ -135,14 +135,14 @@ describe('who becomes admin at sign-in', () => {
   });
 
   test.each([false, 'false', undefined, 'yes please', 1, '1', 'yes', 'on', 'TRUE'])(
-    'nobody whose email_verified is %j',
+    'is not granted when email_verified is %j',
     async (verified) => {
       const { signIn, whoIs } = await openSignIn({ claims: { email_verified: verified } }, { adminEmails });
       expect(await whoIs(await signIn())).toMatchObject({ user: { role: 'user' } });
     },
   );
 
-  test('nobody else', async () => {
+  test('is not granted by a role claim of the issuer', async () => {
     const { signIn, whoIs } = await openSignIn({ claims: { role: 'admin' } });
     expect(await whoIs(await signIn())).toMatchObject({ user: { role: 'user' } });
   });

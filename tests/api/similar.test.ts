@@ -16,7 +16,7 @@ import * as search from '../../src/pages/api/search.ts';
 /** Two numbers of this value make a descriptor of the required length. */
 const HALF = LAYOUT_SCALE / Math.SQRT2;
 
-/** A descriptor that points where an image's place among `of` says: neighbours in number are neighbours in layout. */
+/** A descriptor whose direction is `place / of` of a full turn: consecutive places have similar layouts. */
 function descriptorAt(place: number, of: number): string {
   const turn = (place / of) * 2 * Math.PI;
   const bytes = new Int8Array(LAYOUT_LENGTH);
@@ -30,7 +30,7 @@ function descriptorAt(place: number, of: number): string {
 const COMPANIES = 5;
 const EACH = 24;
 
-/** A gallery in which image N of each company has the layout of image N of the others; none has a tag or a word. */
+/** A gallery in which image N of every company has nearly the same layout; no image has text. */
 async function aGallery(): Promise<TestApp> {
   const opened = await openTestApp();
   const { db } = opened;
@@ -62,7 +62,7 @@ async function ask(opened: TestApp, id: string, caller: Caller, limit?: number):
 
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-test('a signed-in viewer gets the nearest of other companies first, and the image itself never', async () => {
+test("a signed-in viewer gets other companies' nearest images first, and never the image itself", async () => {
   const opened = await aGallery();
   await opened.app.similar.update();
   const found = await ask(opened, 'company-1-12', 'user');
@@ -73,7 +73,7 @@ test('a signed-in viewer gets the nearest of other companies first, and the imag
   expect(await ask(opened, 'company-1-12', 'user', 24)).toHaveLength(24);
 });
 
-test('signed out it is at most 3 images of the public set, and a gated image is like one that does not exist', async () => {
+test('a signed-out viewer gets at most 3 public images; a gated image gets the same 404 as an unknown id', async () => {
   const opened = await aGallery();
   await opened.app.similar.update();
   const found = await ask(opened, 'company-1-1', 'anonymous', 24);
@@ -92,7 +92,7 @@ test('signed out it is at most 3 images of the public set, and a gated image is 
   expect(gated).toBe(unknown);
 });
 
-test('hidden images and those that an admin called not similar are left out at once', async () => {
+test('hidden images and pairs that an admin rejected are left out at once', async () => {
   const opened = await aGallery();
   const { db, app } = opened;
   await app.similar.update();
@@ -109,7 +109,7 @@ test('hidden images and those that an admin called not similar are left out at o
   expect(left).not.toContain(second);
 });
 
-test('what is stored is found again where an image is added, changes its bytes or is removed', async () => {
+test('stored neighbours are updated when layouts change, and deleted with their image', async () => {
   const opened = await aGallery();
   const { db, app } = opened;
   expect(await app.similar.update()).toBe(COMPANIES * EACH);
@@ -133,7 +133,7 @@ test('what is stored is found again where an image is added, changes its bytes o
   expect(await neighbours()).toEqual([]);
 });
 
-test('a search among the images like one has filters and facets, most like first; signed out only of the public set', async () => {
+test('a search for similar images has filters and facets, most similar first; signed out it finds only public images', async () => {
   const opened = await aGallery();
   const find = async (query: string, caller: Caller) => {
     const path = `/api/search?like=company-1-1&limit=100${query}`;
@@ -150,7 +150,7 @@ test('a search among the images like one has filters and facets, most like first
   expect(open.total).toBeLessThan(all.total);
 });
 
-test('confirmed images of the same screen are named, to a viewer who may see them, and not among the similar ones', async () => {
+test('confirmed images of the same screen are listed separately, and only to viewers who may see them', async () => {
   const opened = await aGallery();
   await opened.app.similar.update();
   const [one, twin, gated] = ['company-1-0', 'company-1-1', 'company-1-20'] as const;

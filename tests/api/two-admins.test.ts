@@ -9,7 +9,7 @@ const ANN = { id: 'ann', email: 'ann@example.com' };
 const BEN = { id: 'ben', email: 'ben@example.com' };
 const AT = '2030-01-01T10:00:00.000Z';
 
-/** Turns that one of the two comes later: together they try the beginning, the middle and the end of the other's work. */
+/** Microtask turns by which one edit starts later: at the start, in the middle and at the end of the other. */
 const DELAYS = [0, 1, 2, 3, 5, 8, 12, 17, 25, 40, 80];
 
 const turns = async (count: number): Promise<void> => {
@@ -22,7 +22,7 @@ async function open() {
   const deps = { imageHost: { ...readOnlyImageHost, artworkIdOf: () => 'covers/of-a1' }, now: () => new Date(AT) };
   const opened = await openTestApp({ deps });
   const { app, db } = opened;
-  /** The same gallery for every race. */
+  /** Resets the gallery before each race. */
   const begin = async () => {
     for (const table of TABLES) await db.$client.execute(`DELETE FROM ${table}`);
     await addGallery(db, [
@@ -46,7 +46,7 @@ async function open() {
     if (!found) throw new Error(`There is no tag ${name}.`);
     return found;
   };
-  /** What each image carries, under today's names. */
+  /** The current tags of each image. */
   const tagged = async () => {
     const { read, length } = await app.imageAdmin.list({});
     return Object.fromEntries((await read(0, length)).map(({ id, tags }) => [id, tags]).sort());
@@ -69,7 +69,7 @@ async function open() {
 type Opened = Awaited<ReturnType<typeof open>>;
 type Work = () => Promise<unknown>;
 
-/** Runs two edits concurrently, each being the later one for every delay. A failure must be an error with a message for people. */
+/** Runs two edits concurrently, for every delay of either one. An edit may fail only with an application error. */
 async function race(
   prepare: (opened: Opened) => Promise<[Work, Work]>,
   look: (opened: Opened, done: boolean[]) => Promise<void>,
@@ -95,7 +95,7 @@ async function race(
 }
 
 describe('two admins on the same tag', () => {
-  test('a merge against a renaming: every name leads to the tag that the images carry, and the merge can be split', () =>
+  test('a merge against a rename: every name resolves to the tag of the images, and the merge can be reverted', () =>
     race(
       async ({ rename, merge }) => [await merge('gauge', 'dial'), await rename('gauge', 'meter')],
       async ({ app, tagged, trail }, [isMerged]) => {
@@ -112,7 +112,7 @@ describe('two admins on the same tag', () => {
       },
     ));
 
-  test('a merge against the merge the other way round, or the same one: one of them is done', async () => {
+  test('a merge against the same or the opposite merge: exactly one succeeds', async () => {
     for (const [from, into] of [
       ['dial', 'gauge'],
       ['gauge', 'dial'],
@@ -130,7 +130,7 @@ describe('two admins on the same tag', () => {
     }
   });
 
-  test('a merge against an image that gets the merged tag: it has the remaining one, and splitting gives it back', () =>
+  test('a merge against adding the merged tag to an image: the image has the remaining tag, and the merge can be reverted', () =>
     race(
       async ({ app, merge }) => [
         await merge('gauge', 'dial'),
@@ -146,7 +146,7 @@ describe('two admins on the same tag', () => {
       },
     ));
 
-  test('two tags that are given one name: one has it', () =>
+  test('two tags renamed to the same name: exactly one succeeds', () =>
     race(
       async ({ rename }) => [await rename('gauge', 'meter'), await rename('dial', 'meter')],
       async ({ app }, done) => {
@@ -155,7 +155,7 @@ describe('two admins on the same tag', () => {
       },
     ));
 
-  test('a name that becomes an alias of one tag and the name of another stands for one of them', () =>
+  test('the same name as an alias of one tag and the name of another: exactly one succeeds', () =>
     race(
       async ({ app, rename, tag }) => {
         const { id, version } = await tag('dial');
@@ -171,7 +171,7 @@ describe('two admins on the same tag', () => {
 });
 
 describe('two admins on the same image', () => {
-  test('a takedown against an edit: the image is gone and its files are withheld', () =>
+  test('a takedown against an edit: the image is deleted and its files are withheld', () =>
     race(
       async ({ app }) => [
         () => app.takedowns.takeDown('a1', 'A claim', ANN),
@@ -192,7 +192,7 @@ describe('two admins on the same image', () => {
       },
     ));
 
-  test('a takedown against a company that gets the image as its cover: no company shows it', () =>
+  test('a takedown against setting the image as a company cover: no company shows it', () =>
     race(
       async ({ app }) => [
         () => app.takedowns.takeDown('a1', 'A claim', ANN),
@@ -209,7 +209,7 @@ describe('two admins on the same image', () => {
       },
     ));
 
-  test('a publication against hiding and against a takedown: what was hidden stays so, what is gone is gone', async () => {
+  test('a publication against hiding or a takedown: the image stays hidden or deleted', async () => {
     const changes = [
       ({ app }: Opened) => app.imageAdmin.update({ ids: ['a1'], changes: { hidden: true } }, BEN),
       ({ app }: Opened) => app.takedowns.takeDown('a1', 'A claim', BEN),
@@ -230,7 +230,7 @@ describe('two admins on the same image', () => {
     }
   });
 
-  test('a revert against another revert of the same edit, and against an edit: nothing is done twice or lost', async () => {
+  test('a revert against the same revert or against an edit: nothing is applied twice or lost', async () => {
     for (const isOther of [false, true]) {
       await race(
         async ({ app }) => {
@@ -253,7 +253,7 @@ describe('two admins on the same image', () => {
 });
 
 describe('two admins on the same company', () => {
-  test('a publication against a deletion: the company is gone, and the trail has no line of what never was', () =>
+  test('a publication against a deletion: the company is deleted, and the trail has no publication that never happened', () =>
     race(
       async ({ app, publish }) => {
         await publish(true);
@@ -269,7 +269,7 @@ describe('two admins on the same company', () => {
       },
     ));
 
-  test('a save against a deletion, and two who bring it back: one company, with what was saved or what was deleted', async () => {
+  test('a save against a deletion, then two concurrent restores: exactly one restore succeeds', async () => {
     await race(
       async ({ app }) => [
         () => app.companyAdmin.update('bolt', { name: 'Bolted', slug: 'bolt' }, ANN),

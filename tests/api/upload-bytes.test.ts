@@ -69,7 +69,7 @@ const near = (one: readonly number[], other: readonly number[], tolerance = 12) 
 const RED = [255, 0, 0];
 const BLUE = [0, 0, 255];
 
-/** Everything in a stored file that could tell more than its pixels. */
+/** All metadata of a stored file. */
 async function metadataOf(file: Buffer) {
   const { exif, icc, xmp, iptc, orientation, pages = 1, comments = [] } = await sharp(file).metadata();
   return { exif, icc, xmp, iptc, orientation, pages, comments };
@@ -84,8 +84,8 @@ const NO_METADATA = {
   comments: [],
 };
 
-describe('a picture is taken as what its bytes are', () => {
-  test('whatever name and type it claims', async () => {
+describe('an uploaded image', () => {
+  test('is recognised by its bytes, not by its file name or type', async () => {
     const { answer, file } = await stored(await open(), await twoHalves().webp().toBuffer(), {
       name: '../../evil.html',
       type: 'text/html',
@@ -95,14 +95,14 @@ describe('a picture is taken as what its bytes are', () => {
     expect((await sharp(file).metadata()).format).toBe('heif');
   });
 
-  test('an animation becomes its first frame', async () => {
+  test('is the first frame of an animation', async () => {
     const { answer, file } = await stored(await open(), await animation());
     expect(answer).toMatchObject(PICTURE);
     expect(near(await pixel(file, 0.5, 0.5), RED)).toBe(true);
     expect(await metadataOf(file)).toEqual(NO_METADATA);
   });
 
-  test('CMYK becomes sRGB', async () => {
+  test('is converted from CMYK to sRGB', async () => {
     const bytes = await twoHalves().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
     expect((await sharp(bytes).metadata()).space).toBe('cmyk');
     const { file } = await stored(await open(), bytes);
@@ -112,14 +112,14 @@ describe('a picture is taken as what its bytes are', () => {
     expect(await metadataOf(file)).toEqual(NO_METADATA);
   });
 
-  test('16 bits become 8, at the same brightness', async () => {
+  test('is converted from 16 to 8 bits at the same brightness', async () => {
     const bytes = await deepGrey(0x8000);
     expect((await sharp(bytes).metadata()).depth).toBe('ushort');
     const { file } = await stored(await open(), bytes);
     expect(near(await pixel(file, 0.5, 0.5), [128, 128, 128], 3)).toBe(true);
   });
 
-  test('a colour profile is applied, then dropped', async () => {
+  test('has its colour profile applied, then dropped', async () => {
     const bytes = await twoHalves().withIccProfile('p3').png().toBuffer();
     expect((await sharp(bytes).metadata()).icc).toBeDefined();
     const { file } = await stored(await open(), bytes);
@@ -127,7 +127,7 @@ describe('a picture is taken as what its bytes are', () => {
     expect(await metadataOf(file)).toEqual(NO_METADATA);
   });
 
-  test('an EXIF rotation is carried out, then dropped', async () => {
+  test('has its EXIF rotation applied, then dropped', async () => {
     const { answer, file } = await stored(
       await open(),
       await twoHalves().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer(),
@@ -137,7 +137,7 @@ describe('a picture is taken as what its bytes are', () => {
     expect(near(await pixel(file, 0.5, 0.9), BLUE, 40)).toBe(true);
   });
 
-  test('where it was taken and by whom is in no file that is stored', async () => {
+  test('has no metadata in any stored file', async () => {
     const app = await open();
     const secrets = { IFD0: { Copyright: 'Someone-by-name', Make: 'Camera-by-name' } };
     const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 29/1', GPSLongitudeRef: 'E' } };
@@ -157,10 +157,10 @@ describe('a picture is taken as what its bytes are', () => {
   });
 
   test.each([
-    ['a JPEG with a page behind it', () => twoHalves().jpeg().toBuffer()],
-    ['a PNG with a page behind it', () => twoHalves().png().toBuffer()],
-    ['a GIF with a page behind it', () => twoHalves().gif().toBuffer()],
-  ])('%s is stored without the page', async (_name, make) => {
+    ['a JPEG with HTML appended', () => twoHalves().jpeg().toBuffer()],
+    ['a PNG with HTML appended', () => twoHalves().png().toBuffer()],
+    ['a GIF with HTML appended', () => twoHalves().gif().toBuffer()],
+  ])('%s is stored without the HTML', async (_name, make) => {
     const app = await open();
     const page = Buffer.from('<html><script>alert(document.cookie)</script></html>PK\x03\x04');
     await stored(app, Buffer.concat([await make(), page]));
@@ -168,7 +168,7 @@ describe('a picture is taken as what its bytes are', () => {
   });
 });
 
-describe('what is no picture, or a bad one, leaves no trace', () => {
+describe('an invalid upload leaves nothing behind', () => {
   const cut = async () => {
     const whole = await noisePng(300, 300);
     return whole.subarray(0, whole.length / 2);
@@ -179,13 +179,13 @@ describe('what is no picture, or a bad one, leaves no trace', () => {
       .toBuffer();
 
   test.each([
-    ['a page that claims to be a picture', async () => Buffer.from('<!doctype html><script>1</script>'), 415],
-    ['a script that begins like a GIF', async () => Buffer.from('GIF89a/*\x00\x01*/=1;alert(1)'), 415],
-    ['a program', async () => Buffer.from('\x7fELF\x02\x01\x01'), 415],
+    ['an HTML page', async () => Buffer.from('<!doctype html><script>1</script>'), 415],
+    ['a script with a GIF header', async () => Buffer.from('GIF89a/*\x00\x01*/=1;alert(1)'), 415],
+    ['an executable', async () => Buffer.from('\x7fELF\x02\x01\x01'), 415],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 415],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj'), 415],
-    ['a picture that is cut short', cut, 415],
-    ['a picture of too many pixels', bomb, 415],
+    ['a truncated image', cut, 415],
+    ['an image with too many pixels', bomb, 415],
     ['nothing', async () => Buffer.alloc(0), 415],
     ['5 MB and a byte', async () => Buffer.alloc(5 * MB + 1, 0xff), 413],
   ] as const)('%s is refused', async (_name, make, status) => {
@@ -209,7 +209,7 @@ describe('what is no picture, or a bad one, leaves no trace', () => {
     'a\u0000b',
     '~',
     'acme.',
-  ])('folder %j is no folder', async (folder) => {
+  ])('folder name %j is refused', async (folder) => {
     const app = await open();
     const body = new FormData();
     body.set('image', new File([new Uint8Array(await twoHalves().png().toBuffer())], 'shot.png'));
@@ -221,11 +221,11 @@ describe('what is no picture, or a bad one, leaves no trace', () => {
   });
 });
 
-describe('a body that comes in pieces', () => {
+describe('a streamed body', () => {
   const HEAD = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   const FIELD = `\r\n--x\r\nContent-Disposition: form-data; name="alt"\r\n\r\n`;
 
-  /** Sends pieces as they are requested; returns the response, and how many were requested. */
+  /** Streams the pieces on demand; returns the response and the number of pieces that were read. */
   async function sendPieces(app: TestApp, pieces: readonly (string | Uint8Array | Error)[]) {
     let asked = 0;
     const body = new ReadableStream({
@@ -243,7 +243,7 @@ describe('a body that comes in pieces', () => {
     return { response, asked };
   }
 
-  test('a file of 5 MB and a byte is refused before it is read whole, without an announced length', async () => {
+  test('a file above 5 MB without Content-Length is refused before it is read to the end', async () => {
     const megabyte = new Uint8Array(MB);
     const rest = ['!', FIELD, ...Array.from({ length: 10 }, () => 'more '), '\r\n--x--\r\n'];
     const pieces = [HEAD, ...Array.from({ length: 5 }, () => megabyte), ...rest];
@@ -252,7 +252,7 @@ describe('a body that comes in pieces', () => {
     expect(asked).toBeLessThan(10);
   });
 
-  test('a connection that drops in the middle is no error of ours and leaves no trace', async () => {
+  test('a dropped connection gets 400 and leaves nothing behind', async () => {
     const app = await open();
     const { response } = await sendPieces(app, [HEAD, new Uint8Array(1_000), new Error('ECONNRESET')]);
     expect(response.status).toBe(400);

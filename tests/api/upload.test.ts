@@ -43,12 +43,12 @@ describe('POST /api/upload', () => {
     expect((await send(app, caller, formOf(folder ? { folder } : {}))).status).toBe(status);
   });
 
-  test('answers address, public id, size and format', async () => {
+  test('returns the address, public id, size and format', async () => {
     const answer = await (await send(await open(), 'user', formOf({ folder: 'test-uploads' }))).json();
     expect(Object.keys(answer).sort()).toEqual(['format', 'height', 'public_id', 'secure_url', 'width']);
   });
 
-  /** One drawing as two files: PNG, and JPEG of low quality. */
+  /** The same drawing as a PNG and as a low-quality JPEG. */
   const drawTwice = () => {
     const bars = [1, 2, 3].map(
       (at) => `<rect x="${at * 90}" y="${at * 60}" width="200" height="${at * 40}" fill="#${at}4${at}"/>`,
@@ -58,7 +58,7 @@ describe('POST /api/upload', () => {
     return Promise.all([drawn.clone().png().toBuffer(), drawn.clone().jpeg({ quality: 60 }).toBuffer()]);
   };
 
-  test('what looks like an image that was taken down before it was read is refused', async () => {
+  test('a near copy of an image that was taken down before its reading is refused', async () => {
     const dataDir = await aFolder();
     const imageHost = localImageHost({ mediaDir: join(dataDir, 'media'), secret: 'secret' });
     const app = await openTestApp({ settings: { dataDir }, deps: { imageHost } });
@@ -73,7 +73,7 @@ describe('POST /api/upload', () => {
     ]);
   });
 
-  test('an admin is warned of copies; what looks like an image that was taken down is refused', async () => {
+  test('an admin is warned of copies; a near copy of an image that was taken down is refused', async () => {
     const app = await open();
     const [bytes, copy] = await drawTwice();
     const upload = async (file: Buffer) =>
@@ -104,7 +104,7 @@ describe('POST /api/upload', () => {
     expect((await app.db.$client.execute('SELECT count(*) AS n FROM image_tags')).rows[0]?.n).toBe(0);
   });
 
-  test('the file name stays with the image and in the audit trail', async () => {
+  test('the file name is stored with the image and in the audit trail', async () => {
     const app = await open();
     const form = formOf({ folder: 'acme' }, []);
     form.append('image', new File([PIXEL], '../alert list.gif', { type: 'image/gif' }));
@@ -114,7 +114,7 @@ describe('POST /api/upload', () => {
     expect(entries[0]).toMatchObject({ subjectName: 'alert list.gif', after: { file: 'alert list.gif' } });
   });
 
-  test('the same file sent twice is one image', async () => {
+  test('the same file uploaded twice is one image', async () => {
     const app = await open();
     for (let round = 0; round < 2; round += 1)
       await send(app, 'admin', formOf({ folder: 'acme', tags: 'chart, table' }));
@@ -123,7 +123,7 @@ describe('POST /api/upload', () => {
   });
 
   test.each([
-    ['tags that stand for a whole list', { tags: 'chart, all-screens' }],
+    ['a reserved tag', { tags: 'chart, all-screens' }],
     ['a tag with control characters', { tags: 'cha\u0000rt' }],
     ['a tag that is too long', { tags: 'x'.repeat(61) }],
     ['too many tags', { tags: Array.from({ length: 31 }, (_, at) => `tag ${at}`).join(',') }],
@@ -144,7 +144,7 @@ describe('POST /api/upload', () => {
   });
 
   test.each(['Acme & Co: Shields Inc.', 'security/acme'])(
-    'the folder %j of a company takes uploads of admins',
+    'admins, but not users, can upload to the company folder %j',
     async (folder) => {
       const app = await open();
       await addGallery(app.db, [{ company: aCompany({ slug: 'acme', cloudinaryFolder: folder }), images: [] }]);
@@ -155,7 +155,7 @@ describe('POST /api/upload', () => {
     },
   );
 
-  test('an image above the limit is refused, with the limit in the sentence', async () => {
+  test('an image above the limit is refused, and the error names the limit', async () => {
     const response = await send(
       await open(1),
       'user',
@@ -173,7 +173,7 @@ describe('POST /api/upload', () => {
     };
   };
 
-  test('a user can have twenty test uploads, also when the last ones come at once; others and admins are not concerned', async () => {
+  test('a user can have 20 test uploads, even when sent concurrently; other users and admins are not affected', async () => {
     const app = await open();
     const [ann, una, admin] = [await uploads(app, 'user'), await uploads(app, 'user'), await uploads(app, 'admin')];
     for (let colour = 0; colour < 19; colour += 1) expect((await ann(colour)).status).toBe(200);
@@ -187,14 +187,14 @@ describe('POST /api/upload', () => {
     for (let colour = 101; colour < 123; colour += 1) expect((await admin(colour)).status).toBe(200);
   });
 
-  test('more uploads of one user at once than wait their turn get 429', async () => {
+  test('concurrent uploads of one user get 429 when their queue is full', async () => {
     const ann = await uploads(await open(), 'user');
     const answers = await Promise.all([1, 2, 3, 4, 5].map(ann));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
     expect(answers.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('10');
   });
 
-  test('fifty megabytes leave no room for another one', async () => {
+  test('a user whose test uploads total 50 MB cannot upload another', async () => {
     const app = await open();
     const upload = await uploads(app, 'user');
     expect((await upload(1)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('POST /api/upload', () => {
     expect((await upload(2)).status).toBe(409);
   });
 
-  test('JSON instead of a form is refused, and so is a form that ends early', async () => {
+  test('JSON instead of a form gets 415; a truncated form gets 400', async () => {
     const app = await open();
     expect((await send(app, 'user', '{}', { 'Content-Type': 'application/json' })).status).toBe(415);
     const cut = await send(app, 'user', '--x\r\nContent-Disp', { 'Content-Type': 'multipart/form-data; boundary=x' });

@@ -28,12 +28,12 @@ async function open(settings = {}) {
 
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { type: string }).type];
 
-describe('who may', () => {
+describe('ending sessions and disabling an account', () => {
   test.each([
     ['anonymous', 401],
     ['user', 403],
     ['admin', 200],
-  ] as const)('%s is answered %i', async (caller, status) => {
+  ] as const)('%s gets %i', async (caller, status) => {
     const { opened, setDisabled, endSessions } = await open();
     const cookie = await cookieOf(opened, caller);
     expect((await endSessions('una', cookie)).status).toBe(status);
@@ -45,7 +45,7 @@ describe('who may', () => {
 });
 
 describe('a disabled account', () => {
-  test('has no session from that moment on, gets none, and gets in again once it is enabled', async () => {
+  test('loses its sessions at once, and can be enabled again', async () => {
     const { db, una, setDisabled, whoIs } = await open();
     const answer = userAccountSchema.parse(await (await setDisabled(true)).json());
     expect(answer).toMatchObject({ id: 'una', disabledAt: expect.any(String), openSessions: 0 });
@@ -54,7 +54,7 @@ describe('a disabled account', () => {
     expect(userAccountSchema.parse(await (await setDisabled(false)).json()).disabledAt).toBeNull();
   });
 
-  test('is in the audit trail and the security log, once for each change', async () => {
+  test('is recorded in the audit trail and the security log, once per change', async () => {
     const { opened, db, setDisabled } = await open();
     for (const disabled of [true, true, false, false]) expect((await setDisabled(disabled)).status).toBe(200);
     const rows = await db.select().from(auditEntries);
@@ -68,13 +68,13 @@ describe('a disabled account', () => {
     ]);
   });
 
-  test("is never one's own", async () => {
+  test("cannot be the admin's own", async () => {
     const { opened, setDisabled } = await open();
     await addUser(opened.db, { role: 'admin' });
     expect(await codeOf(await setDisabled(true, 'ann'))).toEqual([409, '/problems/own-account']);
   });
 
-  test('is never the last admin: of two who disable each other at once one stays', async () => {
+  test('cannot be the last admin: when two admins disable each other concurrently, one stays enabled', async () => {
     const { opened, db, ann, setDisabled } = await open();
     await addUser(db, { id: 'bob', role: 'admin' });
     const bob = await cookieOf(opened, 'admin', 'bob');
@@ -83,20 +83,20 @@ describe('a disabled account', () => {
     expect(rows.filter(({ disabledAt }) => disabledAt === null)).toHaveLength(1);
   });
 
-  test('is never the last one with the role, whoever else is admin by configuration', async () => {
+  test('cannot be the last one with the admin role, even if another user is admin by configuration', async () => {
     const { opened, setDisabled } = await open({ adminUserId: 'una' });
     const una = await cookieOf(opened, 'user', 'una');
     expect(await codeOf(await setDisabled(true, 'ann', una))).toEqual([409, '/problems/last-admin']);
     expect(await codeOf(await setDisabled(true, 'una'))).toEqual([409, '/problems/last-admin']);
   });
 
-  test.each(['nobody', '%', "' OR 1=1 --"])('of %s is not there', async (id) => {
+  test.each(['nobody', '%', "' OR 1=1 --"])('an unknown id, %s, gets 404', async (id) => {
     const { setDisabled, endSessions } = await open();
     expect((await setDisabled(true, id)).status).toBe(404);
     expect((await endSessions(id)).status).toBe(404);
   });
 
-  test.each([{}, { disabled: 'yes' }, null, []])('cannot be %j', async (body) => {
+  test.each([{}, { disabled: 'yes' }, null, []])('a body of %j gets 422', async (body) => {
     const { opened, ann } = await open();
     const call = { method: 'PATCH', params: { id: 'una' }, cookie: ann, body };
     expect((await callEndpoint(opened, oneUser, call)).status).toBe(422);
@@ -104,7 +104,7 @@ describe('a disabled account', () => {
 });
 
 describe("someone's sessions", () => {
-  test('end at once, all of them, and nobody else’s; the account stays', async () => {
+  test("end at once; the account and other users' sessions stay", async () => {
     const { opened, db, ann, una, endSessions, whoIs } = await open();
     const elsewhere = await cookieOf(opened, 'user', 'una');
     expect(await (await endSessions()).json()).toMatchObject({ id: 'una', openSessions: 0, disabledAt: null });
@@ -116,7 +116,7 @@ describe("someone's sessions", () => {
   });
 });
 
-test('the list tells whose address nobody has verified, and who vouches for the others', async () => {
+test('the list shows which addresses are verified, and by which provider', async () => {
   const { opened, db, ann } = await open();
   const twin = { id: 'twin', email: 'ann@example.com', emailVerified: false, issuer: 'https://other.example/tenant' };
   await addUser(db, twin);

@@ -24,7 +24,7 @@ async function withAdmin() {
   return { opened, db: opened.db, admin, user, adminCookie, userCookie };
 }
 
-describe('a role', () => {
+describe('a role change', () => {
   test('takes effect on the next request, both ways', async () => {
     const { opened, user, adminCookie, userCookie } = await withAdmin();
     const mayList = async () => (await callEndpoint(opened, list, { cookie: userCookie })).status;
@@ -35,7 +35,7 @@ describe('a role', () => {
     expect(await mayList()).toBe(403);
   });
 
-  test('is written to the audit trail: who, what, when, from, to; and only when it changed', async () => {
+  test('is recorded in the audit trail, only if the role differs', async () => {
     const { opened, db, admin, user, adminCookie } = await withAdmin();
     await setRole(opened, adminCookie, user.id, { role: 'admin' });
     await setRole(opened, adminCookie, user.id, { role: 'admin' });
@@ -53,20 +53,20 @@ describe('a role', () => {
     ]);
   });
 
-  test('of the last admin stays', async () => {
+  test('that demotes the last admin is refused', async () => {
     const { opened, db, admin, adminCookie } = await withAdmin();
     const response = await setRole(opened, adminCookie, admin.id, { role: 'user' });
     expect([response.status, await codeOf(response)]).toEqual([409, '/problems/last-admin']);
     expect(await db.select().from(auditEntries)).toEqual([]);
   });
 
-  test('of the last admin stays when the other one is disabled', async () => {
+  test('that demotes the last enabled admin is refused', async () => {
     const { opened, db, admin, adminCookie } = await withAdmin();
     await disableUser(db, (await addUser(db, { role: 'admin' })).id);
     expect((await setRole(opened, adminCookie, admin.id, { role: 'user' })).status).toBe(409);
   });
 
-  test('of two admins who demote each other at once stays with one of them', async () => {
+  test('succeeds for one of two admins who demote each other concurrently', async () => {
     const { opened, db, admin, adminCookie } = await withAdmin();
     const other = await addUser(db, { role: 'admin' });
     const otherCookie = await cookieOf(opened, 'admin', other.id);
@@ -84,37 +84,37 @@ describe('a role', () => {
     [[], 422],
     [null, 422],
     ['not json', 415],
-  ])('cannot be %j', async (body, status) => {
+  ])('with the body %j is refused', async (body, status) => {
     const { opened, user, adminCookie } = await withAdmin();
     expect((await setRole(opened, adminCookie, user.id, body)).status).toBe(status);
   });
 
-  test('cannot be of 256 KiB', async () => {
+  test('with a body above 256 KiB gets 413', async () => {
     const { opened, user, adminCookie } = await withAdmin();
     const answer = await setRole(opened, adminCookie, user.id, { role: 'x'.repeat(256 * 1024) });
     expect([answer.status, await codeOf(answer)]).toEqual([413, '/problems/body-too-large']);
   });
 
-  test.each(['nobody', '%', '..', "' OR 1=1 --", 'x'.repeat(10_000)])('of %s is not there to change', async (id) => {
+  test.each(['nobody', '%', '..', "' OR 1=1 --", 'x'.repeat(10_000)])('for the unknown id %s gets 404', async (id) => {
     const { opened, db, adminCookie } = await withAdmin();
     expect((await setRole(opened, adminCookie, id, { role: 'admin' })).status).toBe(404);
     expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1);
   });
 
-  test('in the body of anything else changes nothing', async () => {
+  test('in the body of another call is ignored', async () => {
     const { opened, db, user, userCookie } = await withAdmin();
     await callEndpoint(opened, logout, { method: 'POST', cookie: userCookie, body: { role: 'admin' } });
     expect((await db.select().from(users).where(eq(users.id, user.id)))[0]?.role).toBe('user');
   });
 });
 
-describe('a write from elsewhere', () => {
+describe('a write from another origin', () => {
   test.each([
     ['another site', 'https://elsewhere.example', {}],
     ['a file or sandbox', 'null', {}],
-    ['no origin at all', null, {}],
-    ['another site that leaves its origin out', null, { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a sister domain', null, { 'Sec-Fetch-Site': 'same-site' }],
+    ['no origin', null, {}],
+    ['another site without an Origin header', null, { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another subdomain', null, { 'Sec-Fetch-Site': 'same-site' }],
     ['our host on another port', 'http://localhost:9', {}],
   ])('%s is refused', async (_name, origin, headers) => {
     const { opened, db, user, adminCookie } = await withAdmin();
@@ -125,7 +125,7 @@ describe('a write from elsewhere', () => {
     expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1);
   });
 
-  test('the same host without encryption is refused, though our server behind its proxy is asked so', async () => {
+  test('the http origin of an https site is refused, even though the proxy forwards requests over http', async () => {
     const opened = await openTestApp({ settings: { siteUrl: 'https://gallery.example' } });
     const cookie = await cookieOf(opened, 'user');
     const call = { method: 'POST', cookie, path: 'http://gallery.example/api/auth/logout' };
@@ -134,15 +134,15 @@ describe('a write from elsewhere', () => {
     expect((await callEndpoint(opened, logout, { ...call, origin: 'https://gallery.example' })).status).toBe(200);
   });
 
-  test('is not one of our own pages, which may leave the origin out', async () => {
+  test('our own page is accepted without an Origin header if Sec-Fetch-Site is same-origin', async () => {
     const { opened, user, adminCookie } = await withAdmin();
     const more = { origin: null, headers: { 'Sec-Fetch-Site': 'same-origin' } };
     expect((await setRole(opened, adminCookie, user.id, { role: 'admin' }, more)).status).toBe(200);
   });
 });
 
-describe('the one fixed admin', () => {
-  test('is admin regardless of their role, and admin-status says so', async () => {
+describe('the admin of the configuration', () => {
+  test('is admin regardless of their role, and admin-status returns so', async () => {
     const opened = await openTestApp({ settings: { adminUserId: 'the-one' } });
     const { id } = await addUser(opened.db, { id: 'the-one' });
     const cookie = await cookieOf(opened, 'user', id);
@@ -151,7 +151,7 @@ describe('the one fixed admin', () => {
     expect(await status.json()).toEqual({ isAdmin: true });
   });
 
-  test('is not learned of by others', async () => {
+  test('is not revealed to others by admin-status', async () => {
     const opened = await openTestApp({ settings: { adminUserId: 'the-one' } });
     await addUser(opened.db, { id: 'the-one' });
     const cookie = await cookieOf(opened, 'user');

@@ -172,7 +172,7 @@ const ROWS: Row[] = [
   },
 ];
 
-test('a logo that is not there is no error to a client that prefers lenient handling', async () => {
+test('a missing logo is 204 instead of 404 for a client that prefers lenient handling', async () => {
   const call = { path: '/api/companies/company-1/logo', params: { slug: 'company-1' } };
   const lenient = { ...call, headers: { Prefer: 'respond-async, handling=lenient' } };
   const response = await callEndpoint(opened(), logo, lenient);
@@ -188,7 +188,7 @@ const CALLERS: readonly Caller[] = ['anonymous', 'user', 'admin'];
 describe.each(ROWS)('$call', ({ call, endpoint, params, body, answers }) => {
   const [method = 'GET', path = ''] = call.split(' ');
 
-  test.each(CALLERS)('answers %s as the table says', async (caller) => {
+  test.each(CALLERS)('%s gets the response of the table', async (caller) => {
     const cookie = await cookieOf(opened(), caller);
     const response = await callEndpoint(opened(), endpoint, {
       method,
