@@ -55,7 +55,7 @@ describe('events', () => {
     expect(gtag).toHaveBeenCalledWith('event', 'image_opened', { image_index: 2, viewer: 'anonymous' });
   });
 
-  test('tell signed-in and anonymous viewers apart, and wait until it is known', () => {
+  test('say whether the viewer is signed in, and wait until the session is loaded', () => {
     $analyticsState.set('initialized');
     $session.set({ kind: 'loading' });
     track('page_view');
@@ -78,8 +78,8 @@ describe('events', () => {
   });
 });
 
-describe('the selected tag', () => {
-  test('carries tag_name, tag_type and action', () => {
+describe('tag events', () => {
+  test('carry tag_name, tag_type and action', () => {
     $analyticsState.set('initialized');
     const $tags = atom<string[]>([]);
     const stop = recordTags($tags, []);

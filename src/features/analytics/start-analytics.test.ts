@@ -28,13 +28,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('without settings there is no script, and analytics reports itself blocked', () => {
+test('without configuration no script is loaded, and analytics counts as blocked', () => {
   startAnalytics(null);
   expect(scripts).toEqual([]);
   expect($analyticsState.get()).toBe('blocked');
 });
 
-test("with settings the provider's script is loaded, told our account and sent the page view", async () => {
+test("with configuration the provider's script is loaded and receives the account id and the page view", async () => {
   startAnalytics({ id: 'G-TEST', src: 'https://analytics.example/gtag/js' });
   await vi.dynamicImportSettled();
   expect(scripts.map(({ src }) => src)).toEqual(['https://analytics.example/gtag/js?id=G-TEST']);

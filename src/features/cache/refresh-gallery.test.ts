@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('after success a toast says so and the page reloads after 1 second', async () => {
+test('a successful refresh shows a toast and reloads the page after 1 second', async () => {
   answer.mockResolvedValue(new Response('{}'));
   const reload = vi.fn();
   await refreshGallery(reload);
@@ -33,7 +33,7 @@ test('after success a toast says so and the page reloads after 1 second', async 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('what changed is summed up, and shown again after the reload, once', async () => {
+test('the toast sums up the changes and is shown once more after the reload', async () => {
   const message = '2 new, 1 changed, 0 gone on the image host.';
   answer.mockResolvedValue(Response.json({ message, added: 2, changed: 1, gone: [], unmatched: ['No company for …'] }));
   await refreshGallery(vi.fn());
@@ -47,7 +47,7 @@ test('what changed is summed up, and shown again after the reload, once', async 
   expect($toast.get()).toBe(null);
 });
 
-test('after failure a destructive toast says so and nothing reloads', async () => {
+test('a failed refresh shows a destructive toast and does not reload the page', async () => {
   answer.mockResolvedValue(new Response('down', { status: 502 }));
   const reload = vi.fn();
   await refreshGallery(reload);

@@ -17,11 +17,11 @@ const SECTIONS = [
 ];
 const ITEMS = [item('a', null), item('b', 'bad'), item('c', 'good'), item('d', 'gone section')];
 
-test('images follow the heading of their section, those without one come first', () => {
+test('images follow the heading of their section; images without a section come first', () => {
   expect(entriesOf(SECTIONS, ITEMS)).toEqual(['a', 'd', headingId('good'), 'c', headingId('bad'), 'b']);
 });
 
-test('an image that is moved behind a heading belongs to it, and a heading takes along what follows it', () => {
+test('after a rearrangement an image belongs to the heading above it, and sections take the order of their headings', () => {
   const entries = [headingId('bad'), 'b', 'a', headingId('good'), 'd', 'c'];
   const moved = arranged(entries, SECTIONS, ITEMS);
   expect(moved.sections.map(({ id }) => id)).toEqual(['bad', 'good']);

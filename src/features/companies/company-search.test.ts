@@ -15,6 +15,6 @@ test('if nothing matches, the full list is shown', () => {
   expect(searchCompanies(companies, 'zzz')).toEqual(companies);
 });
 
-test('a blank text is no search', () => {
+test('a blank search text shows the full list', () => {
   expect(searchCompanies(companies, '  ')).toEqual(companies);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { creditOf } from './credit.ts';
 
-test('a repository and an address are linked, other words are not', () => {
+test('a repository and an https address are linked; other sources are not', () => {
   expect(creditOf({ source: 'zaproxy/zaproxy-website', license: 'MIT' }).href).toBe(
     'https://github.com/zaproxy/zaproxy-website',
   );
@@ -10,7 +10,7 @@ test('a repository and an address are linked, other words are not', () => {
   expect(creditOf({ source: 'javascript:alert(1)', license: null }).href).toBeNull();
 });
 
-test('an unknown licence is named as unknown, regardless of other facts', () => {
+test('an unknown licence reads "licence not stated", with or without a source', () => {
   expect(creditOf({ source: null, license: null }).licence).toBe('licence not stated');
   expect(creditOf({ source: 'zaproxy/zaproxy-website', license: 'NOASSERTION' }).licence).toBe('licence not stated');
   expect(creditOf({ source: null, license: 'MIT' }).licence).toBe('licensed MIT');

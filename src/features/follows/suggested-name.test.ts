@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FOLLOW_LIMITS } from '#shared/follows/limits.ts';
 import { suggestedName } from './suggested-name.ts';
 
-test('a search is called as its pills read', () => {
+test('the suggested name of a search reads like its filter pills, within the length limit', () => {
   const names = new Map([['acme', 'Acme Shield']]);
   const nameOf = (query: string) => suggestedName(new URLSearchParams(query), names);
   expect(nameOf('tag=topic:alert-list&not=chart&theme=dark&company=acme&sort=newest&q=mean time')).toBe(

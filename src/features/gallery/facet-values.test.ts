@@ -12,25 +12,25 @@ const written = (all: readonly FacetValue[]) => all.map((each) => `${each.value}
 
 describe('the values of a facet', () => {
   test.each([
-    ['at first come most first', '', 'a3 b2 c1', [], 'a3 b2 c1'],
-    ['keep their places when counts change', 'a3 b2 c1', 'c9 b2 a1', [], 'a1 b2 c9'],
-    ['without images stay for when they have some again', 'a3 b2 c1', 'a3 c1', [], 'a3 b0 c1'],
+    ['start in the order of their counts', '', 'a3 b2 c1', [], 'a3 b2 c1'],
+    ['keep their order when counts change', 'a3 b2 c1', 'c9 b2 a1', [], 'a1 b2 c9'],
+    ['that no image has any more stay with a count of 0', 'a3 b2 c1', 'a3 c1', [], 'a3 b0 c1'],
     ['that are new come last', 'a3 b2', 'x9 a3 b2', [], 'a3 b2 x9'],
-    ['from the address that is unknown can be removed', 'a3', 'a3', ['z'], 'a3 z0'],
+    ['from the address that are unknown are listed with a count of 0', 'a3', 'a3', ['z'], 'a3 z0'],
   ])('%s', (_name, before, now, chosen, expected) => {
     expect(written(inPlace(values(before), values(now), chosen))).toBe(expected);
   });
 });
 
-describe('a group shows', () => {
+describe('a facet group shows', () => {
   const many = values('a9 b8 c7 d6 e5 f4 g3 h2 i1 j1');
   test.each([
-    ['the first eight', many, [], false, '', 'a9 b8 c7 d6 e5 f4 g3 h2'],
-    ['and every chosen one', many, ['j'], false, '', 'a9 b8 c7 d6 e5 f4 g3 h2 j1'],
-    ['all once it is opened', many, [], true, '', 'a9 b8 c7 d6 e5 f4 g3 h2 i1 j1'],
-    ['those that are looked for, and chosen ones', many, ['a'], true, ' J ', 'a9 j1'],
-    ['none without images', values('a0 b2'), [], false, '', 'b2'],
-    ['but for chosen ones', values('a0 b2'), ['a'], false, '', 'a0 b2'],
+    ['the first eight values', many, [], false, '', 'a9 b8 c7 d6 e5 f4 g3 h2'],
+    ['the first eight values and every selected one', many, ['j'], false, '', 'a9 b8 c7 d6 e5 f4 g3 h2 j1'],
+    ['all values once it is expanded', many, [], true, '', 'a9 b8 c7 d6 e5 f4 g3 h2 i1 j1'],
+    ['the values that match the search text, and selected ones', many, ['a'], true, ' J ', 'a9 j1'],
+    ['no values without images', values('a0 b2'), [], false, '', 'b2'],
+    ['selected values even without images', values('a0 b2'), ['a'], false, '', 'a0 b2'],
   ])('%s', (_name, all, chosen, isOpen, text, expected) => {
     expect(written(shownValues(all, { chosen, isOpen, text }))).toBe(expected);
   });

@@ -20,11 +20,11 @@ test.each<[address: string, Partial<GalleryAddress>]>([
   ['/?tag=topic:dashboard#screens', { filters: 'tag=topic:dashboard' }],
   ['/?tag=chart&image=img-1#ui-elements', { tab: 'ui-elements', filters: 'tag=chart', image: 'img-1' }],
   ['/?image=&tag=', {}],
-  // Tags of the other kind move to its tab; Companies has none.
+  // A tag of the other kind switches to its tab; the Companies tab has no tags.
   ['/?tag=chart#screens', { tab: 'ui-elements', filters: 'tag=chart' }],
   ['/?tag=chart', { tab: 'ui-elements', filters: 'tag=chart' }],
   ['/?tag=topic:dashboard#ui-elements', { filters: 'tag=topic:dashboard' }],
-  // But one beside a tag of the tab, or alone where the address says so, narrows it.
+  // But beside a tag of the tab's own kind, or with `kind` in the address, it filters the tab.
   ['/?tag=chart&tag=topic:table#screens', { filters: 'tag=chart&tag=topic:table' }],
   ['/?tag=chart&kind=screens#screens', { filters: 'tag=chart' }],
   ['/?tag=all-ui-elements#ui-elements', { tab: 'ui-elements' }],
@@ -43,13 +43,13 @@ test.each<[address: string, Partial<GalleryAddress>]>([
   ['/company/acme?tag=chart&q=x&image=img-1', { filters: 'tag=chart', query: 'x', image: 'img-1' }],
   ['/company/acme?company=other&category=Forensics&theme=dark', { filters: 'theme=dark' }],
   ['/company/acme#content', {}],
-  // A collection has words too, and no tabs.
+  // A collection has a search text too, and no tabs.
   ['/collections/one?q=mfa&theme=dark#ui-elements', { filters: 'theme=dark', query: 'mfa' }],
   ['/?sort=curated#screens', {}],
   ['/?q=mfa&sort=relevance#screens', { query: 'mfa' }],
   ['/?q=mfa&sort=curated#screens', { filters: 'sort=curated', query: 'mfa' }],
   ['/s/token?q=mfa&image=img-1', { query: 'mfa', image: 'img-1' }],
-])('%s says %o', (address, said) => {
+])('%s is read as %o', (address, said) => {
   expect(read(address)).toEqual(state(said));
 });
 
@@ -70,7 +70,7 @@ describe('a state written to an address', () => {
       { filters: 'tag=chart', query: 'severity', image: 'x' },
       '/company/acme?from=mail&tag=chart&q=severity&image=x#content',
     ],
-  ])('on %s: %o is %s', (page, given, address) => {
+  ])('on %s: %o becomes %s', (page, given, address) => {
     expect(writeAddress(state(given), new URL(page, 'http://gallery.example'))).toBe(address);
   });
 
@@ -81,7 +81,7 @@ describe('a state written to an address', () => {
   });
 });
 
-test('two addresses name the same list when tab, filters and search text are the same', () => {
+test('two addresses show the same list when tab, filters and search text are the same', () => {
   expect(isSameList(state({ query: 'a' }), state({ query: 'a', image: 'x' }))).toBe(true);
   for (const other of [{ tab: 'ui-elements' }, { filters: 'tag=chart' }, { query: 'a' }] as const) {
     expect(isSameList(state({}), state(other))).toBe(false);

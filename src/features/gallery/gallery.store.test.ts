@@ -15,7 +15,7 @@ test('switching tab clears the search text and the filters', () => {
   expect([$tab.get(), $filters.get(), $query.get(), $searched.get()]).toEqual(['ui-elements', '', '', '']);
 });
 
-test('choosing the tab that shows already changes nothing', () => {
+test('choosing the active tab changes nothing', () => {
   $filters.set('tag=topic:login');
   selectTab('screens');
   expect($filters.get()).toBe('tag=topic:login');
@@ -31,25 +31,25 @@ test.each([
   ['tag=card&tag=chart', 'all', false, ''],
   ['tag=card&theme=dark', 'all', false, 'theme=dark'],
   ['not=card&theme=dark', 'chart', false, 'tag=chart&not=card&theme=dark'],
-])('of %j the chip %s (added: %s) makes %j', (before, tag, isAdded, after) => {
+])('the filters %j and a click on the chip %s (added: %s) become %j', (before, tag, isAdded, after) => {
   $filters.set(before);
   toggleTag(tag, isAdded);
   expect($filters.get()).toBe(after);
 });
 
-test('choosing a suggestion narrows the list by it and clears the text', () => {
+test('choosing a suggestion adds its filter and clears the search text', () => {
   setQuery('log');
   chooseFilter('tag', 'topic:login');
   expect([$filters.get(), $query.get()]).toEqual(['tag=topic:login', '']);
 });
 
-test('a suggested tag of the other tab leads there', () => {
+test('choosing a suggested tag of the other tab switches to that tab', () => {
   $filters.set('theme=dark');
   chooseFilter('tag', 'severity-badge');
   expect([$tab.get(), $filters.get()]).toEqual(['ui-elements', 'tag=severity-badge']);
 });
 
-test('the list follows the text once typing pauses, and at once when it is emptied', () => {
+test('the list follows the search text once typing pauses, and at once when the text is cleared', () => {
   vi.useFakeTimers();
   typeQuery('sev');
   typeQuery('sever ');

@@ -12,7 +12,7 @@ test.each([
   [{ kind: 'screens' } as const, 'sort=newest', 'severity', 'sort=newest&kind=screens&q=severity'],
   // On a company's page an address can't select another company.
   [{ company: 'acme' }, 'company=other&tag=chart', '', 'company=acme&tag=chart'],
-])('the search of %o with %j and %j is %s', (scope, filters, query, params) => {
+])('the query string of %o with the filters %j and the text %j is %s', (scope, filters, query, params) => {
   expect(searchParams(scope, filters, query)).toBe(params);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['tag=chart', '', null],
   ['not=topic:table', '', null],
   ['sort=newest', '', null],
-])('a visitor has a file of Screens with %j and %j: %s', (filters, query, tag) => {
+])('the preview tag of Screens with the filters %j and the text %j is %s', (filters, query, tag) => {
   expect(previewTag('screens', filters, query)).toBe(tag);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['tag=chart', '', facets, { screens: 0, 'ui-elements': 11, companies: 2 }],
   ['', 'severity', facets, { screens: 0, 'ui-elements': 11, companies: 2 }],
   ['company=acme', '', facets, { screens: 0, 'ui-elements': 11, companies: 1 }],
-])('the tabs count what %j and %j find', (filters, query, counted, expected) => {
+])('the tabs count the results of the filters %j and the text %j', (filters, query, counted, expected) => {
   expect(foundIn({ filters, query, facets: counted })).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import type { GalleryAddress } from './gallery-address.ts';
 import { type ListOnPage, type Opened, openAt, openImage } from './open-image.ts';
 import { searchList } from './search-list.ts';
 
-/** Images of a list in full; a visitor sees the first three. */
+/** The whole list; a visitor sees only the first three. */
 const FULL = ['public-1', 'public-2', 'public-3', 'gated-1', 'gated-2'].map((id) => aGalleryItem(id));
 const PUBLIC = FULL.slice(0, 3);
 
@@ -30,7 +30,7 @@ const address = (row: Row, image: string | null): GalleryAddress => ({
   image,
 });
 
-/** Pages of a list that are never asked for here. */
+/** A list whose pages are never fetched here. */
 const PAGES = searchList(() => Promise.reject(new Error('not asked for')));
 
 const listFor = (row: Row, given: Partial<ListOnPage>): ListOnPage => ({
@@ -65,8 +65,8 @@ describe.each(LISTS)('the image in the address of $name', (row) => {
   test.each<
     [string, string | null, 'loading' | 'signed-out' | 'signed-in', ListOnPage | null, OpenLightbox | null, string]
   >([
-    ['none', null, 'signed-out', signedOut, null, 'closed'],
-    ['none any more', null, 'signed-in', signedIn, open(signedIn, 'public-2'), 'closed'],
+    ['none in the address', null, 'signed-out', signedOut, null, 'closed'],
+    ['removed from the address', null, 'signed-in', signedIn, open(signedIn, 'public-2'), 'closed'],
     ['no list yet', 'public-2', 'signed-out', null, null, 'waiting'],
     [
       'session still loading',
@@ -82,21 +82,35 @@ describe.each(LISTS)('the image in the address of $name', (row) => {
     ['gated, signed out', 'gated-1', 'signed-out', signedOut, null, 'prompt'],
     ['gated, signed in', 'gated-1', 'signed-in', signedIn, null, `4/5 ${tag} ${reading}`],
     ['unknown, signed in', 'gone', 'signed-in', signedIn, null, 'not-in-list'],
-    ['on a page that is not read yet', 'gated-2', 'signed-in', partly, null, 'searching'],
-    ['beyond the pages that are read', 'public-2', 'signed-in', partly, null, `2/5 ${tag} ${reading}`],
-    ['looked for in vain', 'gone', 'signed-in', { ...partly, absent: 'gone' }, null, 'not-in-list'],
+    ['on a page that is not loaded yet', 'gated-2', 'signed-in', partly, null, 'searching'],
+    ['on a loaded page of a partly loaded list', 'public-2', 'signed-in', partly, null, `2/5 ${tag} ${reading}`],
+    ['searched for but not found', 'gone', 'signed-in', { ...partly, absent: 'gone' }, null, 'not-in-list'],
     ['unknown, signed out', 'gone', 'signed-out', signedOut, null, 'prompt'],
-    ['unknown, all is public', 'gone', 'signed-out', listFor(row, { hasMore: false }), null, 'not-in-list'],
+    ['unknown, all images public', 'gone', 'signed-out', listFor(row, { hasMore: false }), null, 'not-in-list'],
     ['clicked while loading', 'public-2', 'signed-in', standIn, open(standIn, 'public-2'), `2/3 ${tag} ${reading}`],
     ['next one while loading', 'public-3', 'signed-in', standIn, open(standIn, 'public-2'), `3/3 ${tag} ${reading}`],
-    ['list there after a click', 'public-2', 'signed-in', signedIn, open(standIn, 'public-2'), `2/5 ${tag} ${reading}`],
+    [
+      'list loaded after a click',
+      'public-2',
+      'signed-in',
+      signedIn,
+      open(standIn, 'public-2'),
+      `2/5 ${tag} ${reading}`,
+    ],
     ['signed in meanwhile', 'public-2', 'signed-in', signedOut, open(signedOut, 'public-2'), `2/3 ${tag} ${reading}`],
     ['prompted, then signed in', 'gated-2', 'signed-in', signedIn, null, `5/5 ${tag} ${reading}`],
-    // Signed out, perhaps in another tab: at once closed, then cut to what a visitor may see.
+    // Signed out, perhaps in another tab: the lightbox closes at once, then the list is cut to the public images.
     ['signed out meanwhile', 'gated-1', 'signed-out', signedIn, open(signedIn, 'gated-1'), 'waiting'],
     ['signed out, public image', 'public-2', 'signed-out', signedIn, open(signedIn, 'public-2'), 'waiting'],
-    ['cut, gated', 'gated-1', 'signed-out', signedOut, null, 'prompt'],
-    ['cut, public', 'public-2', 'signed-out', signedOut, open(signedIn, 'public-2'), `2/3 ${tag} ${reading}`],
+    ['list cut to public images, gated', 'gated-1', 'signed-out', signedOut, null, 'prompt'],
+    [
+      'list cut to public images, public',
+      'public-2',
+      'signed-out',
+      signedOut,
+      open(signedIn, 'public-2'),
+      `2/3 ${tag} ${reading}`,
+    ],
   ])('%s', (_name, image, session, list, before, expected) => {
     expect(cell(openImage(address(row, image), session, list, before))).toBe(expected);
   });
@@ -107,7 +121,7 @@ describe.each(LISTS)('the image in the address of $name', (row) => {
     expect(opened.kind).toBe(isSame ? 'open' : 'waiting');
   });
 
-  test('a link gives the same lightbox as a click', () => {
+  test('a link opens the same lightbox as a click', () => {
     const clicked = openAt(signedIn, 'gated-1');
     expect(openImage(address(row, 'gated-1'), 'signed-in', signedIn, null)).toEqual({
       kind: 'open',

@@ -33,7 +33,7 @@ function aServer(count: number) {
   return { server, list, need, settled, idAt };
 }
 
-test('the first page makes room for all images, and each further page is read once', async () => {
+test('the first page reserves places for all images, and each further page is fetched once', async () => {
   const { server, list, need, idAt } = aServer(150);
   await need(0, 1);
   expect([list.$state.get().items.length, idAt(59), idAt(60)]).toEqual([150, 'i59', undefined]);
@@ -43,7 +43,7 @@ test('the first page makes room for all images, and each further page is read on
   expect(server.asked).toEqual(['first', 'cursor i59']);
 });
 
-test('a page far below is read by its place, and places before the first count from the end', async () => {
+test('a distant page is fetched by its start position, and negative positions count from the end', async () => {
   const { server, need, idAt } = aServer(1_000);
   await need(0, 1);
   await need(630, 640);
@@ -53,7 +53,7 @@ test('a page far below is read by its place, and places before the first count f
   expect(server.asked).toEqual(['first', 'start 600', 'start 960']);
 });
 
-test('an image is found on its page, or known to be absent', async () => {
+test('finding an image loads its page, or records that it is absent', async () => {
   const { server, list, need, settled, idAt } = aServer(500);
   await need(0, 1);
   list.find('i333');
@@ -66,7 +66,7 @@ test('an image is found on its page, or known to be absent', async () => {
   expect(server.asked).toEqual(['first', 'image i333', 'image gone']);
 });
 
-test('an edit between two pages repeats and skips no image', async () => {
+test('an edit between two page fetches neither repeats nor skips an image', async () => {
   const { server, list, need, idAt } = aServer(130);
   await need(0, 1);
   server.ids.unshift('new');
@@ -77,7 +77,7 @@ test('an edit between two pages repeats and skips no image', async () => {
   expect(list.$state.get().items.length).toBe(131);
 });
 
-test('a list that has become shorter has no places for removed items', async () => {
+test('a list that becomes shorter drops the places of removed items', async () => {
   const { server, list, need } = aServer(150);
   await need(0, 1);
   server.ids.splice(100);
@@ -85,7 +85,7 @@ test('a list that has become shorter has no places for removed items', async () 
   expect([list.$state.get().items.length, list.$state.get().total]).toEqual([100, 100]);
 });
 
-test('a first page that fails can be retried; a later one is reported and requested again', async () => {
+test('a failed first page can be fetched again; a failed later page is reported and fetched again by retry', async () => {
   const { server, list, need, settled, idAt } = aServer(150);
   server.isDown = true;
   await need(0, 1);

@@ -19,12 +19,12 @@ test("the counter reads 'n / total'", () => {
   expect(counterOf(aLightbox())).toBe('1 / 2');
 });
 
-test("'Tagged with' names the tag of the grid, on the home grid", () => {
+test("'Tagged with' names the grid's tag on the home page, and is absent on a company's page", () => {
   expect(taggedWith(aLightbox({ tag: 'topic:incident-detail' }))).toBe('Tagged with Incident detail');
   expect(taggedWith(aLightbox({ tag: 'chart', reading: 'company' }))).toBeUndefined();
 });
 
-test("where the grid shows all, it names the image's first tag of the tab's kind", () => {
+test("where the grid has no tag, 'Tagged with' names the image's first tag of the tab's kind", () => {
   expect(taggedWith(aLightbox())).toBe('Tagged with Dashboard');
   expect(taggedWith(aLightbox({ kind: 'ui-elements' }))).toBe('Tagged with Chart');
   expect(taggedWith(aLightbox({ index: 1 }))).toBeUndefined();

@@ -7,13 +7,13 @@ const PALETTE = [
   { hex: '#1d4ed8', name: 'blue' },
 ] as const;
 
-test('a palette is CSS variables with names of their own', () => {
+test('a palette is exported as CSS variables with unique names', () => {
   expect(cssVariables(PALETTE)).toBe(
     ':root {\n  --color-black: #0b1020;\n  --color-blue: #3b82f6;\n  --color-blue-2: #1d4ed8;\n}\n',
   );
 });
 
-test('a palette is design tokens', () => {
+test('a palette is exported as design tokens', () => {
   expect(JSON.parse(tokenJson(PALETTE))).toEqual({
     color: {
       black: { $type: 'color', $value: '#0b1020' },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fitWithin, stageOf } from './stage.ts';
 
-test('the lightbox is the screen minus 80 px wide and 90 percent of its height', () => {
+test('the lightbox is 80 px narrower than the screen and takes 90 percent of its height', () => {
   expect(stageOf({ width: 1440, height: 900 })).toEqual({ width: 1360, height: 810 });
   expect(stageOf({ width: 640, height: 900 })).toEqual({ width: 560, height: 810 });
 });
 
-test('on a phone it goes from edge to edge', () => {
+test('on a phone the lightbox takes the full width', () => {
   expect(stageOf({ width: 390, height: 800 })).toEqual({ width: 390, height: 720 });
 });
 

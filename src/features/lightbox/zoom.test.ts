@@ -23,7 +23,7 @@ describe('the home lightbox', () => {
     expect(toggleZoom(zoomed, home)).toEqual(AT_REST);
   });
 
-  test('knows no size between or beyond', () => {
+  test('has no other zoom level than 100 and 150 percent', () => {
     expect(zoomIn(AT_REST, home).percent).toBe(150);
     expect(zoomIn(zoomIn(AT_REST, home), home).percent).toBe(150);
     expect(zoomOut(AT_REST, home).percent).toBe(100);
@@ -31,7 +31,7 @@ describe('the home lightbox', () => {
 });
 
 describe('the company lightbox', () => {
-  test('runs 100 to 300 in steps of 25', () => {
+  test('zooms from 100 to 300 percent in steps of 25', () => {
     const seen = [100];
     for (let zoom = zoomIn(AT_REST, company); zoom.percent > (seen.at(-1) ?? 0); zoom = zoomIn(zoom, company)) {
       seen.push(zoom.percent);
@@ -40,7 +40,7 @@ describe('the company lightbox', () => {
     expect(zoomOut(zoomTo(AT_REST, 300, company), company).percent).toBe(275);
   });
 
-  test('jumps 100 to 200 by a click, and from any zoom back to 100', () => {
+  test('toggles from 100 to 200 percent, and from any other zoom level back to 100', () => {
     expect(toggleZoom(AT_REST, company).percent).toBe(200);
     expect(toggleZoom(zoomTo(AT_REST, 125, company), company)).toEqual(AT_REST);
   });
@@ -58,7 +58,7 @@ describe('the company lightbox', () => {
   });
 });
 
-test('zoomed is on above 100', () => {
+test('an image counts as zoomed above 100 percent', () => {
   expect(isZoomed(AT_REST)).toBe(false);
   expect(isZoomed({ ...AT_REST, percent: 125 })).toBe(true);
 });

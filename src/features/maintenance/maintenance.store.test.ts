@@ -31,7 +31,7 @@ test('the banner shows while maintenance is on', () => {
   expect($maintenanceBanner.get()).toEqual(on);
 });
 
-test('it is dismissible per activation, and stays so for the same one', () => {
+test('a dismissal lasts for one activation; a different reason shows the banner again', () => {
   setMaintenance(on);
   dismissMaintenance();
   expect($maintenanceBanner.get()).toBeNull();
@@ -41,7 +41,7 @@ test('it is dismissible per activation, and stays so for the same one', () => {
   expect($maintenanceBanner.get()).not.toBeNull();
 });
 
-test('an announcement shows without maintenance, and is dismissed on its own', () => {
+test('an announcement shows without maintenance, and is dismissed separately', () => {
   const announcement: MaintenanceStatus = { ...off, notice: 'announcement', reason: 'New: collections' };
   setMaintenance(announcement);
   expect($maintenanceBanner.get()).toEqual(announcement);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('it runs out after its time', () => {
+test('a countdown calls back after its duration', () => {
   const done = vi.fn();
   startCountdown(5000, done);
   vi.advanceTimersByTime(4999);
@@ -31,7 +31,7 @@ test('time on hold does not count', () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('a stopped one never runs out', () => {
+test('a stopped countdown never calls back', () => {
   const done = vi.fn();
   startCountdown(5000, done).stop();
   vi.advanceTimersByTime(60_000);

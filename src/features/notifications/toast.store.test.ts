@@ -18,7 +18,7 @@ test('a toast shows for 5000 ms by default', () => {
   expect($toast.get()).toMatchObject({ kind: 'destructive', durationMs: 8000 });
 });
 
-test('at most one toast is visible: a new one takes the place of the old', () => {
+test('at most one toast is visible: a new one replaces the old one', () => {
   showToast({ title: 'First' });
   const first = idOnScreen();
   showToast({ title: 'Second' });

@@ -3,19 +3,19 @@ import { type Cell, cellFor, nextSort, type Sort, sortIn, sortText } from './cov
 
 const press = (sort: Sort, ...columns: string[]) => columns.reduce(nextSort, sort);
 
-test('a column begins with the most, then the fewest, then the page is as it was', () => {
+test('repeated clicks on a column sort it descending, then ascending, then not at all', () => {
   expect(press(null, 'alerts')).toEqual({ column: 'alerts', direction: 'descending' });
   expect(press(null, 'alerts', 'alerts')).toEqual({ column: 'alerts', direction: 'ascending' });
   expect(press(null, 'alerts', 'alerts', 'alerts')).toBeNull();
   expect(press(null, 'alerts', 'form')).toEqual({ column: 'form', direction: 'descending' });
 });
 
-test('names begin with A', () => {
+test('the company column sorts ascending first', () => {
   expect(press(null, 'company')).toEqual({ column: 'company', direction: 'ascending' });
   expect(press(null, 'company', 'company', 'company')).toBeNull();
 });
 
-test('an address keeps the sort, and one of a column that is gone sorts nothing', () => {
+test('an address stores the sort; a sort by a column that is gone is ignored', () => {
   for (const direction of ['ascending', 'descending'] as const) {
     const sort = { column: 'user-profile', direction };
     expect(sortIn(sortText(sort), ['company', 'user-profile'])).toEqual(sort);
@@ -36,6 +36,6 @@ test.each<[string, boolean, Cell, Cell | undefined]>([
   ['End', true, { row: 3, column: 2 }, { row: 19, column: 4 }],
   ['Home', true, { row: 3, column: 2 }, { row: 0, column: 0 }],
   ['Enter', false, { row: 3, column: 2 }, undefined],
-])('%s (with Ctrl: %s) leads from %j to %j', (key, ctrlKey, from, to) => {
+])('%s (with Ctrl: %s) moves from %j to %j', (key, ctrlKey, from, to) => {
   expect(cellFor({ key, ctrlKey }, from, SIZE)).toEqual(to);
 });

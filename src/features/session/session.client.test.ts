@@ -40,7 +40,7 @@ describe('the session of a page', () => {
     },
   );
 
-  test('is who the server says', async () => {
+  test("takes the user from the server's response", async () => {
     server(signedIn());
     await loadSession();
     expect($session.get()).toMatchObject({ kind: 'signed-in', user: USER });
@@ -53,13 +53,13 @@ describe('the session of a page', () => {
     expect($isAdmin.get()).toBe(true);
   });
 
-  test('is requested once, however many ask', async () => {
+  test('is requested once by concurrent calls', async () => {
     server(signedIn());
     await Promise.all([loadSession(), loadSession()]);
     expect(fetchCalls).toHaveBeenCalledTimes(2);
   });
 
-  test('is renewed five minutes before its end', async () => {
+  test('is requested again five minutes before it expires', async () => {
     server(signedIn(60));
     await loadSession();
     fetchCalls.mockClear();
@@ -69,7 +69,7 @@ describe('the session of a page', () => {
     expect(fetchCalls).toHaveBeenCalled();
   });
 
-  test('is signed-out when it is gone or its account is disabled', async () => {
+  test('becomes signed-out when the server returns no user', async () => {
     server(signedIn());
     await loadSession();
     server({ user: null });
@@ -77,7 +77,7 @@ describe('the session of a page', () => {
     expect($session.get()).toEqual({ kind: 'signed-out' });
   });
 
-  test('stays what it was while the network is away, and is tried again after 30 s, then 60 s', async () => {
+  test('stays unchanged while the network is down, and is retried after 30 s, then 60 s', async () => {
     server(signedIn());
     await loadSession();
     server(null);
@@ -93,7 +93,7 @@ describe('the session of a page', () => {
     expect(fetchCalls).toHaveBeenCalledTimes(4);
   });
 
-  test('is checked when the page comes to the front: by the cookie, and after 5 minutes by the server', async () => {
+  test('is rechecked when the page becomes visible: by the cookie, and after 5 minutes by the server', async () => {
     server(signedIn());
     await loadSession();
     fetchCalls.mockClear();
@@ -116,7 +116,7 @@ describe('the session of a page', () => {
     expect(fetchCalls).not.toHaveBeenCalled();
   });
 
-  test('shows the preview when the very first call fails', async () => {
+  test('is signed-out when the first request fails', async () => {
     server(null);
     await loadSession();
     expect($session.get()).toEqual({ kind: 'signed-out' });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an image is chosen and taken back', () => {
+test('a chosen image can be cleared', () => {
   const file = image();
   chooseFile(file, 5);
   expect($uploader.get()).toEqual({ kind: 'chosen', file });
@@ -39,7 +39,7 @@ test.each(['text/plain', 'application/pdf', ''])('a file of type "%s" is refused
   expect($uploader.get()).toEqual({ kind: 'empty' });
 });
 
-test('a file above the limit is refused and the one chosen before stays; the limit itself is fine', () => {
+test('a file above the limit is refused and the earlier choice stays; a file of exactly the limit is accepted', () => {
   const exact = image(1024 * 1024);
   chooseFile(exact, 1);
   expect($toast.get()).toBeNull();
@@ -71,14 +71,14 @@ test('a failed upload keeps the choice and says why', async () => {
   expect($uploads.get()).toEqual([]);
 });
 
-test('a failure without a sentence has the standard one', async () => {
+test('a failure without a message from the server shows the default message', async () => {
   upload.mockRejectedValueOnce(new TypeError('Failed to reach the server'));
   chooseFile(image(), 5);
   await uploadChosen(upload);
   expect($toast.get()).toMatchObject({ description: 'Failed to upload image. Please try again.' });
 });
 
-test('while it runs it tells its progress, takes no other file, no second start, and holds the reload back', async () => {
+test('a running upload reports progress, refuses another file or a second start, and counts as busy', async () => {
   const file = image();
   let finish: (value: ReturnType<typeof answer>) => void = () => {};
   upload.mockClear();

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the version is polled every 30 s and the first one remembered', async () => {
+test('the version is polled every 30 s, and an unchanged version does not reload the page', async () => {
   aWatcher().resume();
   await vi.advanceTimersByTimeAsync(0);
   expect(page.looks).toBe(1);
@@ -45,7 +45,7 @@ test('a different version reloads the page after 1 second', async () => {
   expect(page.reloads).toBe(1);
 });
 
-test('the reload is held back while someone is busy', async () => {
+test('the reload waits while the page is busy', async () => {
   aWatcher().resume();
   await vi.advanceTimersByTimeAsync(0);
   page.version = 'b';
@@ -57,7 +57,7 @@ test('the reload is held back while someone is busy', async () => {
   expect(page.reloads).toBe(1);
 });
 
-test('a hidden tab does not poll, and looks at once when it is overdue and shown again', async () => {
+test('a hidden tab does not poll; shown again, it polls at once if a poll is overdue', async () => {
   const watcher = aWatcher();
   watcher.resume();
   await vi.advanceTimersByTimeAsync(0);

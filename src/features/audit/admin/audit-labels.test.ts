@@ -24,21 +24,21 @@ const anEntry = (given: { subjectId?: string; subjectName?: string; before?: unk
 test.each([
   ['user.role-changed', 'User role changed'],
   ['cache.cleared', 'Cache cleared'],
-])('%s reads %s', (action, label) => {
+])('the action %s is labelled "%s"', (action, label) => {
   expect(actionLabel(action)).toBe(label);
 });
 
-test('a subject is called by the name it has now, else by the one it had', () => {
+test('a subject is labelled with its name after the change, else with its name before', () => {
   expect(subjectLabel(anEntry({ before: { name: 'Old' }, after: { name: 'New' } }))).toBe('New');
   expect(subjectLabel(anEntry({ before: { name: 'Old' } }))).toBe('Old');
 });
 
-test('an entry that holds no name has its subject called as it is now', () => {
+test('an entry without a recorded name uses the current name of its subject', () => {
   expect(subjectLabel(anEntry({ subjectName: 'ann@example.com', after: { role: 'admin' } }))).toBe('ann@example.com');
   expect(subjectLabel(anEntry({ subjectName: 'Newest', before: { name: 'Old' } }))).toBe('Old');
 });
 
-test('without a name it is the beginning of the id, or a short id whole', () => {
+test('a subject without a name is labelled with the first eight characters of its id, or with a short id', () => {
   expect(subjectLabel(anEntry({ after: { role: 'admin' } }))).toBe('8eec3b82');
   expect(subjectLabel(anEntry({ subjectId: 'all', after: ['x'] }))).toBe('all');
 });

@@ -3,11 +3,11 @@ import { addressOf, auditQuery, daysError, NO_FILTER, viewIn } from './audit-que
 
 const asked = (query: string) => Object.fromEntries(new URLSearchParams(query));
 
-test('without filters a page is requested', () => {
+test('without filters the query contains only limit and offset', () => {
   expect(asked(auditQuery({ ...NO_FILTER, offset: 50 }))).toEqual({ limit: '50', offset: '50' });
 });
 
-test('days become their first and last moment; half-typed ones count as none', () => {
+test('days become their first and last millisecond; incomplete dates are ignored', () => {
   const view = {
     actor: ' ann ',
     subject: ' acme ',
@@ -22,7 +22,7 @@ test('days become their first and last moment; half-typed ones count as none', (
   expect(asked(auditQuery({ ...view, fromDay: '2026-07', toDay: 'x' }))).not.toHaveProperty('to');
 });
 
-test('a view comes back from its address', () => {
+test('a view is restored from its address; an invalid page number means the first page', () => {
   const view = {
     actor: 'ann',
     subject: 'acme',
@@ -37,7 +37,7 @@ test('a view comes back from its address', () => {
   expect(viewIn('?page=x')).toEqual({ ...NO_FILTER, offset: 0 });
 });
 
-test('a last day before the first one is an error, a half of the two is none', () => {
+test('a last day before the first day is an error; the same day, or one day alone, is not', () => {
   expect(daysError({ ...NO_FILTER, fromDay: '2026-07-02', toDay: '2026-07-01' })).toBe(
     'This day is before the first one.',
   );

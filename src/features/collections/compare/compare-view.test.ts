@@ -5,7 +5,7 @@ const FIT = { width: 400, height: 250 };
 const MIDDLE = { x: 0, y: 0 };
 
 describe('the view of compared images', () => {
-  test('keeps the point under the pointer where it is', () => {
+  test('keeps the point under the pointer in place while zooming', () => {
     const from = { x: 100, y: -50 };
     const view = zoomedAt(FITTED, 2, from, FIT);
     expect(view).toEqual({ scale: 2, x: 0.5 + 0.125, y: 0.5 - 0.1 });
@@ -14,14 +14,14 @@ describe('the view of compared images', () => {
     expect(onScreen.y).toBeCloseTo(from.y);
   });
 
-  test('is bounded, and fitted again at the smallest scale', () => {
+  test('stays within its limits of scale and position, and fits again at the smallest scale', () => {
     expect(zoomedAt(FITTED, 1_000, MIDDLE, FIT).scale).toBe(16);
     expect(zoomedAt(zoomedAt(FITTED, 3, { x: 90, y: 90 }, FIT), 0.1, MIDDLE, FIT)).toEqual(FITTED);
     expect(pannedBy(FITTED, { x: 500, y: 500 }, FIT)).toEqual(FITTED);
     expect(pannedBy({ scale: 2, x: 0.5, y: 0.5 }, { x: 9_999, y: -9_999 }, FIT)).toEqual({ scale: 2, x: 0, y: 1 });
   });
 
-  test('means the same share of images of different sizes', () => {
+  test('covers the same share of images of different sizes; small images are not enlarged', () => {
     const small = fitSize({ width: 800, height: 500 }, { width: 400, height: 400 });
     const large = fitSize({ width: 2560, height: 1600 }, { width: 400, height: 400 });
     expect(small).toEqual(large);

@@ -61,7 +61,7 @@ test('images are exported in order with unique names; missing ones are replaced 
   expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('few images are fetched at the same time, so that memory stays small', async () => {
+test('at most 4 images are fetched at the same time, to limit memory use', async () => {
   let [now, most] = [0, 0];
   vi.stubGlobal('fetch', async () => {
     now += 1;
@@ -74,7 +74,7 @@ test('few images are fetched at the same time, so that memory stays small', asyn
   expect(most).toBeLessThanOrEqual(4);
 });
 
-test('an export that is given up stops', async () => {
+test('an aborted export rejects with the abort error', async () => {
   answerWith({});
   const controller = new AbortController();
   controller.abort();

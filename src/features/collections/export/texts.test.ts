@@ -43,7 +43,7 @@ const exported = {
   items: [],
 };
 
-test('what others wrote stays text in the credits: no mark, link or tag of Markdown and HTML is left', () => {
+test('the credits escape text from other sources: no active Markdown or HTML remains', () => {
   const text = creditsText(exported, [listed, gone]);
   expect(text).not.toMatch(/(?<!\\)[<>[\]`|]/);
   expect(text).toContain('images/001-Acme.jpg');
@@ -52,19 +52,19 @@ test('what others wrote stays text in the credits: no mark, link or tag of Markd
   expect(text.split('\n')).toHaveLength(5);
 });
 
-test('an image that needs a sign-in is not called removed', () => {
+test('an image that needs a sign-in is not listed as removed', () => {
   expect(creditsText(exported, [gated])).toContain('Image that needs a sign-in (Sign in to include this image.)');
   expect(notesText(exported, [gated])).toContain('### Image that needs a sign-in');
 });
 
-test('notes are listed under their sections, as their owner wrote them; a gap keeps its note', () => {
+test('notes are listed verbatim under their sections; a missing image keeps its note', () => {
   const text = notesText(exported, [gone, listed]);
   expect(text).toContain('For\nMonday');
   expect(text).toContain('### Image removed from the gallery\n\nWhy it mattered');
   expect(text).toContain('## \\# First \\<b\\>\n\n### images/001-Acme.jpg\n\nThe **empty** state');
 });
 
-test('the JSON has every text as it is, and says why an image was left out', () => {
+test('the JSON contains every text verbatim, and the reason why an image was left out', () => {
   expect(JSON.parse(collectionJson(exported, [listed, gone]))).toMatchObject({
     title: HOSTILE,
     sections: ['# First\n<b>'],

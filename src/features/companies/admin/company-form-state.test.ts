@@ -53,21 +53,21 @@ test('the slug of a stored company stays when its name changes', () => {
   expect(typeField(openForm(ACME), 'name', 'Other').fields.slug).toBe('acme');
 });
 
-test('errors show for fields that were left, and all of them at a save', () => {
+test('errors are shown for fields that lost focus, and for all fields on save', () => {
   const form = typeField(openForm(null), 'websiteUrl', 'javascript:alert(1)');
   expect(shownErrors(form)).toEqual({});
   expect(Object.keys(shownErrors(touchField(form, 'websiteUrl')))).toEqual(['websiteUrl']);
   expect(Object.keys(shownErrors(touchAll(form))).toSorted()).toEqual(['name', 'slug', 'websiteUrl']);
 });
 
-test('what the server refuses shows until the field is edited, and what was typed stays', () => {
+test('a field error from the server is shown until the field is edited, and the input is kept', () => {
   const form = refuse(openForm(ACME), { slug: 'Another company already uses this slug.', body: 'x' });
   expect(shownErrors(form)).toEqual({ slug: 'Another company already uses this slug.' });
   expect(form.fields).toEqual(openForm(ACME).fields);
   expect(errorsOf(typeField(form, 'slug', 'acme-2'))).toEqual({});
 });
 
-test('only what differs from the beginning counts as unsaved', () => {
+test('only differences from the stored company count as unsaved', () => {
   const form = typeField(openForm(ACME), 'name', 'Acme 2');
   expect([isDirty(openForm(ACME)), isDirty(form), isDirty(typeField(form, 'name', 'Acme'))]).toEqual([
     false,
@@ -77,12 +77,12 @@ test('only what differs from the beginning counts as unsaved', () => {
   expect(isDirty(openForm(null, { cloudinaryFolder: 'acme' }))).toBe(true);
 });
 
-test('a save names the version it began from', () => {
+test('a save sends the version that was opened; a new company sends none', () => {
   expect(payloadOf(openForm(ACME))).toMatchObject({ name: 'Acme', heroImageUrl: '', version: 3 });
   expect('version' in payloadOf(openForm(null))).toBe(false);
 });
 
-test('after a conflict both sides are kept where they do not touch, and decided where they do', () => {
+test('a conflict keeps fields changed on one side only; the admin decides about fields changed on both', () => {
   const typed = typeField(typeField(openForm(ACME), 'name', 'Mine'), 'license', 'MIT');
   const met = meetConflict(typed, { ...ACME, name: 'Theirs', description: 'Swords', version: 4 });
   expect(differencesOf(met)).toEqual([

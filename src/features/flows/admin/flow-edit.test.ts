@@ -27,7 +27,7 @@ test('an edit starts with the stored flow, and sends the input with its version'
   expect(updateOf({ ...edit, name: ' Close ' }, 3)).toMatchObject({ name: 'Close', stageId: 4, version: 3 });
 });
 
-test('a new flow says what it lacks, field by field', () => {
+test('a new flow has one error for each missing field', () => {
   expect(editErrors(openEdit(null))).toEqual({
     companyId: 'Choose a company.',
     name: 'At least one character.',
@@ -51,6 +51,6 @@ test.each([
   ['QUEUE', 1],
   ['nothing', 0],
   ['', 1],
-])('"%s" finds %i', (text, count) => {
+])('a search for "%s" finds %i flow(s)', (text, count) => {
   expect(findFlows([FLOW], text)).toHaveLength(count);
 });

@@ -14,12 +14,12 @@ test.each([
     ],
   ],
   [
-    'a revert of it',
+    'a revert of an edit',
     { before: [{ id: 'a', alt: 'New', position: 4, tags: [] }], after: [{ id: 'a', alt: '', position: 1, tags: [] }] },
     [{ field: 'alt', before: 'New', after: 'nothing' }],
   ],
   [
-    'a company that was deleted',
+    'a deleted company',
     { before: { id: 'a', name: 'Acme', websiteUrl: null }, after: null },
     [{ field: 'name', before: 'Acme', after: 'nothing' }],
   ],
@@ -30,6 +30,6 @@ test.each([
   ],
   ['an edit of several images', { before: [{ id: 'a' }, { id: 'b' }], after: { alt: 'x' } }, undefined],
   ['a new order', { before: ['a', 'b'], after: ['b', 'a'] }, undefined],
-])('%s is told by field', (_, entry, changes) => {
+])('the changes by field of %s', (_, entry, changes) => {
   expect(entryChanges(entry)).toEqual(changes);
 });

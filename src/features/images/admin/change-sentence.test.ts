@@ -13,6 +13,6 @@ test.each([
   [{ removeTags: ['a'], companyId: 'acme', hidden: false }, 'This removes "a", shows them and moves them to Acme.'],
   [{ draft: true, publishAt: '2030-01-01T00:00:00Z' }, 'This makes drafts of them.'],
   [{ companyId: 'gone' }, 'This moves them to another company.'],
-])('%j: %s', (changes, sentence) => {
+])('%j reads "%s"', (changes, sentence) => {
   expect(changeSentence(changes, COMPANIES)).toBe(sentence);
 });

@@ -42,7 +42,7 @@ test('an edit that changes nothing sends nothing', () => {
   expect(changesOf({ ...openEdit(TWO), addTags: 'button' }, TWO)).toBe(null);
 });
 
-test('several images keep their own text unless one is typed', () => {
+test('several images keep their own alt texts unless one is typed', () => {
   expect(changesOf({ ...openEdit(TWO), addTags: 'modal, chart', visibility: 'hidden' }, TWO)).toEqual({
     addTags: ['modal', 'chart'],
     hidden: true,
@@ -50,7 +50,7 @@ test('several images keep their own text unless one is typed', () => {
   expect(changesOf({ ...openEdit(TWO), alt: '' }, TWO)).toEqual({ alt: '' });
 });
 
-test('where images come from is sent as far as it was typed, and checked', () => {
+test('only edited details are sent, and details are validated', () => {
   const one = [anImage({ author: 'Ann', capturedAt: '2025-03-31' })];
   expect(changesOf({ ...openEdit(one), author: ' Ann ', capturedAt: '', title: 'Alerts' }, one)).toEqual({
     title: 'Alerts',
@@ -64,7 +64,7 @@ test('where images come from is sent as far as it was typed, and checked', () =>
   expect([isValid({ ...openEdit(one), source: 'acme' }), isValid(openEdit(one))]).toEqual([false, true]);
 });
 
-test('tags are typed with commas and checked', () => {
+test('tags are separated by commas and validated', () => {
   expect(typedTags(' a, b ,,a')).toEqual(['a', 'b']);
   expect(tagError('topic:dashboard, modal')).toBe(undefined);
   expect(tagError('modal, all')).toMatch(/^all: /);
@@ -77,7 +77,7 @@ test('the tags of a selection are counted', () => {
   ]);
 });
 
-test('of more images than are shown, what the shown ones have may still change others', () => {
+test('a selection beyond the shown images sends every typed change, even if the shown images already match', () => {
   const edit = { ...openEdit(TWO), addTags: 'button', otherTags: 'old, button', visibility: 'shown' as const };
   expect(changesOf(edit, TWO)).toBe(null);
   expect(changesOf(edit, TWO, true)).toEqual({ addTags: ['button'], removeTags: ['old', 'button'], hidden: false });
@@ -86,9 +86,14 @@ test('of more images than are shown, what the shown ones have may still change o
 test.each([
   ['a draft is published', { draft: true, hidden: true }, { visibility: 'shown' }, { hidden: false }],
   ['an image becomes a draft', {}, { visibility: 'draft' }, { draft: true }],
-  ['a time is set', { draft: true, hidden: true }, { publishAt: localTime(AT) }, { draft: true, publishAt: AT }],
   [
-    'a time is removed',
+    'a publication time is set',
+    { draft: true, hidden: true },
+    { publishAt: localTime(AT) },
+    { draft: true, publishAt: AT },
+  ],
+  [
+    'a publication time is removed',
     { draft: true, hidden: true, publishAt: AT },
     { publishAt: '' },
     { draft: true, publishAt: null },

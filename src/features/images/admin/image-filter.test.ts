@@ -35,7 +35,7 @@ test.each<[string, Partial<PageFilter>]>([
   ['q=a+%26+b&tag=topic%3Ax&tag=y&theme=dark', { q: 'a & b', tag: ['topic:x', 'y'], theme: 'dark' }],
   ['lacks=tags&lacks=alt&hidden=false', { lacks: ['tags', 'alt'], hidden: 'false' }],
   ['addedSince=2026-01-02&uploadedBy=una', { addedSince: '2026-01-02', uploadedBy: 'una' }],
-])('the address "%s" names a filter, and the filter the address', (search, given) => {
+])('the address "%s" is read as a filter, and the filter is written as that address', (search, given) => {
   expect(filterIn(`?${search}`, FOLDERS)).toEqual(with_(given));
   expect(queryOf(with_(given))).toBe(search);
 });
@@ -45,7 +45,7 @@ test.each<[string, Partial<PageFilter>]>([
   ['folder=of+b', { company: 'b-slug' }],
   ['draft=true', { draft: 'true' }],
   ['lacks=colour&hidden=1&tag=', {}],
-])('the odd address "%s" is put right', (search, given) => {
+])('the address "%s" is read without its unknown values', (search, given) => {
   expect(filterIn(`?${search}`, FOLDERS)).toEqual(with_(given));
 });
 
@@ -56,7 +56,7 @@ test.each<[Partial<PageFilter>, boolean, boolean, string | undefined]>([
   [{ company: 'a-slug', q: '  ' }, true, false, 'a'],
   [{ company: 'a-slug', hidden: 'true' }, false, true, 'a'],
   [{ lacks: ['alt'] }, false, true, undefined],
-])('%j: a whole place %s, narrowed %s, uploads go to %s', (given, isWhole, narrowed, uploads) => {
+])('%j: a whole company or folder %s, narrowed %s, uploads go to %s', (given, isWhole, narrowed, uploads) => {
   const filter = with_(given);
   expect([isWholePlace(filter), isNarrowed(filter), uploadFolderOf(filter, FOLDERS)]).toEqual([
     isWhole,

@@ -5,7 +5,7 @@ const ORDER = ['a', 'b', 'c', 'd', 'e'];
 const click = (selection: Selection, id: string, isRange = false) => toggled(selection, id, { isRange, order: ORDER });
 const ids = (selection: Selection) => [...selection.ids].sort().join('');
 
-/** Clicks on one after the other, `!` with Shift. */
+/** Clicks the images in this order; `!` before a letter holds Shift. */
 const clicks = (keys: string) =>
   [...keys.matchAll(/(!?)([a-z])/g)].reduce(
     (held, [, shift, id = '']) => click(held, id, shift === '!'),
@@ -26,16 +26,16 @@ test.each([
   expect(ids(clicks(keys))).toBe(expected);
 });
 
-test('one that is taken out of all that match leaves the shown ones', () => {
+test('deselecting one of "all matching" keeps the other visible ones selected', () => {
   const selection = click(allMatching(ORDER), 'c');
   expect([ids(selection), selection.isAllMatching]).toEqual(['abde', false]);
 });
 
-test('a range from an image that is gone is that image alone', () => {
+test('a range whose anchor is gone selects only the clicked image', () => {
   expect(ids(click({ ...NOTHING_SELECTED, anchor: 'gone' }, 'c', true))).toBe('c');
 });
 
-test('a refetch keeps what is still listed; all that match stay all that match', () => {
+test('a refetch keeps the selected images that are still listed; "all matching" stays "all matching"', () => {
   expect(still({ ids: new Set(['a', 'b']), anchor: 'a', isAllMatching: false }, ['b', 'c'])).toEqual({
     ids: new Set(['b']),
     anchor: null,

@@ -8,18 +8,18 @@ const reading: AdminReading = {
   corrected: NONE,
 };
 
-test('an unchanged edit changes nothing, even if nothing was read', () => {
+test('an untouched edit counts as unchanged, even if nothing was read', () => {
   expect(isChanged(openReadingEdit(reading), reading)).toBe(false);
   const unread = { read: null, corrected: NONE };
   expect(isChanged(openReadingEdit(unread), unread)).toBe(false);
 });
 
-test('only what differs from what was read is a correction', () => {
+test('only values that differ from what was read are corrections', () => {
   const edit = { ...openReadingEdit(reading), text: 'Alerts\nSeverities', palette: ['#ffffff'] };
   expect(correctionOf(edit, reading)).toEqual({ text: 'Alerts\nSeverities', theme: null, palette: ['#ffffff'] });
 });
 
-test('a correction is shown again, and taken back by making everything as it was read', () => {
+test('an edit starts with the corrected values; restoring all values that were read removes the correction', () => {
   const corrected = { ...reading, corrected: { text: 'Other', theme: 'dark' as const, palette: null } };
   const edit = openReadingEdit(corrected);
   expect(edit).toEqual({ text: 'Other', theme: 'dark', palette: ['#ffffff', '#111827'] });
@@ -28,7 +28,7 @@ test('a correction is shown again, and taken back by making everything as it was
   expect(correctionOf(back, corrected)).toEqual(NONE);
 });
 
-test('a palette takes six different colours', () => {
+test('a palette takes at most six colours, all different', () => {
   const six = ['#000000', '#000001', '#000002', '#000003', '#000004', '#000005'];
   expect(six.reduce(withColour, [] as readonly string[])).toEqual(six);
   expect(withColour(six, '#ffffff')).toEqual(six);

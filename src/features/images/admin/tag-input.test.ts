@@ -19,7 +19,7 @@ test.each([
   ],
   ['Severity Badge,', false, [{ typed: 'severity-badge', isNew: true, meant: undefined }]],
   [' , ', true, []],
-])('%j (left: %s) is noted as %j', (text, isLeft, notes) => {
+])('%j (focus lost: %s) has the notes %j', (text, isLeft, notes) => {
   expect(tagNotes(text, KNOWN, isLeft)).toEqual(notes);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(suggestions(text, KNOWN).map(({ name }) => name)).toEqual(names);
 });
 
-test('a suggestion takes the place of what was typed of it', () => {
+test('a suggestion or correction replaces the text that was typed for it', () => {
   expect(completed('table,  da', 'topic:dashboard')).toBe('table, topic:dashboard, ');
   expect(corrected('table, Topic:Dashbord , x', 'topic:dashbord', 'topic:dashboard')).toBe('table, topic:dashboard, x');
 });

@@ -41,7 +41,7 @@ const suggestionsOf = (id: string, given: Partial<Suggestions> = {}): Suggestion
   ...given,
 });
 
-/** A queue of images with a server that can be made to fail. */
+/** Opens a queue of images. The fake server fails the requests named in `failing`. */
 async function open(ids: readonly string[], failing = new Set<string>()) {
   const saved: { id: string; review: ReviewInput }[] = [];
   const preloaded: string[] = [];
@@ -92,7 +92,7 @@ test('accepted tags are added and the others rejected; the next image is shown b
   expect(progressOf(store.$triage.get())).toEqual({ done: 1, total: 5 });
 });
 
-test('going back and choosing otherwise takes back what was added; looking alone saves nothing', async () => {
+test('going back and deselecting a tag removes it again; only viewing an image saves nothing', async () => {
   const { store, saved, loaded } = await open(['one', 'two']);
   store.toggle('form');
   store.next();
@@ -109,7 +109,7 @@ test('going back and choosing otherwise takes back what was added; looking alone
   ]);
 });
 
-test('undo reverts tags, alt text and answers of the last image and shows it again', async () => {
+test('undo reverts tags, alt text and decisions of the last image and shows it again', async () => {
   const { store, saved, loaded } = await open(['one', 'two']);
   store.toggle('form');
   store.decide({ alt: 'A log-in card' });
@@ -134,7 +134,7 @@ test('undo reverts tags, alt text and answers of the last image and shows it aga
   expect(saved).toHaveLength(2);
 });
 
-test('what could not be saved is kept with its reason and sent by retry', async () => {
+test('a failed save is kept with its reason and sent again by retry', async () => {
   const { store, saved, loaded, failing } = await open(['one', 'two'], new Set(['save one']));
   store.next();
   await loaded('two');
@@ -150,7 +150,7 @@ test('what could not be saved is kept with its reason and sent by retry', async 
   expect([saved.map(({ id }) => id), store.$triage.get().unsaved]).toEqual([['two', 'one'], []]);
 });
 
-test('an image that can not be loaded is passed without a save, and loaded by retry', async () => {
+test('an image that cannot be loaded is marked as unreadable and loaded by retry', async () => {
   const { store, saved, failing } = await open(['one', 'two'], new Set(['load one']));
   expect(store.$triage.get().entries.one?.isUnreadable).toBe(true);
   failing.clear();
@@ -162,7 +162,7 @@ test('an image that can not be loaded is passed without a save, and loaded by re
   expect(saved.map(({ id }) => id)).toEqual(['one']);
 });
 
-test('a queue that can not be loaded says so', async () => {
+test('a queue that cannot be loaded has the status failed', async () => {
   const store = triageStore({
     fetchQueue: () => Promise.reject(new TypeError('offline')),
     fetchSuggestions: () => Promise.reject(new TypeError('offline')),
@@ -173,7 +173,7 @@ test('a queue that can not be loaded says so', async () => {
   expect(store.$triage.get().status).toBe('failed');
 });
 
-test('digits choose suggested tags, then common ones; the draft contains the chosen ones', () => {
+test('the chips are suggested tags, then common ones, at most nine; the draft contains the chosen tags', () => {
   const suggestions = suggestionsOf('one');
   expect(chipsOf(suggestions, ['form', 'table', ...'abcdefgh']).map(({ tag }) => tag)).toEqual([
     'topic:login',

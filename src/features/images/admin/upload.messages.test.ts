@@ -3,7 +3,7 @@ import { uploadToast } from './upload.messages.ts';
 
 const refusal = (name: string) => ({ file: { name }, reason: 'The file is empty.' });
 
-test('a file alone that was refused is named, of several they are counted', () => {
+test('a single refused file is named; of several files the refused ones are counted', () => {
   expect(uploadToast({ total: 1, stored: 0, refusals: [refusal('a.png')] })).toEqual({
     title: 'Upload failed',
     description: 'a.png: The file is empty.',
@@ -31,7 +31,7 @@ test('stored and stopped uploads are counted', () => {
   });
 });
 
-test('files that the gallery has already are counted', () => {
+test('files that the gallery already has are counted', () => {
   expect(uploadToast({ total: 3, stored: 3, refusals: [], copied: 2 })).toEqual({
     title: '3 images uploaded',
     description: '2 are in the gallery already, or nearly. The list above the images says which.',

@@ -7,4 +7,4 @@ test.each([
   [100, 'about 2 minutes'],
   [6_000, 'about 2 hours'],
   [400_000, 'about 5 days'],
-])('%i s are %s', (seconds, text) => expect(timeLeft(seconds)).toBe(text));
+])('%i seconds read "%s"', (seconds, text) => expect(timeLeft(seconds)).toBe(text));

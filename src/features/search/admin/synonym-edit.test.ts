@@ -6,7 +6,7 @@ const GROUPS = [
   { id: 2, terms: ['Réseau', 'network'] },
 ];
 
-test('terms are typed one a line', () => {
+test('terms are typed one per line', () => {
   expect(typedTerms(' SSO \n\nsingle sign-on\n')).toEqual(['SSO', 'single sign-on']);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['SSO', 'At least 2 terms.'],
   ['SSO\n&&', '&&: A term needs at least one letter or digit.'],
   ['SSO\nsso', expect.stringContaining('the same to the search')],
-])('%j', (text, error) => {
+])('the terms %j are validated', (text, error) => {
   expect(termsError(text)).toEqual(error);
 });
 
@@ -28,6 +28,6 @@ test.each([
   expect(findGroups(GROUPS, text).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a term that another group has is named', () => {
+test('terms that another group already has are reported', () => {
   expect(sharedTerms('IdP\nsso', GROUPS)).toEqual(['sso']);
 });

@@ -15,7 +15,7 @@ const tag = (id: number, name: string, given: Partial<AdminTag> = {}): AdminTag 
 const CHART = tag(1, 'chart', { aliases: ['graph', 'plot'], description: 'Numbers as a picture' });
 const ALL = [CHART, tag(2, 'table'), tag(3, 'topic:dashboard', { aliases: ['topic:overview'] })];
 
-test('names are typed with commas and stored as they are', () => {
+test('typed names are split at commas, lower-cased and deduplicated', () => {
   expect(typedNames(' Graph, plot ,, GRAPH')).toEqual(['graph', 'plot']);
 });
 
@@ -48,7 +48,7 @@ describe('an edit', () => {
     ['chart', 'Screen types begin with topic:'],
     ['Bar Chart', 'Stored as bar-chart on 3 images; chart stays as an alias.'],
     ['topic:dashbord', /They move to Screens\. There is also topic:dashboard \(3\)\.$/],
-  ])('the name "%s" is explained', (name, hint) => {
+  ])('the name "%s" has a hint', (name, hint) => {
     expect(nameHint({ ...openEdit(CHART), name }, CHART, ALL)).toMatch(hint);
   });
 });
