@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byteCache } from './byte-cache.ts';
 
-test('the cache never holds more than its bytes, and drops what was used longest ago', () => {
+test('the cache never exceeds its size limit and evicts the least recently used file first', () => {
   const cache = byteCache(30);
   for (const key of ['a', 'b', 'c']) cache.set(key, Buffer.alloc(10));
   cache.get('a');
@@ -11,7 +11,7 @@ test('the cache never holds more than its bytes, and drops what was used longest
   expect(cache.get('a')).toBeDefined();
 });
 
-test('the same key counts once', () => {
+test('setting a key again replaces its size in the total', () => {
   const cache = byteCache(100);
   cache.set('a', Buffer.alloc(40));
   cache.set('a', Buffer.alloc(50));

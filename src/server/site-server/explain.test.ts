@@ -16,13 +16,13 @@ test.each([
     "The database in /srv/data can't be opened.",
   ],
   [withCode('SQLITE_READONLY', 'attempt to write a readonly database'), "/srv/data can't be written."],
-])('%s is one line that names the thing and the remedy', (error, beginning) => {
+])('%s is explained in one line that begins with the problem', (error, beginning) => {
   const line = explain(error, place);
   expect(line.startsWith(beginning)).toBe(true);
   expect(line).not.toContain('\n');
 });
 
-test('all wrong settings are named at once', () => {
+test('all invalid configuration values are reported at once', () => {
   const read = () => readSettings({ PORT: 'abc', SITE_URL: 'ftp://x', TRUST_PROXY: '-1' });
   expect(read).toThrow();
   try {

@@ -26,14 +26,14 @@ const problemOf = (answer: string) => {
   return (JSON.parse(body) as { type: string }).type;
 };
 
-/** A socket that sends a byte now and then, as long as it is open. */
+/** Keeps sending `text` at short intervals. Returns a stop function. */
 function dribble(socket: Socket, text: string): () => void {
   const timer = setInterval(() => socket.write(text), PATIENT_MS / 10);
   return () => clearInterval(timer);
 }
 
 describe('slow clients', () => {
-  test('headers that never end are answered 408 and cut off', async () => {
+  test('a client whose headers never end gets 408 and is disconnected', async () => {
     const { socket, ended } = site.dial();
     const startedAt = Date.now();
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
@@ -45,7 +45,7 @@ describe('slow clients', () => {
     expect(Date.now() - startedAt).toBeLessThan(PATIENT_MS * 100);
   });
 
-  test('a body that never ends is cut off', async () => {
+  test('a client whose body never ends is disconnected', async () => {
     const { socket, ended } = site.dial();
     socket.write(`${HEAD.replace('/api/who', '/api/slow')}Content-Length: 1000\r\n\r\n`);
     const stop = dribble(socket, 'a');
@@ -69,7 +69,7 @@ describe('slow clients', () => {
     expect((await ended).match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
   });
 
-  test('meanwhile everybody else is served', async () => {
+  test('other clients are served while slow ones are open, which get 408 in the end', async () => {
     const slow = [site.dial(), site.dial(), site.dial()];
     for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\n');
     expect((await fetch(`${site.url}/`, { headers: { Connection: 'close' } })).status).toBe(200);
@@ -86,13 +86,13 @@ describe('a request that is too large or malformed', () => {
     expect(problemOf(answer)).toBe('/problems/headers-too-large');
   });
 
-  test('a body announced above the limit: 413, and no invitation to send it', async () => {
+  test('a body announced above the limit: 413 without 100 Continue', async () => {
     const answer = await site.say(`${HEAD}Content-Length: 99999999\r\nExpect: 100-continue\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(problemOf(answer)).toBe('/problems/body-too-large');
   });
 
-  test('who sends a file above the limit all the same reads the answer', async () => {
+  test('a client that sends a file above the limit can still read the error response', async () => {
     const patient = await serveTinySite({ uploadMaxMb: 1 });
     for (let round = 0; round < 5; round += 1) {
       const body = new FormData();
@@ -111,7 +111,7 @@ describe('a request that is too large or malformed', () => {
     await patient.stop();
   });
 
-  test('a body within it is invited', async () => {
+  test('a body within the limit: 100 Continue', async () => {
     const { socket, ended } = site.dial();
     socket.write(`${HEAD}Content-Length: 1\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`);
     socket.once('data', () => socket.write('a'));
@@ -122,7 +122,7 @@ describe('a request that is too large or malformed', () => {
     ['no HTTP at all', '\u0016\u0003\u0001 hello\r\n\r\n'],
     ['two lengths', `${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`],
     ['a length and chunks (smuggling)', `${HEAD}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-    ['a chunk of no size', `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    ['a chunk with an invalid size', `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
     ['a line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nY: b\u0000\r\n\r\n'],
     ['a space before the colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
   ])('%s: 400', async (_name, text) => {
@@ -132,8 +132,8 @@ describe('a request that is too large or malformed', () => {
   });
 });
 
-describe('how many', () => {
-  test('an address has no more than its share of connections, and gets it back when they close', async () => {
+describe('connection limits', () => {
+  test('one address gets a limited number of connections, and can connect again once they close', async () => {
     const open = Array.from({ length: LIMITS.connectionsOfAnAddress }, () => site.dial());
     await Promise.all(open.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
     expect(await site.say('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), 'one too many').toBe('');
@@ -142,7 +142,7 @@ describe('how many', () => {
     await expect.poll(() => site.say('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(' 200 ');
   });
 
-  test('behind a proxy, which makes all connections, only their number counts', async () => {
+  test('behind a proxy the limit per address does not apply, only the total', async () => {
     const proxied = await serveTinySite({ trustProxy: 1 }, LIMITS);
     const open = Array.from({ length: LIMITS.connectionsOfAnAddress + 2 }, () => proxied.dial());
     const ask = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';

@@ -26,7 +26,7 @@ const figure = (text: string, line: string) =>
       .at(-1),
   );
 
-describe('who may read the metrics', () => {
+describe('access to the metrics', () => {
   const from = (remoteAddress: string, headers: Record<string, string> = {}, given: Partial<Access> = {}) =>
     mayReadMetrics({ headers, socket: { remoteAddress } } as unknown as Parameters<typeof mayReadMetrics>[0], {
       metricsToken: TOKEN,
@@ -35,7 +35,7 @@ describe('who may read the metrics', () => {
     });
 
   test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
-    'this machine (%s), in the demo alone',
+    'this machine (%s) may read them without a token only in the demo',
     (address) => {
       expect(from(address)).toBe(true);
       expect(from(address, {}, { demo: false })).toBe(false);
@@ -44,11 +44,14 @@ describe('who may read the metrics', () => {
     },
   );
 
-  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])('not through a proxy here (%s)', (name) => {
-    expect(from('127.0.0.1', { [name]: '127.0.0.1' })).toBe(false);
-  });
+  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'a request that came through a proxy (%s) is denied without the token',
+    (name) => {
+      expect(from('127.0.0.1', { [name]: '127.0.0.1' })).toBe(false);
+    },
+  );
 
-  test('elsewhere only with the token', () => {
+  test('other addresses need the token, and are denied if none is configured', () => {
     expect(from('203.0.113.1')).toBe(false);
     expect(from('203.0.113.1', { authorization: 'Bearer wrong' })).toBe(false);
     expect(from('203.0.113.1', { authorization: `Bearer ${TOKEN}` })).toBe(true);
@@ -57,7 +60,7 @@ describe('who may read the metrics', () => {
     }
   });
 
-  test('to everyone else there is nothing at the address', async () => {
+  test('a request without access gets 404, one with the token 200', async () => {
     const { status, text } = await metrics({ 'X-Forwarded-For': '203.0.113.1' });
     expect(status).toBe(404);
     expect(text).not.toContain('gallery_');
@@ -65,8 +68,8 @@ describe('who may read the metrics', () => {
   });
 });
 
-describe('what they tell', () => {
-  test('requests by kind and status, and how long they took', async () => {
+describe('the metrics', () => {
+  test('count requests by route and status, and measure their duration', async () => {
     const before = (await metrics()).text;
     for (const path of ['/', '/nowhere', '/api/who', '/api/broken']) await fetch(site.url + path);
     const { text, type } = await metrics();
@@ -79,7 +82,7 @@ describe('what they tell', () => {
     expect(grew('gallery_http_request_duration_seconds_count{route="api"}')).toBe(2);
   });
 
-  test('database, image host and caches', async () => {
+  test('show the database, the image host and the caches', async () => {
     const { text } = await metrics();
     expect(figure(text, 'gallery_database_up')).toBe(1);
     expect(figure(text, 'gallery_image_host_up')).toBe(1);
@@ -89,7 +92,7 @@ describe('what they tell', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
-  test('builds by outcome, with their time', async () => {
+  test('count builds by outcome, and measure their duration', async () => {
     expect(figure((await metrics()).text, 'gallery_builds_total{outcome="failed"}')).toBe(0);
     await site.app.builds.runNow('a test', () => {});
     const { text } = await metrics();
@@ -97,12 +100,12 @@ describe('what they tell', () => {
     expect(figure(text, 'gallery_build_duration_seconds_count{outcome="live"}')).toBe(1);
   });
 
-  test('connections that were shed', async () => {
+  test('count rejected connections by reason', async () => {
     await site.say('no HTTP\r\n\r\n');
     expect(figure((await metrics()).text, 'gallery_connections_shed_total{reason="malformed-request"}')).toBe(1);
   });
 
-  test('strangers cannot make new kinds of requests', () => {
+  test('have a fixed set of routes: unknown paths count as pages', () => {
     expect(['/x', '/company/y', '/a/b/c?d', ''].map(routeClass)).toEqual(['page', 'page', 'page', 'page']);
     expect(routeClass('/api/admin/users')).toBe('admin-api');
     expect(routeClass('/readyz?x')).toBe('probe');

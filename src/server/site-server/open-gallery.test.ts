@@ -8,7 +8,7 @@ import { releaseDatabases } from '#tests/setup/release-databases.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openGallery } from './open-gallery.ts';
 
-test('a build reads an index in which everything is written, or its threads would list different images', async () => {
+test('a build processes the search queue, because its threads would list different images otherwise', async () => {
   const [dataDir, projectDir] = [await aFolder(), await aFolder()];
   await writeTinyProject(projectDir);
   const { app, db, close } = await openGallery(testSettings(dataDir), { projectDir });

@@ -5,14 +5,14 @@ import { cleanPath, clientAddress, mediaPath, requestIds, requestPath } from './
 
 const given = (id: string) => ({ headers: { 'x-request-id': id } });
 
-test('ids are our own, one for each request, regardless of what a client sends', () => {
+test('each request gets its own id; an id sent by the client is ignored', () => {
   const next = requestIds(false);
   const ids = [given('from-the-client'), given('from-the-client'), { headers: {} }].map(next);
   expect(new Set(ids).size).toBe(3);
   expect(ids).not.toContain('from-the-client');
 });
 
-test('a trusted proxy gives its own, as long as it is nothing but an id', () => {
+test('the id of a trusted proxy is used if it is well-formed', () => {
   const next = requestIds(true);
   expect(next(given('from-the-proxy'))).toBe('from-the-proxy');
   for (const odd of ['short', 'x'.repeat(65), 'line\nline-line', '"},{"level":60']) {
@@ -29,19 +29,19 @@ const from = (header: string | undefined, trustProxy: number) =>
     trustProxy,
   );
 
-test('without trusted proxies a claimed address counts for nothing', () => {
+test('without trusted proxies, X-Forwarded-For is ignored', () => {
   expect(from('1.1.1.1', 0)).toBe('10.0.0.1');
 });
 
-test('behind one proxy it is what that proxy saw, not what the client claims', () => {
+test('behind one proxy, the client address is the entry of that proxy, not one that the client sent', () => {
   expect(from('6.6.6.6, 1.1.1.1', 1)).toBe('1.1.1.1');
 });
 
-test('behind two proxies it is the entry of the outer one', () => {
+test('behind two proxies, the client address is the entry of the outer one', () => {
   expect(from('6.6.6.6, 1.1.1.1, 10.0.0.2', 2)).toBe('1.1.1.1');
 });
 
-test('a proxy that says nothing leaves its own address', () => {
+test("without X-Forwarded-For, the client address is the proxy's own", () => {
   expect(from(undefined, 1)).toBe('10.0.0.1');
 });
 
@@ -52,12 +52,12 @@ test.each([
   ['2001:db8::1', '2001:db8::1'],
   ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
   ['unknown', 'unknown'],
-])('a port counts for nothing: %s is %s', (entry, address) => {
+])('a port in X-Forwarded-For is dropped: %s is %s', (entry, address) => {
   expect(from(`6.6.6.6, ${entry}`, 1)).toBe(address);
 });
 
 describe('the path of a request', () => {
-  test('is decoded once, without its query', () => {
+  test('is decoded once and split from its query', () => {
     expect(requestPath('/a%20b?x=1')).toEqual({ path: '/a b', query: '?x=1' });
     expect(requestPath('/%2541')).toEqual({ path: '/%41', query: '' });
   });
@@ -70,7 +70,7 @@ describe('the path of a request', () => {
   );
 });
 
-describe('the clean address of a page', () => {
+describe('the canonical path of a page', () => {
   test.each([
     ['/', undefined],
     ['/company/acme', undefined],
@@ -80,7 +80,7 @@ describe('the clean address of a page', () => {
     ['/index', '/'],
     ['/company/index.html', '/company'],
     ['/a//', '/a'],
-  ])('%s is at %s', (path, clean) => {
+  ])('requested as %s is %s', (path, clean) => {
     expect(cleanPath(path)).toBe(clean);
   });
 });
@@ -101,7 +101,7 @@ describe('the path of an image', () => {
     '/mediax/a.png',
     '/media/a.db',
     '/media/a/..%2f.png',
-  ])('%s is none', (path) => {
+  ])('is undefined for %s', (path) => {
     expect(mediaPath(path)).toBeUndefined();
   });
 

@@ -21,7 +21,7 @@ test('health and version name the release being served', async () => {
   expect(await json('/api/version')).toEqual({ version });
 });
 
-test('no inline script of a page lacks its hash, and no page allows any', async () => {
+test('the content security policy of a page has the hash of each inline script and no unsafe-inline', async () => {
   for (const path of ['/', '/company/aegis-security', '/nowhere']) {
     const html = await (await fetch(site.baseUrl + path)).text();
     const policy = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -35,7 +35,7 @@ test('no inline script of a page lacks its hash, and no page allows any', async 
   }
 });
 
-test('the builds are for admins', async () => {
+test('only admins can list the builds', async () => {
   expect((await fetch(`${site.baseUrl}/api/admin/builds`)).status).toBe(401);
   const user = await site.sessionCookie('user@example.com');
   expect((await fetch(`${site.baseUrl}/api/admin/builds`, { headers: { Cookie: user } })).status).toBe(403);
@@ -54,7 +54,7 @@ test('a build of another process is served without a restart', async () => {
   const { status, out } = await rebuild(settings.port);
   const version = await site.gallery.releases.currentId();
   expect(version).not.toBe(before);
-  // It reports this once the server has switched, not before.
+  // The command reports this only after the server has switched.
   expect(await json('/api/version')).toEqual({ version });
   expect([status, out]).toEqual([0, expect.stringContaining(`Release ${version} is live at ${settings.siteUrl}.`)]);
 
@@ -63,7 +63,7 @@ test('a build of another process is served without a restart', async () => {
   expect(unserved.out).not.toContain('live');
 });
 
-test('a server killed while it builds starts again on its release, marks the build as failed and makes up for it', async () => {
+test('a server killed during a build restarts with its release, marks the build as failed and builds again', async () => {
   const admin = await site.sessionCookie('admin@example.com', 'admin');
   const version = await site.gallery.releases.currentId();
   const { companies } = await wholeGallery(site.gallery.app);
@@ -86,7 +86,7 @@ test('a server killed while it builds starts again on its release, marks the bui
   expect(left).toEqual([]);
 });
 
-test('after SIGTERM the server ends with status 0 within seconds, with or without kept-alive connections', async () => {
+test('after SIGTERM the server exits with status 0 within 30 seconds, despite kept-alive connections', async () => {
   await fetch(`${site.baseUrl}/`);
   const askedAt = performance.now();
   expect(await stopServer(site.server)).toBe(0);

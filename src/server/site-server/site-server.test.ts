@@ -17,7 +17,7 @@ const say = (text: string) => site.say(text);
 const ask = (target: string) => say(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 
 describe('files of the release', () => {
-  test('a page is revalidated, and not sent again while it is the same', async () => {
+  test('a page must be revalidated, and gets 304 while it is unchanged', async () => {
     const first = await get('/');
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -27,7 +27,7 @@ describe('files of the release', () => {
     expect(await again.text()).toBe('');
   });
 
-  test('a hashed asset is kept for a year', async () => {
+  test('a hashed asset may be cached for a year', async () => {
     const asset = await get('/_astro/a.11111111.css');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/css; charset=utf-8');
@@ -36,7 +36,7 @@ describe('files of the release', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('comes precompressed with %s, under an entity tag of its own', async (coding, unpack) => {
+  ] as const)('a page is sent precompressed with %s, under its own entity tag', async (coding, unpack) => {
     const { port } = site;
     const answer = await say(
       `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`,
@@ -48,13 +48,13 @@ describe('files of the release', () => {
     expect(unpack(Buffer.from(body, 'latin1')).toString()).toContain('<h1>home</h1>');
   });
 
-  test('HEAD says what GET would', async () => {
+  test('HEAD returns the content length of GET without a body', async () => {
     const head = await get('/', { 'Accept-Encoding': 'identity' }, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe('2000');
     expect(await head.text()).toBe('');
   });
 
-  test('takes no other method', async () => {
+  test('other methods are refused with 405', async () => {
     const answer = await get('/', {}, { method: 'POST' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
@@ -72,7 +72,7 @@ describe('files of the release', () => {
     expect(answer.headers.get('location')).toBe(location);
   });
 
-  test('a browser that sends a session without the hint cookie gets it, everyone else nothing', async () => {
+  test('a page request with a session but no hint cookie gets that cookie; other requests get none', async () => {
     const page = { Accept: 'text/html,*/*' };
     const cookiesFor = async (headers: Record<string, string>) => (await get('/', headers)).headers.getSetCookie();
     expect(await cookiesFor({ ...page, Cookie: 'gallery_session=abc' })).toEqual([
@@ -83,7 +83,7 @@ describe('files of the release', () => {
     expect(await cookiesFor(page)).toEqual([]);
   });
 
-  test('an unknown path is the not-found page with its status', async () => {
+  test('an unknown path gets the not-found page with status 404', async () => {
     const answer = await get('/nowhere');
     expect([answer.status, await answer.text()]).toEqual([404, 'no such page']);
     expect((await get('/404')).status).toBe(404);
@@ -91,7 +91,7 @@ describe('files of the release', () => {
 });
 
 describe('media', () => {
-  test('with and without version segment, kept for a day, ten minutes by what many share', async () => {
+  test('are served with and without version segment; browsers cache them for a day, shared caches for ten minutes', async () => {
     const answer = await get('/media/v1/token/480.webp');
     expect(await answer.text()).toBe('0123456789');
     expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -99,7 +99,7 @@ describe('media', () => {
     expect((await get('/media/token/480.webp')).headers.get('etag')).toBe(answer.headers.get('etag'));
   });
 
-  test('a range is a part of the file', async () => {
+  test('a range request gets part of the file, all of it with an outdated If-Range, or 416 outside of it', async () => {
     const part = await get('/media/token/480.webp', { Range: 'bytes=2-4' });
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10']);
     const stale = await get('/media/token/480.webp', { Range: 'bytes=2-4', 'If-Range': '"old"' });
@@ -109,7 +109,7 @@ describe('media', () => {
   });
 });
 
-describe('input of any kind', () => {
+describe('hostile input', () => {
   test.each([
     '/../gallery.db',
     '/..%2fgallery.db',
@@ -120,18 +120,15 @@ describe('input of any kind', () => {
     '/release.json',
     '/_astro/../release.json',
     '/_astro/a.11111111.css.br',
-  ])('the path %s leads nowhere', async (path) => {
+  ])('the path %s gets 400 or 404', async (path) => {
     expect(await ask(path)).toMatch(/^HTTP\/1\.1 (400|404) /);
   });
 
-  test.each(['/%', '/%ff', '/%00', '/a\\b', '//evil.example/'])(
-    'the malformed address %s is answered 400',
-    async (path) => {
-      expect(await ask(path)).toMatch(/^HTTP\/1\.1 400 /);
-    },
-  );
+  test.each(['/%', '/%ff', '/%00', '/a\\b', '//evil.example/'])('the malformed address %s gets 400', async (path) => {
+    expect(await ask(path)).toMatch(/^HTTP\/1\.1 400 /);
+  });
 
-  test('an endless address is answered 414, an endless header 431, an odd method 405, an odd host 400', async () => {
+  test('an overlong address gets 414, an overlong header 431, TRACE 405, an invalid Host 400', async () => {
     expect(await ask(`/${'a'.repeat(5_000)}`)).toMatch(/^HTTP\/1\.1 414 /);
     expect(await say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
     const odd = await say('TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -148,9 +145,9 @@ describe('input of any kind', () => {
   });
 });
 
-describe('every answer', () => {
+describe('responses', () => {
   test.each(['/', '/nowhere', '/api/large', '/media/token/480.webp'])(
-    '%s carries the security headers and a request id',
+    '%s has the security headers and a request id',
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -161,12 +158,12 @@ describe('every answer', () => {
     },
   );
 
-  test('behind a proxy the client is whom the proxy saw, under the id the proxy gave', async () => {
+  test('behind a proxy, client address and request id are those that the proxy sent', async () => {
     const answer = await get('/api/who', { 'X-Forwarded-For': '6.6.6.6, 1.2.3.4', 'X-Request-Id': 'from-the-proxy' });
     expect(await answer.json()).toEqual({ address: '1.2.3.4', id: 'from-the-proxy' });
   });
 
-  test('of an endpoint is compressed when it is large', async () => {
+  test('a large response of an endpoint is compressed', async () => {
     const { port } = site;
     const answer = await say(
       `GET /api/large HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
@@ -177,7 +174,7 @@ describe('every answer', () => {
     expect(await (await get('/api/large')).json()).toHaveLength(5_000);
   });
 
-  test('of code that throws is neutral', async () => {
+  test('an endpoint that throws gets a neutral 500', async () => {
     const answer = await get('/api/broken');
     expect([answer.status, await answer.json()]).toEqual([500, expect.objectContaining({ title: 'Internal error' })]);
   });
@@ -186,7 +183,7 @@ describe('every answer', () => {
 describe('the log', () => {
   const linesOf = (path: string) => site.logged.filter((line) => line.includes(path));
 
-  test('has a line for each request under its id; what watches us is left out', async () => {
+  test('has a line with the id of each request, but none for health checks', async () => {
     const { headers } = await get('/nowhere?a=b', { 'User-Agent': 'a browser' });
     await get('/healthz');
     await expect.poll(() => linesOf('/nowhere?a=b')).toHaveLength(1);
@@ -196,7 +193,7 @@ describe('the log', () => {
     expect(linesOf('/healthz')).toEqual([]);
   });
 
-  test('does not have the query of a sign-in, nor cookies, nor what a stranger would add to it', async () => {
+  test('contains no sign-in queries and no cookies, and clients cannot inject lines', async () => {
     const secrets = { Cookie: 'gallery_session=the-secret', Authorization: 'Bearer the-secret' };
     await get('/api/auth/callback?code=the-secret&state=the-secret', secrets);
     await get('/api/broken?x=%0a{"level":60}', secrets);

@@ -33,7 +33,7 @@ async function readingTime(file: string, goesOn: (reads: number) => boolean): Pr
   return 0;
 }
 
-test('while costly images are uploaded, media are read as fast as before and the memory of the server stays bounded', async () => {
+test('uploads of costly images do not block reading media, and the memory of the server stays bounded', async () => {
   const settings = testSettings(await aFolder());
   const gallery = await openGallery(settings, { projectDir: import.meta.dirname });
   onTestFinished(gallery.close);

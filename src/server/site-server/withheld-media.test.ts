@@ -107,7 +107,7 @@ describe('an image that was taken down', () => {
     expect(await statuses(paths, admin, url)).toEqual([404, 404, 404, 404]);
   });
 
-  test('leaves the memory of every process', async () => {
+  test('is removed from the memory cache', async () => {
     const { id, paths } = await aServedImage();
     const memory = async () => {
       const text = await (await fetch(`${site.url}/metrics`, { headers: { authorization: 'Bearer token' } })).text();
