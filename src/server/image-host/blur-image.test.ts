@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { BLURRED_SIDE, blurImage } from './blur-image.ts';
 
-/** A screen of `words`, in letters of a given share of its height. */
+/** A screen filled with lines of `words`, in letters of a height in pixels. */
 const screenOf = (words: string, width: number, height: number, letter: number) =>
   sharp(
     Buffer.from(
@@ -26,7 +26,7 @@ describe('a blurred image', () => {
     ['an element', 480, 300],
     ['a badge', 90, 28],
     ['a pixel', 1, 1],
-  ])('of %s has at most 32 pixels on its longer side and some hundred bytes', async (_, width, height) => {
+  ])('of %s has at most 32 pixels on its longer side and less than 500 bytes', async (_, width, height) => {
     const picture = await sharp({ create: { width, height, channels: 3, background: '#357' } })
       .png()
       .toBuffer();
@@ -43,7 +43,7 @@ describe('a blurred image', () => {
     ['large figures', 1600, 1000, 90],
     ['a dialog', 600, 400, 22],
     ['a badge', 160, 40, 18],
-  ])('lets no word of %s be told from another', async (_, width, height, letter) => {
+  ])('of %s makes words indistinguishable, but still shows that there is text', async (_, width, height, letter) => {
     const [one, other, blank] = await Promise.all(
       ['Password 4711', 'Breached 8008', ' '].map(async (words) =>
         greysOf(await blurImage(await screenOf(words, width, height, letter), { width, height })),
@@ -55,7 +55,7 @@ describe('a blurred image', () => {
     expect(apart(one, blank), 'the text is there').toBeGreaterThan(apart(one, other));
   });
 
-  test('keeps where it is dark and where it is light', async () => {
+  test('keeps dark areas dark and light areas light', async () => {
     const half = { width: 800, height: 1000 };
     const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#fff' } })
       .composite([{ input: { create: { ...half, channels: 3, background: '#112' } }, left: 0, top: 0 }])

@@ -57,7 +57,7 @@ const bytesAt = async (address: string) => {
 };
 
 describe('uploads', () => {
-  test('an image is stored under an address that nobody can compute, in its folder, and delivered from there', async () => {
+  test('an image is stored in its folder under an unguessable name, and delivered from there', async () => {
     const { cloud, host } = await open();
     const bytes = await picture(1400, 900).png().toBuffer();
     const stored = await host.store(bytes, inFolder);
@@ -84,13 +84,13 @@ describe('uploads', () => {
     expect([meta.width, meta.height, meta.exif, meta.orientation]).toEqual([100, 200, undefined, undefined]);
   });
 
-  test('a file that is no image is refused without a call', async () => {
+  test('a file that is not an image is refused without a call to Cloudinary', async () => {
     const { cloud, host } = await open();
     await expect(host.store(Buffer.from('hello'), inFolder)).rejects.toMatchObject({ code: 'invalid-file-type' });
     expect(cloud.calls).toEqual([]);
   });
 
-  test('covers and logos are separate images, which no list shows', async () => {
+  test('a cover is stored separately from the image with the same bytes, and no listing shows it', async () => {
     const { cloud, host } = await open();
     const bytes = await picture(1000, 3000).png().toBuffer();
     const [image, cover] = [await host.store(bytes, inFolder), await host.storeArtwork(bytes, 'cover')];
@@ -104,7 +104,7 @@ describe('uploads', () => {
     expect(cloud.store.all()).toHaveLength(2);
   });
 
-  test('a wrong secret and a wrong clock are named for what they are', async () => {
+  test('the error names a wrong secret or a wrong clock as the cause', async () => {
     const bytes = await picture(20, 20).png().toBuffer();
     const wrongSecret = await open({}, { secret: 'guessed' });
     await expect(wrongSecret.host.store(bytes, inFolder)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('uploads', () => {
     expect(wrongClock.cloud.calls).toHaveLength(1);
   });
 
-  test('a connection that ends in the middle of an upload is tried again', async () => {
+  test('an upload whose connection drops is retried, and fails if it keeps dropping', async () => {
     let drops = 1;
     const { cloud, host } = await open({ fault: () => (drops-- > 0 ? { kind: 'drop' } : undefined) });
     const stored = await host.store(await picture(20, 20).png().toBuffer(), inFolder);
@@ -134,7 +134,7 @@ describe('uploads', () => {
 
 describe('a host in trouble', () => {
   const failing = ['drop', 'half', 'torn', 'silence'] as const;
-  test.each(failing)('%s: tried again, then given up with an estimate', async (kind) => {
+  test.each(failing)('%s: the call is retried, then fails with an estimated waiting time', async (kind) => {
     let faults = 2;
     const { cloud, host } = await open({ fault: () => (faults-- > 0 ? { kind } : undefined) });
     cloud.put({ public_id: 'acme/one', data: await picture(8, 8).png().toBuffer() });
@@ -149,13 +149,13 @@ describe('a host in trouble', () => {
     expect(await host.ping()).toBe(false);
   });
 
-  test.each([500, 502, 503])('an answer of %i is tried again', async (status) => {
+  test.each([500, 502, 503])('a response with status %i is retried', async (status) => {
     let faults = 1;
     const { host } = await open({ fault: () => (faults-- > 0 ? { kind: 'status', status } : undefined) });
     expect((await host.listing?.all(null))?.images).toEqual([]);
   });
 
-  test('a limit names its end from the header, by the clock of the host, and no more calls are made until then', async () => {
+  test('a rate limit lasts until the time in the header, by the clock of the host; no calls are sent until then', async () => {
     const hostTime = () => new Date('2026-01-01T12:50:00Z');
     const { cloud, host } = await open({ limit: 1, now: hostTime });
     expect(await host.ping()).toBe(true);
@@ -164,7 +164,7 @@ describe('a host in trouble', () => {
     expect(cloud.calls).toHaveLength(2);
   });
 
-  test('429 with Retry-After counts the same', async () => {
+  test('429 with Retry-After is a rate limit of that many seconds', async () => {
     const { host } = await open({
       fault: () => ({ kind: 'status', status: 429, headers: { 'Retry-After': '42' } }),
     });
@@ -174,7 +174,7 @@ describe('a host in trouble', () => {
     });
   });
 
-  test('what the host says of waiting belongs to the call that it answers: others are tried again', async () => {
+  test('Retry-After applies only to its own call: other calls are still retried', async () => {
     let drops = 1;
     const { cloud, host } = await open({
       fault: ({ name }) => {
@@ -190,7 +190,7 @@ describe('a host in trouble', () => {
     expect(cloud.calls.filter((name) => name === 'POST image/upload')).toHaveLength(2);
   });
 
-  test('429 alone is too many calls at once: tried again in a moment, and no reason to wait for the end of the hour', async () => {
+  test('429 without a header means too many concurrent calls: retried soon, then limited for a minute, not an hour', async () => {
     let faults = 2;
     const now = () => new Date('2026-01-01T12:05:00Z');
     const { cloud, host } = await open({
@@ -207,7 +207,7 @@ describe('a host in trouble', () => {
     });
   });
 
-  test('our own calls stay within the budget of an hour', async () => {
+  test('our own calls stay within the hourly budget', async () => {
     let clock = new Date('2026-01-01T12:00:00Z');
     const { cloud, host } = await open({ limit: 10_000 }, { now: () => clock });
     for (let call = 0; call < 480; call += 1) expect(await host.ping()).toBe(true);
@@ -218,7 +218,7 @@ describe('a host in trouble', () => {
   });
 });
 
-test('an image is taken away when the index no longer has it', async () => {
+test('a removed image is deleted at Cloudinary', async () => {
   const { cloud, host } = await open();
   const { publicId } = await host.store(await picture(90, 60).png().toBuffer(), { folder: 'test-uploads' });
   await host.remove(publicId);
@@ -240,7 +240,7 @@ test('artwork that nothing references is found and deleted once it is a day old'
   expect(cloud.store.all()).toHaveLength(1);
 });
 
-test('a listing shows folder, name, tags and alt text, whichever folder mode the cloud has', async () => {
+test('a listing contains folder, name, tags and alt text in both folder modes', async () => {
   const { cloud, host } = await open();
   const data = await picture(8, 8).png().toBuffer();
   cloud.put({ public_id: 'acme/one', data, tags: ['topic:alerts'], context: { alt: 'Alerts' } });

@@ -8,14 +8,14 @@ const PAGE = Buffer.from('<html><script>alert(document.cookie)</script></html>PK
 const secret = () => twoHalves().withExif({ IFD0: { Copyright: 'Someone-by-name' }, IFD3: { GPSLatitudeRef: 'N' } });
 
 test.each([
-  ['an animation', () => animation()],
+  ['several frames', () => animation()],
   ['CMYK', () => twoHalves().toColourspace('cmyk').jpeg().toBuffer()],
   ['16 bits', () => deepGrey(0x8000)],
   ['a colour profile', () => twoHalves().withIccProfile('p3').png().toBuffer()],
-  ['a place and a name', () => secret().jpeg().toBuffer()],
-  ['a page behind it', async () => Buffer.concat([await twoHalves().png().toBuffer(), PAGE])],
+  ['a location and a name', () => secret().jpeg().toBuffer()],
+  ['an appended HTML page', async () => Buffer.concat([await twoHalves().png().toBuffer(), PAGE])],
 ])(
-  'a picture with %s reaches Cloudinary as a plain one: still, sRGB, 8 bits, nothing but pixels',
+  'an image with %s is uploaded to Cloudinary as one frame in sRGB with 8 bits and no metadata',
   async (_name, make) => {
     const { cloud, imageHost } = await openCloudinaryApp();
     const bytes = await make();

@@ -18,7 +18,7 @@ async function insider(answer: RequestListener = (_request, response) => respons
 
 describe('an address of a logo or cover', () => {
   test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0.0.0.0', '127.1', 'localhost'])(
-    'that leads inside (%s) is not asked',
+    'on an internal host (%s) is not requested',
     async (host) => {
       const { port, reached } = await insider();
       await expect(fetchArtwork(`http://${host}:${port}/`, { inner: false })).rejects.toThrow('no public address');
@@ -26,7 +26,7 @@ describe('an address of a logo or cover', () => {
     },
   );
 
-  test('whose name leads inside is not asked, though another of its addresses is public', async () => {
+  test('whose name resolves to an internal IP address is not requested, even if it has a public one too', async () => {
     const { port, reached } = await insider();
     const lookup = publicLookup((_host, _options, done) =>
       done(null, [
@@ -38,14 +38,14 @@ describe('an address of a logo or cover', () => {
     expect(reached()).toBe(0);
   });
 
-  test('that redirects outside the web is not followed', async () => {
+  test('that redirects to another protocol than HTTP is not followed', async () => {
     const { port } = await insider((_request, response) =>
       response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
     );
     await expect(fetchArtwork(`http://127.0.0.1:${port}/`, { inner: true })).rejects.toThrow('no way to a picture');
   });
 
-  test('is followed a few times, and not for ever', async () => {
+  test('is followed through a redirect, but not through a redirect loop', async () => {
     const { port, reached } = await insider((request, response) =>
       request.url === '/there' ? response.end('picture') : response.writeHead(302, { Location: '/there' }).end(),
     );
@@ -57,7 +57,7 @@ describe('an address of a logo or cover', () => {
     expect(loop.reached()).toBe(4);
   });
 
-  test('that never stops sending is given up', async () => {
+  test('whose response never ends is given up after 20 MB', async () => {
     const { port } = await insider((_request, response) => {
       const piece = Buffer.alloc(1024 * 1024);
       const send = (): void => void (response.write(piece) ? setImmediate(send) : response.once('drain', send));
@@ -67,7 +67,7 @@ describe('an address of a logo or cover', () => {
     await expect(fetchArtwork(`http://127.0.0.1:${port}/`, { inner: true })).rejects.toThrow('larger than 20 MB');
   });
 
-  test('that has nothing is an error', async () => {
+  test('that responds with 404 is an error', async () => {
     const { port } = await insider((_request, response) => response.writeHead(404).end());
     await expect(fetchArtwork(`http://127.0.0.1:${port}/`, { inner: true })).rejects.toThrow('answered 404');
   });
@@ -100,12 +100,12 @@ test.each([
   'fd20:ce::254',
   'ff02::1',
   'not an address',
-])('%s is inside', (ip) => {
+])('%s is not a public IP address', (ip) => {
   expect(isPublicIp(ip)).toBe(false);
 });
 
 test.each(['1.1.1.1', '172.32.0.1', '198.51.100.7', '2606:4700::1111', '::ffff:1.1.1.1', '168.63.129.17'])(
-  '%s is public',
+  '%s is a public IP address',
   (ip) => {
     expect(isPublicIp(ip)).toBe(true);
   },

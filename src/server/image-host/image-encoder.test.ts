@@ -17,7 +17,7 @@ function aChild(options: Parameters<typeof childEncoder>[0] = {}): ImageEncoder 
   return encoder;
 }
 
-describe('what an image may cost', () => {
+describe('the decoding limits of users and admins', () => {
   test.each([
     ['20 megapixels of a user', user, () => plain(20_000, 1_000), undefined],
     ['21 megapixels of a user', user, () => plain(21_000, 1_000), 'more than 20 million'],
@@ -26,7 +26,7 @@ describe('what an image may cost', () => {
     ['10 megapixels of 8 bytes of a user', user, () => deepRgba(10_000, 1_000), undefined],
     ['11 megapixels of 8 bytes of a user', user, () => deepRgba(11_000, 1_000), 'takes 88 MB when it is opened'],
     ['59 megapixels of 8 bytes of an admin', admin, () => deepRgba(59_000, 1_000), 'takes 472 MB when it is opened'],
-  ] as const)('%s', async (_name, by, make, refused) => {
+  ] as const)('apply to %s', async (_name, by, make, refused) => {
     const encoding = inProcessEncoder()('logo', await make(), by);
     if (refused === undefined) expect(await encoding).toMatchObject({ format: 'webp' });
     else
@@ -37,21 +37,24 @@ describe('what an image may cost', () => {
   });
 });
 
-test.each(['image', 'original', 'logo', 'cover'] as const)('a process of its own makes the same %s', async (kind) => {
-  const bytes = await plain(1_200, 800);
-  const [here, there] = [await directEncoder(kind, bytes), await aChild()(kind, bytes)];
-  expect(there.placeholder).toBe(here.placeholder);
-  expect(there.renditions.map(({ width, height, data }) => [width, height, Buffer.from(data).equals(data)])).toEqual(
-    here.renditions.map(({ width, height }) => [width, height, true]),
-  );
-  expect(
-    Buffer.compare(there.renditions[0]?.data ?? Buffer.alloc(0), here.renditions[0]?.data ?? Buffer.alloc(1)),
-  ).toBe(0);
-});
+test.each(['image', 'original', 'logo', 'cover'] as const)(
+  'a separate process encodes the same %s as this one',
+  async (kind) => {
+    const bytes = await plain(1_200, 800);
+    const [here, there] = [await directEncoder(kind, bytes), await aChild()(kind, bytes)];
+    expect(there.placeholder).toBe(here.placeholder);
+    expect(there.renditions.map(({ width, height, data }) => [width, height, Buffer.from(data).equals(data)])).toEqual(
+      here.renditions.map(({ width, height }) => [width, height, true]),
+    );
+    expect(
+      Buffer.compare(there.renditions[0]?.data ?? Buffer.alloc(0), here.renditions[0]?.data ?? Buffer.alloc(1)),
+    ).toBe(0);
+  },
+);
 
 const ODD = import.meta.resolve('../../../tests/fakes/crashing-encoder.ts');
 
-test('an image at which decoding crashes is refused, one that takes too long gets 503, and the next is encoded', async () => {
+test('an image that crashes the process is refused, one that takes too long can be retried, and the next is encoded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const encoder = aChild({ program: ODD, timeoutMs: 5_000 });
@@ -73,7 +76,7 @@ test('an image at which decoding crashes is refused, one that takes too long get
   expect(await encoder('logo', await plain(10, 10), user)).toMatchObject({ format: 'webp' });
 });
 
-test('who leaves ends the work on their image', async () => {
+test('aborting a request ends the work on its image, and the next one is encoded', async () => {
   const encoder = aChild({ program: ODD });
   const leaving = new AbortController();
   const encoding = encoder('image', Buffer.from('hang'), { ...user, signal: leaving.signal });

@@ -9,23 +9,23 @@ function open(ping: () => Promise<boolean>) {
   return { service, imageHost, pass: (ms: number) => (clock += ms) };
 }
 
-test('says what the image host says', async () => {
+test('the status is the result of a ping', async () => {
   expect(await open(() => Promise.resolve(true)).service.status()).toEqual({ connected: true });
   expect(await open(() => Promise.resolve(false)).service.status()).toEqual({ connected: false });
 });
 
-test('a host that limits us or fails is not connected', async () => {
+test('a host that limits us is not connected', async () => {
   const limited = open(() => Promise.reject(new AppError('image-host-limited', { retryAfter: 90 })));
   expect(await limited.service.status()).toEqual({ connected: false });
 });
 
-test('a host that does not answer in time is not connected', async () => {
+test('a host that does not respond in time is not connected', async () => {
   const imageHost = { ping: () => new Promise<boolean>(() => {}) };
   const service = imageHostStatusService({ imageHost, now: () => new Date(0), timeoutMs: 5 });
   expect(await service.status()).toEqual({ connected: false });
 });
 
-test('is asked once in 30 seconds, however many want to know', async () => {
+test('the host is pinged once in 30 seconds, also for concurrent requests', async () => {
   const { service, imageHost, pass } = open(() => Promise.resolve(true));
   await Promise.all([service.status(), service.status()]);
   pass(29_999);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { imageHostFor } from './image-host.ts';
 
-test('the settings name the image host', async () => {
+test('the configuration selects the image host', async () => {
   const { db, settings } = await openTestApp();
   expect((await imageHostFor(settings, db)).kind).toBe('local');
   const named = { ...settings, cloudinaryUrl: 'cloudinary://key:secret@cloud' };
@@ -13,7 +13,7 @@ test('the settings name the image host', async () => {
   );
 });
 
-test('every process on one database makes the same addresses', async () => {
+test('all processes on one database derive the same public ids', async () => {
   const { db, settings } = await openTestApp();
   const [one, other] = [await imageHostFor(settings, db), await imageHostFor(settings, db)];
   const bytes = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');

@@ -6,7 +6,7 @@ import { limitAware } from './limit-aware.ts';
 
 const failing = () => Promise.reject(new Error('The database does not answer.'));
 
-test('a report that fails changes neither an error nor an answer of the image host', async () => {
+test('a report that fails does not change the errors and results of the image host', async () => {
   const { log, logged } = recordedLog();
   const limited = new AppError('image-host-limited', { retryAfter: 60 });
   const answers = [() => Promise.reject(limited), () => Promise.resolve(true)];

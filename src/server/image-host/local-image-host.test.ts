@@ -20,7 +20,7 @@ const picture = (width: number, height: number) =>
 const inFolder = { folder: 'acme', name: 'shot.png' };
 
 describe('the local image host', () => {
-  test('makes the grid widths and the full size, under its address without the version', async () => {
+  test('stores the grid widths and the full size at the path of their address without the version', async () => {
     const { host, mediaDir } = await openHost();
     const stored = await host.store(await picture(1400, 900).png().toBuffer(), inFolder);
     expect(stored).toMatchObject({ width: 1400, height: 900, widths: '480,960,1400', format: 'avif', version: '1' });
@@ -30,7 +30,7 @@ describe('the local image host', () => {
     expect((await sharp(await readFile(file)).metadata()).width).toBe(1400);
   });
 
-  test('never enlarges, and bounds very large images', async () => {
+  test('never enlarges an image, and scales down very large ones', async () => {
     const { host } = await openHost();
     expect((await host.store(await picture(300, 200).png().toBuffer(), inFolder)).widths).toBe('300');
     expect((await host.store(await picture(4000, 1000).png().toBuffer(), inFolder)).width).toBe(2560);
@@ -46,7 +46,7 @@ describe('the local image host', () => {
     expect(first.publicId).not.toContain(first.contentHash.slice(0, 8));
   });
 
-  test('takes an image away with all its renditions, and one that is not there without complaint', async () => {
+  test('removes an image with all its renditions; removing it again is no error', async () => {
     const { host } = await openHost();
     const stored = await host.store(await picture(1400, 900).png().toBuffer(), inFolder);
     await host.remove(stored.publicId);
@@ -68,8 +68,8 @@ describe('the local image host', () => {
 
   test.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['a text', Buffer.from('hello')],
-    ['nothing', Buffer.alloc(0)],
+    ['a text file', Buffer.from('hello')],
+    ['an empty file', Buffer.alloc(0)],
     ['a damaged PNG', Buffer.from('89504e470d0a1a0a0000', 'hex')],
   ])('refuses %s', async (_name, bytes) => {
     const { host, mediaDir } = await openHost();
@@ -95,7 +95,7 @@ describe('the local image host', () => {
     });
   });
 
-  test('refuses a pixel bomb without decoding it', async () => {
+  test('refuses a decompression bomb and names its dimensions', async () => {
     const { host } = await openHost();
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: '#000' },
@@ -106,7 +106,7 @@ describe('the local image host', () => {
     await expect(host.store(bomb, inFolder)).rejects.toMatchObject({ message: expect.stringContaining('9000 x 9000') });
   });
 
-  test('keeps logos transparent and cuts covers to 16:10', async () => {
+  test('keeps logos transparent and crops covers to 16:10', async () => {
     const { host, mediaDir } = await openHost();
     const logo = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#0000' } })
       .png()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { mediaStore } from './media-store.ts';
 
-test('a folder that can not be written is tried again for the next image', async () => {
+test('after a failed write, the folder is tried again for the next image', async () => {
   const place = await aFolder();
   const mediaDir = join(place, 'media');
   const store = mediaStore(mediaDir);
@@ -18,7 +18,7 @@ test('a folder that can not be written is tried again for the next image', async
   expect(await store.has('acme/one', 'webp', [10])).toBe(true);
 });
 
-test('a public id that leads out of the media folder is neither written, found nor removed', async () => {
+test('a public id that resolves outside the media folder is neither written, looked up nor removed', async () => {
   const place = await aFolder();
   const store = mediaStore(join(place, 'media'));
   await writeFile(join(place, 'x'), 'someone else’s');

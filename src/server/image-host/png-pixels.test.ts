@@ -23,7 +23,7 @@ test.each([
   ['RGB with alpha, every filter tried', () => picture(4).png({ adaptiveFiltering: true })],
   ['grey', () => picture(3).toColourspace('b-w').png({ adaptiveFiltering: true })],
   ['grey with alpha', () => picture(4).toColourspace('b-w').png({ adaptiveFiltering: true })],
-])('the pixels of a PNG are those that the image library sees: %s', async (_name, draw) => {
+])('the decoded pixels of a PNG equal those of the image library: %s', async (_name, draw) => {
   const png = await draw().toBuffer();
   const pixels = pngPixels(png);
   expect(pixels).toMatchObject({ width: WIDTH, height: HEIGHT });
@@ -35,13 +35,13 @@ test.each([
   ['16 bits', () => picture(3).toColourspace('rgb16').png()],
   ['interlaced', () => picture(3).png({ progressive: true })],
   ['WebP', () => picture(3).webp()],
-])('anything else is left to the image library, and gets a placeholder all the same: %s', async (_name, draw) => {
+])('other images are not decoded here but still get a placeholder: %s', async (_name, draw) => {
   const bytes = await draw().toBuffer();
   expect(pngPixels(bytes)).toBeNull();
   expect(await placeholderOf(bytes)).toMatch(/^[\w+/]{20,}=*$/);
 });
 
-test('a damaged PNG is refused, whatever is missing', async () => {
+test('a truncated PNG and one with an impossible width are refused', async () => {
   const png = await picture(3).png().toBuffer();
   for (const length of [8, 20, 40, png.length - 60]) expect(() => pngPixels(png.subarray(0, length))).toThrow();
   const huge = Buffer.from(png);
