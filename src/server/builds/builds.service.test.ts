@@ -31,7 +31,7 @@ function heldHook() {
 
 const states = (builds: readonly Build[]) => builds.map(({ state }) => state);
 
-test('requests that come close together become one build', async () => {
+test('requests in quick succession become one build', async () => {
   const { hook, asked, ends } = heldHook();
   const { app } = await openTestApp({ deps: { buildHook: hook } });
   await Promise.all([
@@ -67,7 +67,7 @@ test('one build runs at a time and at most one waits', async () => {
   expect(states(await app.builds.list())).toEqual(['live', 'live']);
 });
 
-test('a failed build says why, and the next one goes ahead', async () => {
+test('a failed build records the reason, and the next one runs', async () => {
   const { hook, ends, asked } = heldHook();
   const { app, db } = await openTestApp({ deps: { buildHook: hook } });
   await app.builds.request('first', await addUser(db, { id: 'ann', email: 'admin@example.com' }));
@@ -86,7 +86,7 @@ test('a failed build says why, and the next one goes ahead', async () => {
   expect(second?.state).toBe('live');
 });
 
-test('a build that a killed process left running has failed; one that waited is requested again', async () => {
+test('recovery marks a running build of a killed process as failed and starts a queued one', async () => {
   const { hook, asked, ends } = heldHook();
   const { app, db } = await openTestApp({ deps: { buildHook: hook } });
   await db.insert(builds).values([
@@ -100,7 +100,7 @@ test('a build that a killed process left running has failed; one that waited is 
   expect(states(await app.builds.list())).toEqual(['live', 'failed']);
 });
 
-test('the name of the content changes with the gallery and differs between databases', async () => {
+test('the content key stays the same for an unchanged gallery and differs between databases', async () => {
   const one = buildsRepository((await openTestApp()).db);
   const two = buildsRepository((await openTestApp()).db);
   const newId = () => crypto.randomUUID();

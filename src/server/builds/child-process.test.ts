@@ -23,13 +23,13 @@ const run = (program: string, lines: string[] = []) =>
     lowPriority: false,
   });
 
-test('a step tells what it is at, on either stream', async () => {
+test('the lines that a step writes to stdout and stderr are logged', async () => {
   const lines: string[] = [];
   await run(await programOf(`console.log('one'); console.error('two');`), lines);
   expect(lines.sort()).toEqual(['one', 'two']);
 });
 
-test('a step that fails names its exit status and the line that says why', async () => {
+test('a failed step reports its exit status and the line with the cause', async () => {
   const program = await programOf(
     `console.error('warning: color-error is no property'); console.error('Error: it broke');
     for (let at = 0; at < 100; at += 1) console.error('bye, error ' + at); process.exit(3);`,
@@ -37,7 +37,7 @@ test('a step that fails names its exit status and the line that says why', async
   await expect(run(program)).rejects.toThrow('The build failed (exit status 3): Error: it broke');
 });
 
-test('a step ends with the process that requested it, even one that is killed', async () => {
+test('a step ends when the process that started it is killed', async () => {
   const program = await programOf(`console.log(process.pid); setTimeout(() => {}, 60_000);`);
   const script = `
     const { runStep } = await import(${JSON.stringify(import.meta.resolve('./child-process.ts'))});

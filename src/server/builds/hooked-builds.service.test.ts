@@ -46,7 +46,7 @@ async function openFunctions() {
       log: recordedLog().log,
       wait: (ms) => new Promise<void>((resolve) => waiters.push({ at: time + ms, resolve })),
     });
-    /** Resolves once it waits for the clock, or for nothing. */
+    /** Resolves once the service waits for the clock or has nothing left to do. */
     const rest = async () => {
       for (let isAtRest = false; !isAtRest; ) {
         const turn = new Promise<boolean>((resolve) => setImmediate(resolve, false));
@@ -66,7 +66,7 @@ async function openFunctions() {
   const functions = Array.from({ length: 4 }, openFunction);
   type Instance = (typeof functions)[number];
 
-  /** Moves the clock; resumes whatever waited for a moment on the way, unless the platform has frozen it. */
+  /** Moves the clock and resumes everything that falls due on the way, except in frozen functions. */
   const pass = async (ms: number, frozen: readonly Instance[] = []) => {
     const until = time + ms;
     for (;;) {
@@ -89,7 +89,7 @@ async function openFunctions() {
 
 const at = (calls: readonly { at: number }[]) => calls.map(({ at: ms }) => ms / 1_000);
 
-test('55 edits over 28 s on four functions are three calls, 10 s apart, and the last build shows the last edit', async () => {
+test('55 edits in 28 s on four functions cause three hook calls, at least 10 s apart, and no edit stays queued', async () => {
   const { functions, calls, deploys, pass, states } = await openFunctions();
   let begun = 0;
   const begin = async () => {
@@ -112,7 +112,7 @@ test('55 edits over 28 s on four functions are three calls, 10 s apart, and the 
   expect(await states()).not.toContain('queued');
 });
 
-test('a call waits until the build that was requested before has begun to read', async () => {
+test('the hook is not called again until the previously requested build has begun to read', async () => {
   const { functions, calls, deploys, pass, states } = await openFunctions();
   const [one, other] = functions;
   await one.edit('First');
@@ -129,7 +129,7 @@ test('a call waits until the build that was requested before has begun to read',
   expect([calls.length, calls[1]?.reason, await states()]).toEqual([2, 'Too late for that one', ['queued', 'running']]);
 });
 
-test('a function that is frozen after its response delays no other, and repeats no call when it resumes', async () => {
+test('a function frozen after its response does not delay the others, and repeats no call when it resumes', async () => {
   const { functions, calls, pass } = await openFunctions();
   const [frozen, other] = functions;
   await frozen.edit('Edit');
@@ -141,7 +141,7 @@ test('a function that is frozen after its response delays no other, and repeats 
   expect(calls).toHaveLength(1);
 });
 
-test('a function that ends while it calls the hook is followed by another', async () => {
+test('if a function ends during its hook call, another function calls the hook again', async () => {
   const { functions, calls, hook, pass } = await openFunctions();
   const [ended, other] = functions;
   hook.answer = () => new Promise<void>(() => undefined);
@@ -160,7 +160,7 @@ test('a function that ends while it calls the hook is followed by another', asyn
   expect(calls.map(({ reason }) => reason)).toEqual(['Edit', 'Edit']);
 });
 
-test('a write whose answer was lost gets its build within 11 s, once', async () => {
+test('a write whose response was lost is built once, within 11 s', async () => {
   const { db, functions, calls, deploys, pass, states } = await openFunctions();
   const [one, other] = functions;
   await deploys.begin('deploy-1', 'Deploy');
@@ -178,7 +178,7 @@ test('a write whose answer was lost gets its build within 11 s, once', async () 
   expect([calls.length, await states()]).toEqual([1, ['running', 'live']]);
 });
 
-test('changes that go on, as those of an import do, are waited for', async () => {
+test('the hook is called only after continuous changes, such as those of an import, have stopped', async () => {
   const { db, functions, calls, deploys, pass } = await openFunctions();
   await deploys.begin('deploy-1', 'Deploy');
   await deploys.live('deploy-1');
@@ -192,7 +192,7 @@ test('changes that go on, as those of an import do, are waited for', async () =>
   expect(calls).toHaveLength(1);
 });
 
-test('a hook in trouble is called again later each time, five times at most; one that refuses, once', async () => {
+test('a failing hook is called five times at most, at least 10 s apart; one that refuses is called once', async () => {
   const { functions, calls, hook, pass, states } = await openFunctions();
   hook.answer = () => Promise.reject(new Error('it answered 503'));
   await functions[0].edit('First');
@@ -209,7 +209,7 @@ test('a hook in trouble is called again later each time, five times at most; one
   expect([calls.length, await states()]).toEqual([6, ['failed', 'failed']]);
 });
 
-test('a build that never begins, and one that never ends, have failed and say so; the next request is called for', async () => {
+test('a build that never begins or never ends is marked as failed, and the next request calls the hook again', async () => {
   const { functions, calls, deploys, pass, states } = await openFunctions();
   const [one] = functions;
   await one.edit('Never begins');
@@ -222,12 +222,12 @@ test('a build that never begins, and one that never ends, have failed and say so
   await pass(41 * 60_000);
   await one.look();
   expect([calls.length, await states()]).toEqual([2, ['failed', 'failed']]);
-  // It was only slow.
+  // The build was only slow: its late report counts.
   await deploys.live('deploy-1');
   expect(await states()).toEqual(['live', 'failed']);
 });
 
-test('a deploy is live when it says so, or when a function of it answers at the site', async () => {
+test('a deploy is live once one of its functions responds at the site; earlier ones have failed, late reports are ignored', async () => {
   const { functions, deploys, states } = await openFunctions();
   await deploys.begin('deploy-1', 'Deploy of a commit');
   await deploys.begin('deploy-2', 'Deploy');

@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('a hook that is not there fails with what the network says', async () => {
+test('an unreachable hook fails with the network error', async () => {
   const call = httpBuildHook('http://127.0.0.1:9/hook');
   await expect(call('x', new AbortController().signal)).rejects.toThrow(/ECONNREFUSED|bad port/);
 });

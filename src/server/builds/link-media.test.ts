@@ -28,14 +28,14 @@ async function filesBelow(folder: string): Promise<string[]> {
   return found;
 }
 
-test('an image is found with its version segment and without it', async () => {
+test('an image can be read with and without its version segment', async () => {
   const { media, client } = await aRelease();
   await linkMedia(client, media);
   for (const address of ['media/v1/acme/t0k3n/480.avif', 'media/acme/t0k3n/480.avif'])
     expect(await readFile(join(client, address), 'utf8')).toBe('picture');
 });
 
-test('following links ends, even if an earlier version left a link that points back', async () => {
+test('the links form no loop, even if an earlier version left one in the media folder', async () => {
   const { media, client } = await aRelease();
   await symlink('.', join(media, 'v1'));
   await linkMedia(client, media);

@@ -41,7 +41,7 @@ async function tinyBuilder(
   return { dataDir, projectDir, releases, builder, run, lines, stopping };
 }
 
-test('a build becomes the served release, described and precompressed', async () => {
+test('a build becomes the served release, with a description and precompressed files', async () => {
   const { run, releases, lines } = await tinyBuilder();
   const { releaseId } = await run();
   expect(await releases.currentId()).toBe(releaseId);
@@ -54,7 +54,7 @@ test('a build becomes the served release, described and precompressed', async ()
   expect(lines).toContain('making <h1>home</h1>');
 });
 
-test('releases with the same code share their server code; old ones are pruned, what they alone used too', async () => {
+test('releases with the same code share its files; old releases are pruned with the code that only they used', async () => {
   const { run, releases, projectDir } = await tinyBuilder({ release: 'old' });
   await run();
   await writeTinyProject(projectDir, { release: 'new' });
@@ -63,12 +63,12 @@ test('releases with the same code share their server code; old ones are pruned, 
   expect(await readdir(join(releases.dir, '.code'))).toHaveLength(1);
 });
 
-test('no release from before a takedown is kept, nor one whose build had begun by then', async () => {
+test('the build after a takedown deletes all releases whose builds began before it', async () => {
   let takenDownAt: Date | undefined;
   const { run, releases } = await tinyBuilder({}, async () => takenDownAt);
   for (let count = 0; count < 3; count += 1) await run();
   expect(await releases.list()).toHaveLength(3);
-  // The next build may begin in this very millisecond, and counts as begun before then.
+  // A build that begins in the same millisecond counts as begun before the takedown.
   takenDownAt = new Date(Date.now() - 1);
   const { releaseId } = await run();
   expect(await releases.list()).toEqual([releaseId]);
@@ -87,7 +87,7 @@ test('code is bundled once; after an edit only pages are rendered', async () => 
   expect(await page(second.releaseId)).toContain('edited');
 });
 
-test('code of which a part is gone is bundled again', async () => {
+test('code with a missing part is bundled again', async () => {
   const { run, releases, projectDir } = await tinyBuilder();
   const { releaseId } = await run();
   const { code = '' } = (await releases.read(releaseId ?? '')) ?? {};
@@ -116,7 +116,7 @@ test('a page whose inputs are unchanged is copied, a page whose file is damaged 
   expect(lines.at(-1)).toBe('2 pages and files, 2 of them rendered, 0 new or changed');
 });
 
-test('a build that an edit broke is made again from the gallery as it is then; one that fails without an edit is not', async () => {
+test('a build that fails during an edit is retried with the edited gallery; one that fails without an edit is not', async () => {
   let edits = 0;
   let onLook = async () => {};
   const { run, releases, projectDir, lines } = await tinyBuilder({ fail: true }, undefined, async () => {
@@ -157,7 +157,7 @@ test('many pages are rendered by several threads, each page once', async () => {
   expect(last.trim()).toBe('<h1>home</h1>/page-999.html');
 });
 
-test('a page that cannot be rendered fails the build, whichever thread it falls to', async () => {
+test('a page that fails to render in a further thread fails the build', async () => {
   const { run } = await tinyBuilder({ ...MANY, fail: 'in further threads' });
   await expect(run()).rejects.toThrow('it broke');
 });
@@ -172,7 +172,7 @@ test('a page that cannot be rendered fails the build and leaves the served relea
 });
 
 test.each(['missing', 'broken'] as const)(
-  'where the renderer is %s after an update of Astro, all is built with astro build, and again after each edit',
+  'if the renderer is %s after an update of Astro, every build runs astro build instead',
   async (renderer) => {
     const { run, releases, projectDir, lines } = await tinyBuilder({ renderer });
     const first = await run();
@@ -190,7 +190,7 @@ test.each(['missing', 'broken'] as const)(
   },
 );
 
-test('hashed assets of the release before stay reachable', async () => {
+test('hashed assets of the previous release stay available', async () => {
   const { run, releases, projectDir } = await tinyBuilder({ asset: 'old.css' });
   await run();
   await writeTinyProject(projectDir, { asset: 'new.css' });
@@ -212,7 +212,7 @@ test('a build waits while another process builds', async () => {
   expect(await releases.currentId()).toBeDefined();
 });
 
-test('leftovers that can not be cleared away keep no other build waiting', async () => {
+test('a build that fails to remove leftovers does not block the next one', async () => {
   const { run, releases } = await tinyBuilder();
   const { removeLeftovers } = releases;
   releases.removeLeftovers = () => Promise.reject(new Error('in the way'));
@@ -222,7 +222,7 @@ test('leftovers that can not be cleared away keep no other build waiting', async
   expect(await releases.currentId()).toBeDefined();
 });
 
-test('what a killed build left behind is cleared away', async () => {
+test('recovery removes the leftovers of a killed build', async () => {
   const { builder, releases } = await tinyBuilder();
   const left = releases.staging('20260101-000000-000-abcd');
   await mkdir(left, { recursive: true });
@@ -230,7 +230,7 @@ test('what a killed build left behind is cleared away', async () => {
   expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
 });
 
-test('a build that is stopped leaves nothing and says so', async () => {
+test('a stopped build is rejected and leaves no files behind', async () => {
   const { run, stopping, lines, releases } = await tinyBuilder({ slowMs: 20_000 });
   const build = run();
   await expect.poll(() => lines).toContain('making <h1>home</h1>');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inputReader, watchedApp } from './page-inputs.ts';
 
-/** Like an application: services of functions, and settings. */
+/** Like the application: services with functions, and the configuration. */
 function fakeApp() {
   const names = new Map([['acme', 'Acme']]);
   return {
@@ -19,7 +19,7 @@ function fakeApp() {
 
 type FakeApp = ReturnType<typeof fakeApp>;
 
-/** What a page that runs this has read. */
+/** The inputs that are recorded while `page` runs. */
 async function inputsOf(app: FakeApp, page: (app: FakeApp) => unknown) {
   const watched = watchedApp(app);
   await page(watched.app);
@@ -43,11 +43,11 @@ test('the inputs of a page are its calls and a hash of their results', async () 
 });
 
 test.each<[string, (app: FakeApp) => void]>([
-  ['an answer', ({ names }) => names.set('acme', 'Acme Ltd')],
+  ['a result', ({ names }) => names.set('acme', 'Acme Ltd')],
   ['a list', ({ names }) => names.set('zeta', 'Zeta')],
   ['a setting', ({ settings }) => Object.assign(settings, { siteUrl: 'https://example.org' })],
-  ['an answer that fails', ({ companies }) => Object.assign(companies, { get: companies.fail })],
-])('%s that changed is noticed', async (_, change) => {
+  ['a call that fails', ({ companies }) => Object.assign(companies, { get: companies.fail })],
+])('%s that changed changes the hash', async (_, change) => {
   const app = fakeApp();
   const inputs = await inputsOf(app, page);
   change(app);
@@ -63,26 +63,26 @@ test.each<[unknown, unknown]>([
   [new Date(1), 1],
   [Buffer.from('a'), Buffer.from('b')],
   [{ a: { b: 1 } }, { a: {}, b: 1 }],
-])('%o is not %o', async (one, other) => {
+])('%o and %o have different hashes', async (one, other) => {
   const hashes = [one, other].map((value) => inputReader({ of: { value: () => value } })(['of.value([])']));
   const [a, b] = await Promise.all(hashes);
   expect(a).toBeTypeOf('string');
   expect(a).not.toBe(b);
 });
 
-describe('a page is not comparable', () => {
+describe('a page has no comparable inputs', () => {
   test.each<[string, (app: FakeApp) => unknown]>([
-    ['an answer with functions in it', ({ companies }) => companies.open()],
-    ['a failed answer', ({ companies }) => companies.fail().catch(() => undefined)],
-    ['a question that JSON does not hold', ({ companies }) => companies.get(undefined as unknown as string)],
-    ['all of a part at once', ({ settings }) => ({ ...settings })],
-    ['whether something exists', ({ settings }) => 'siteUrl' in settings],
-  ])('that has read %s', async (_, reads) => {
+    ['gets a result with functions in it', ({ companies }) => companies.open()],
+    ['gets an error', ({ companies }) => companies.fail().catch(() => undefined)],
+    ['passes an argument that JSON cannot represent', ({ companies }) => companies.get(undefined as unknown as string)],
+    ['copies a whole object', ({ settings }) => ({ ...settings })],
+    ['checks whether a property exists', ({ settings }) => 'siteUrl' in settings],
+  ])('if it %s', async (_, reads) => {
     const app = fakeApp();
     expect(await inputsOf(app, reads)).toBeUndefined();
   });
 
-  test('that got two results for one call', async () => {
+  test('if it gets two results for the same call', async () => {
     const app = fakeApp();
     const twice = inputsOf(app, async (watched) => {
       await watched.companies.get('acme');

@@ -37,12 +37,12 @@ async function threeReleases() {
   return { releases, newest, middle, oldest };
 }
 
-test('complete releases are in order', async () => {
+test('complete releases pass the check', async () => {
   const { releases } = await threeReleases();
   expect(await checkReleases(releases, { fix: false })).toEqual({ problems: [], fixed: [] });
 });
 
-test('half releases and leftovers of killed builds are named, and deleted on request', async () => {
+test('incomplete releases and leftovers of killed builds are reported, and deleted on request', async () => {
   const { releases, newest, middle, oldest } = await threeReleases();
   await rm(join(releases.client(middle), '404.html'));
   await rm(join(releases.folder(oldest), 'release.json'));
@@ -59,7 +59,7 @@ test('half releases and leftovers of killed builds are named, and deleted on req
   expect([await releases.list(), await releases.currentId()]).toEqual([[newest], newest]);
 });
 
-test('where the served release is damaged or the link is gone, the newest complete one is served', async () => {
+test('if the served release is damaged or the link is missing, a fix links the newest complete release', async () => {
   const { releases, newest, middle } = await threeReleases();
   await truncate(join(releases.client(newest), 'index.html'), 10);
   expect((await checkReleases(releases, { fix: false })).problems[0]).toContain('points to no complete release');
@@ -71,7 +71,7 @@ test('where the served release is damaged or the link is gone, the newest comple
   expect(await releases.currentId()).toBe(middle);
 });
 
-test('without any complete release it says how to get one, and keeps what there is', async () => {
+test('without a complete release, the check says how to build one, and a fix keeps the newest', async () => {
   const { releases, newest, middle, oldest } = await threeReleases();
   for (const id of [newest, middle, oldest]) await rm(join(releases.client(id), 'index.html'));
   const { problems } = await checkReleases(releases, { fix: true });
@@ -79,7 +79,7 @@ test('without any complete release it says how to get one, and keeps what there 
   expect(await releases.list()).toEqual([newest]);
 });
 
-test('while a build is in progress nothing is touched', async () => {
+test('while a build is in progress, a fix changes nothing', async () => {
   const { releases } = await threeReleases();
   await mkdir(releases.staging('20260101-000000-000-abcd'));
   const lock = await acquireFileLock(releases.lockFile);

@@ -72,7 +72,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
   };
 }
 
-test('of several processes one builds at a time, and requests made meanwhile become one more build', async () => {
+test('only one of several processes builds at a time, and requests during a build become one more build', async () => {
   const { processes, log, live, most, states } = await openProcesses(3, { isOneMachine: true });
   const [a, b, c] = processes;
   await Promise.all([a?.service.request('one'), b?.service.request('two'), c?.service.request('three')]);
@@ -91,20 +91,23 @@ test('of several processes one builds at a time, and requests made meanwhile bec
 test.each([
   ['on one machine', true, 3],
   ['on several machines', false, LEASE_S + 1],
-])('%s a build whose process was killed is given up and built by another', async (_name, isOneMachine, afterS) => {
-  const { processes, log, pass, kill, states } = await openProcesses(2, { isOneMachine });
-  const [a, b] = processes;
-  await a?.service.request('an edit');
-  await expect.poll(() => log).toEqual(['0: an edit']);
-  await b?.service.recover();
-  expect(await states()).toEqual(['running']);
-  if (a) a.state.isFrozen = true;
-  kill();
-  pass(afterS);
-  await expect.poll(() => log, { timeout: 20_000 }).toEqual(['0: an edit', '1: an edit']);
-  b?.end();
-  await expect.poll(states).toEqual(['failed', 'live']);
-});
+])(
+  '%s, a build whose process was killed is marked as failed, and another process builds',
+  async (_name, isOneMachine, afterS) => {
+    const { processes, log, pass, kill, states } = await openProcesses(2, { isOneMachine });
+    const [a, b] = processes;
+    await a?.service.request('an edit');
+    await expect.poll(() => log).toEqual(['0: an edit']);
+    await b?.service.recover();
+    expect(await states()).toEqual(['running']);
+    if (a) a.state.isFrozen = true;
+    kill();
+    pass(afterS);
+    await expect.poll(() => log, { timeout: 20_000 }).toEqual(['0: an edit', '1: an edit']);
+    b?.end();
+    await expect.poll(states).toEqual(['failed', 'live']);
+  },
+);
 
 test('a process that was frozen while another took over its build does not serve its own release', async () => {
   const { processes, log, live, pass, states } = await openProcesses(2, { isOneMachine: false });
@@ -122,7 +125,7 @@ test('a process that was frozen while another took over its build does not serve
   expect(await states()).toEqual(['failed', 'live']);
 });
 
-test('a build that kills its process again and again is given up', async () => {
+test('a build that keeps killing its process is given up after three attempts', async () => {
   const { processes, log, pass, kill, states } = await openProcesses(4, { isOneMachine: true });
   for (const [at, { service }] of processes.entries()) {
     if (at === 0) await service.request('a bad one');

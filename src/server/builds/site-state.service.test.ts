@@ -33,7 +33,7 @@ async function open() {
   return { app, db, build, service, record, serve };
 }
 
-test('the site is live until something changes, and again when a build shows it', async () => {
+test('the site is live until something changes, and live again once a build includes the change', async () => {
   const { app, service, serve } = await open();
   expect(await service.get()).toEqual({ state: 'live', changes: 0, error: null });
   await app.imageAdmin.update({ ids: ['one'], changes: { alt: 'New' } }, ADMIN);
@@ -43,7 +43,7 @@ test('the site is live until something changes, and again when a build shows it'
   expect(await service.get()).toEqual({ state: 'live', changes: 0, error: null });
 });
 
-test('an import counts as what it changed, people and caches as nothing, and a change without a line as one', async () => {
+test('an import counts as many changes as it made, users and caches as none, a change without an audit entry as one', async () => {
   const { db, service, record } = await open();
   await record('user.role-changed', 'user', {});
   await record('cache.cleared', 'cache', {});
@@ -59,7 +59,7 @@ test.each([
   ['queued', { state: 'publishing', error: null }],
   ['running', { state: 'publishing', error: null }],
   ['failed', { state: 'failed', error: 'Error: Cannot find module' }],
-] as const)('a build that is %s is told', async (state, expected) => {
+] as const)('the site state reports a build that is %s', async (state, expected) => {
   const { db, build, service } = await open();
   const log = 'warning: error-prone CSS\nThe build failed (exit status 1): Error: Cannot find module';
   await db.insert(builds).values({ id: 'second', state, reason: 'Tests', log, ...build });
