@@ -21,9 +21,9 @@ async function aReading() {
   });
 }
 
-test('a locked database and a full disk are waited out, then everything is read', async () => {
+test('after a locked database and a full disk, reading resumes until every image is read', async () => {
   const reading = await aReading();
-  // The log writes its errors there.
+  // The log writes errors to the console.
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failOnce = (message: string) => {
     let isOver = false;

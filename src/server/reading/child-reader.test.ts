@@ -13,24 +13,24 @@ test.each([
   ['crash', 'crashed'],
   ['memory', 'crashed'],
   ['fail', 'crashed'],
-])('an image that ends its process (%s) is given up, and the next one is read', async (bytes, problem) => {
-  const read = aReader();
-  expect(await read(bytes)).toEqual({ problem });
-  expect((await read('fine')).text).toMatch(/^\d+$/);
-});
-
-test('an image that is never finished is given up in time', async () => {
-  expect(await aReader({ timeoutMs: 3_000 })('hang')).toEqual({ problem: 'late' });
-});
-
-test.runIf(process.platform === 'linux')(
-  'so is one that uses up its processor time, however busy the machine is',
-  async () => {
-    expect(await aReader({ processorMs: 200 })('hang')).toEqual({ problem: 'late' });
+])(
+  'an image that ends the reading process (%s) is given up as crashed, and the next one is read',
+  async (bytes, problem) => {
+    const read = aReader();
+    expect(await read(bytes)).toEqual({ problem });
+    expect((await read('fine')).text).toMatch(/^\d+$/);
   },
 );
 
-test('a reader that is stopped marks nothing', async () => {
+test('an image that takes too long is given up', async () => {
+  expect(await aReader({ timeoutMs: 3_000 })('hang')).toEqual({ problem: 'late' });
+});
+
+test.runIf(process.platform === 'linux')('an image that uses too much processor time is given up', async () => {
+  expect(await aReader({ processorMs: 200 })('hang')).toEqual({ problem: 'late' });
+});
+
+test('stopping the reader rejects with the reason and marks no image', async () => {
   const stopping = new AbortController();
   const reading = aReader()('hang', stopping.signal);
   stopping.abort(new Error('stopped'));

@@ -43,7 +43,7 @@ const bitsApart = (a: string, b: string): number =>
   (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2).replaceAll('0', '').length;
 
 describe('the descriptor of a layout', () => {
-  test('is nearly the same in another theme, and another one for another layout', async () => {
+  test('is nearly the same in another theme, and differs for another layout', async () => {
     const light = await describeImage(await drawn(DASHBOARD));
     const dark = await describeImage(await drawn(DASHBOARD, { ink: '#ccc', ground: '#111' }));
     const table = await describeImage(await drawn(TABLE));
@@ -55,7 +55,7 @@ describe('the descriptor of a layout', () => {
 });
 
 describe('the perceptual hash', () => {
-  test('stays within 6 bits of 64 for a smaller copy that was encoded again, and is far for another image', async () => {
+  test('differs in at most 6 of 64 bits for a smaller re-encoded copy, and in more than 10 for another image', async () => {
     const bytes = await drawn(DASHBOARD);
     const copy = await sharp(bytes).resize({ width: 500 }).jpeg({ quality: 50 }).toBuffer();
     const [one, again, other] = await Promise.all([bytes, copy, await drawn(TABLE)].map(describeImage));

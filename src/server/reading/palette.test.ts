@@ -26,7 +26,7 @@ function picture(ground: Rgb, ...areas: Area[]): PixelRows {
 
 const colours = (image: PixelRows) => paletteOf(image).map(toPaletteEntry);
 
-test('the background comes first, then areas by size, then accents, small ones too', () => {
+test('the background comes first, then areas by size, then accents, including small ones', () => {
   const image = picture(
     WHITE,
     { colour: NIGHT, width: 40, height: 100 },
@@ -39,7 +39,7 @@ test('the background comes first, then areas by size, then accents, small ones t
   ]);
 });
 
-test('shades that look alike are one colour, and there are six at most', () => {
+test('similar shades are merged, and a palette has at most six colours', () => {
   const near = picture([250, 250, 250], { colour: [244, 244, 245], width: 100, height: 50 });
   expect(colours(near)).toHaveLength(1);
   const bright: Rgb[] = [
@@ -69,4 +69,4 @@ test.each([
     picture(NIGHT, { colour: WHITE, left: 80, top: 40, width: 40, height: 20 }),
     'dark',
   ],
-] as const)('%s', (_what, image, theme) => expect(themeOf(image)).toBe(theme));
+] as const)('the theme of %s', (_what, image, theme) => expect(themeOf(image)).toBe(theme));

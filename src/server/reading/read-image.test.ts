@@ -25,7 +25,7 @@ describe('a drawn screen that shows an e-mail address and a key', () => {
   });
 });
 
-test('of an animation the first frame is read, and its boxes are those of one frame', async () => {
+test('only the first frame of an animation is read, and the boxes are relative to that frame', async () => {
   const first = await picture('read-screen.png');
   const second = await sharp(first).negate().blur(20).png().toBuffer();
   const bytes = await sharp([first, second], { join: { animated: true } })
@@ -41,7 +41,7 @@ test('of an animation the first frame is read, and its boxes are those of one fr
 
 /** An image of one pixel. */
 const DOT = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-/** The same image, whose header claims four thousand million of them. */
+/** The same image with a header that claims four billion pixels. */
 const HUGE = Buffer.from(DOT).fill(0xff, 6, 10).fill(0xff, 18, 22);
 
 describe("an image that can't be read is marked with the reason", () => {
@@ -52,14 +52,14 @@ describe("an image that can't be read is marked with the reason", () => {
     ['too-large', HUGE],
   ])('%s', async (problem, bytes) => expect(await readImage({ bytes, part: 'everything' })).toMatchObject({ problem }));
 
-  test('damaged in its middle', async () => {
+  test('truncated in the middle', async () => {
     const whole = await picture('read-screen.png');
     expect(await readImage({ bytes: whole.subarray(0, whole.length / 2), part: 'everything' })).toEqual({
       problem: 'damaged',
     });
   });
 
-  test('on its side', async () => {
+  test('rotated by 90 degrees', async () => {
     const bytes = await sharp(await picture('read-screen.png'))
       .rotate(90)
       .png()
@@ -70,7 +70,7 @@ describe("an image that can't be read is marked with the reason", () => {
     });
   });
 
-  test('of strokes as of a pen', async () => {
+  test('of strokes that look like handwriting', async () => {
     const line = (y: number) =>
       `<path d="M20 ${y}${Array.from({ length: 24 }, (_, at) => ` q${6 + (at % 5)} ${at % 3 ? -26 : 22} ${14 + (at % 4)} ${(at % 7) - 3}`).join('')}" fill="none" stroke="#225" stroke-width="3"/>`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320"><rect width="100%" height="100%" fill="#fffdf5"/>${[60, 130, 200, 270].map(line).join('')}</svg>`;
@@ -82,7 +82,7 @@ describe("an image that can't be read is marked with the reason", () => {
     expect(text === '').toBe(problem !== null);
   });
 
-  test('of another script', async () => {
+  test('in another script', async () => {
     expect(await readImage({ bytes: await picture('read-cyrillic.png'), part: 'everything' })).toMatchObject({
       text: '',
       problem: 'unclear',

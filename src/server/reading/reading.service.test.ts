@@ -53,7 +53,7 @@ const readHashes = async (db: Db) =>
   (await db.select({ hash: imageReadings.contentHash }).from(imageReadings)).map(({ hash }) => hash).sort();
 
 describe('the queue', () => {
-  test('has every image that is added or replaced, each content once, and no test upload', async () => {
+  test('contains every added or replaced image, each content once, and no test uploads', async () => {
     const { db } = await aGallery(['a', 'b', 'a']);
     await db.insert(images).values(anImage('test-uploads', { id: 'upload', contentHash: 'upload' }));
     expect(await waiting(db)).toEqual(['a', 'b']);
@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect(await waiting(db)).toEqual(['a', 'c', 'upload']);
   });
 
-  test('is read once: what was read is found by search, and nothing is left', async () => {
+  test('is processed until it is empty, and search finds the text, boxes and themes', async () => {
     const { db, app, reader } = await aGallery(['a', 'b']);
     const reading = reader();
     expect([await reading.readNext(read), await reading.readNext(read), await reading.readNext(read)]).toEqual([
@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect(answer.items[0].match).toMatchObject({ field: 'text', boxes: [[0, 0, 0.1, 0.1]] });
   });
 
-  test('keeps no e-mail address or key that a screen shows: no table holds it, no search finds it', async () => {
+  test('is processed without storing e-mail addresses or keys: no table contains them, no search finds them', async () => {
     const { db, app, reader } = await aGallery(['dark', 'light', 'large']);
     const screen = sharp(fileURLToPath(new URL('../../../tests/fixtures/read-screen.png', import.meta.url)));
     const screens = [screen.clone(), screen.clone().negate({ alpha: false }), screen.clone().resize({ width: 960 })];
@@ -105,14 +105,14 @@ describe('the queue', () => {
     }
   });
 
-  test('forgets an image that is removed, and what was read in it', async () => {
+  test('drops a removed image, together with its reading', async () => {
     const { db, reader } = await aGallery(['a', 'b']);
     await reader().readNext(read);
     await db.delete(images);
     expect([await waiting(db), await readHashes(db)]).toEqual([[], []]);
   });
 
-  test('keeps what was read as long as another image has the same bytes', async () => {
+  test('skips an image whose bytes have a reading, which is kept while any image has these bytes', async () => {
     const { db, reader } = await aGallery(['a', 'a']);
     await reader().readNext(read);
     await db.delete(images).where(eq(images.id, 'image-0'));
@@ -122,8 +122,8 @@ describe('the queue', () => {
   });
 });
 
-describe('images that came to the image host without us', () => {
-  test('get the hash of what it delivers; the same bytes are read once', async () => {
+describe('images that others added to the image host', () => {
+  test('get the hash of the delivered bytes; the same bytes are read once', async () => {
     const { db, reader } = await aGallery(['', '', '']);
     const pictures = ['same', 'same', 'other'];
     const delivering: ImageHost = { ...host, fullSize: async () => Buffer.from(pictures.pop() ?? '') };
@@ -141,7 +141,7 @@ describe('images that came to the image host without us', () => {
     expect(hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
 
-  test('are not tried for ever when they are missing there', async () => {
+  test('are not retried if they are missing there', async () => {
     const { db, reader } = await aGallery(['', '']);
     const reading = reader(readOnlyImageHost);
     expect([await reading.readNext(read), await reading.readNext(read), await reading.readNext(read)]).toEqual([
@@ -168,7 +168,7 @@ describe('two readers', () => {
     expect(new Set(seen).size).toBe(4);
   });
 
-  test('an image of a reader that was killed is read by the next one soon', async () => {
+  test('the image of a killed reader is read by another one once its lease has expired', async () => {
     const { db, reader, pass } = await aGallery(['a']);
     await db.update(readingQueue).set({ reader: 'killed', leasedUntil: 1_020_000, attempts: 1 });
     expect(await reader().readNext(read)).toBe('none');
@@ -178,8 +178,8 @@ describe('two readers', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('an image that ended every reader is left alone', async () => {
+describe('failures', () => {
+  test('an image that ended too many readers is marked as crashed and not read again', async () => {
     const { db, reader } = await aGallery(['a']);
     await db.update(readingQueue).set({ attempts: 8 });
     expect(await reader().readNext(() => Promise.reject(new Error('must not be read')))).toBe('crashed');
@@ -213,7 +213,7 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  test('an image that is removed while it is read leaves nothing', async () => {
+  test('an image that is removed while it is being read leaves no reading', async () => {
     const { db, reader } = await aGallery(['a']);
     await reader().readNext(async () => {
       await db.delete(images);
@@ -222,7 +222,7 @@ describe('what goes wrong', () => {
     expect([await readHashes(db), await waiting(db)]).toEqual([[], []]);
   });
 
-  test("a reading that can't be stored is done again", async () => {
+  test("an image is read again if its reading can't be stored", async () => {
     const { db, reader } = await aGallery(['a']);
     await db.$client.execute(
       `CREATE TRIGGER full BEFORE INSERT ON image_readings BEGIN SELECT raise(ABORT, 'full'); END`,
@@ -233,8 +233,8 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('a new recipe', () => {
-  test('queues what the old one has read, which stays in use until then', async () => {
+describe('reading again', () => {
+  test('a new recipe queues the images of the old one, whose readings stay in use until then', async () => {
     const { db, app, reader } = await aGallery(['a', 'b']);
     const reading = reader();
     await reading.readNext(read);
@@ -261,7 +261,7 @@ describe('a new recipe', () => {
     await expect.poll(() => found(app)).toMatchObject([{ id: 'image-0' }]);
   });
 
-  test('of the layout describes what was read before, and leaves its text alone', async () => {
+  test('a new recipe of the layout replaces the layout of readings and keeps their text', async () => {
     const { db, reader } = await aGallery(['a', 'b']);
     const reading = reader();
     await reading.readNext(read);
@@ -284,7 +284,7 @@ describe('a new recipe', () => {
     });
   });
 
-  test('a later recipe, of a newer version beside this one, is left alone', async () => {
+  test('readings with the recipe of a newer version are not queued', async () => {
     const { db, reader } = await aGallery(['a']);
     await reader().readNext(read);
     await db.update(imageReadings).set({ recipe: READING_RECIPE + 1, layoutRecipe: LAYOUT_RECIPE + 1 });
@@ -292,7 +292,7 @@ describe('a new recipe', () => {
     expect(await waiting(db)).toEqual([]);
   });
 
-  test('everything is queued on request, also what could not be read', async () => {
+  test('everything is queued on request, including images that could not be read', async () => {
     const { db, reader } = await aGallery(['a', 'b']);
     await reader(readOnlyImageHost).readNext(read);
     await reader().readNext(read);

@@ -48,7 +48,7 @@ describe('the colour of a level is', () => {
     ]);
   });
 
-  test('that of an outlined box before its word, without what its edge mixes with', async () => {
+  test('that of an outlined box before its word, without the blended pixels of its edge', async () => {
     const high = word('High', 66, 60);
     const box = (inset: number, fill: string) =>
       `<rect x="${46 + inset}" y="${60 + inset}" width="${13 - 2 * inset}" height="${13 - 2 * inset}" fill="${fill}"/>`;
@@ -130,7 +130,7 @@ describe('no level has the colour', () => {
     expect(await marksIn(all, words.slice(0, 1))).toEqual([]);
   });
 
-  test('of grey letters, or of letters that take on some of a coloured bar', async () => {
+  test('of grey letters, or of letters tinted by a coloured bar', async () => {
     const info = word('INFO', 60, 60);
     expect(await marksIn(letters(info, '#555'), [info])).toEqual([]);
     expect(await marksIn(letters(info, '#90c4f9'), [info], '#1976d2')).toEqual([]);
