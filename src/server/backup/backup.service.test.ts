@@ -58,7 +58,7 @@ async function rowsOf(settings: Settings) {
 
 const contentKeyOf = (db: TestApp['db']) => buildsRepository(db).contentKey(() => crypto.randomUUID());
 
-test('a gallery that is in use comes back in an empty folder as it was when it was backed up', async () => {
+test('a backup of a gallery in use restores into an empty folder, with the content at the time of the backup', async () => {
   const { db, settings } = await aGallery();
   const before = await rowsOf(settings);
   const file = join(await aFolder(), 'gallery.tar');
@@ -94,7 +94,7 @@ test('a gallery that is in use comes back in an empty folder as it was when it w
   expect((await readdir(restored.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('a backup that an earlier version wrote comes back whole', async () => {
+test('a backup of an earlier version is restored completely', async () => {
   const file = join(await aFolder(), 'gallery.tar');
   const packed = new URL('../../../tests/fixtures/backup-format-2.tar.gz', import.meta.url);
   await writeFile(file, gunzipSync(await readFile(packed)));
@@ -110,7 +110,7 @@ test('a backup that an earlier version wrote comes back whole', async () => {
   }
 });
 
-test('a backup that is written while writes go on holds whole transactions only', async () => {
+test('a backup during writes contains only complete transactions', async () => {
   const { db, settings } = await aGallery();
   const file = join(await aFolder(), 'gallery.tar');
   let going = true;
@@ -138,7 +138,7 @@ test('a backup that is written while writes go on holds whole transactions only'
   expect(numbersOf('left-')).toEqual(numbersOf('right-'));
 });
 
-test('a file is not written over unless that is requested, and nothing else is left behind', async () => {
+test('an existing file is overwritten only with force, and no other file is left behind', async () => {
   const { settings } = await aGallery();
   const folder = await aFolder();
   const file = join(folder, 'gallery.tar');
@@ -150,7 +150,7 @@ test('a file is not written over unless that is requested, and nothing else is l
   await restoreBackup(settingsOf(await aFolder()), { ...silent, file });
 });
 
-test('a damaged file is refused wherever the damage is, and nothing is changed', async () => {
+test('a damaged file is refused, wherever the damage is, and nothing is changed', async () => {
   const { settings } = await aGallery();
   const folder = await aFolder();
   const file = join(folder, 'gallery.tar');
@@ -178,7 +178,7 @@ test('a damaged file is refused wherever the damage is, and nothing is changed',
   }
 });
 
-test('stopped in the middle, both clear away what they had begun', async () => {
+test('a backup or restore that is stopped midway removes its partial files', async () => {
   const { settings } = await aGallery();
   const folder = await aFolder();
   const file = join(folder, 'gallery.tar');
@@ -193,7 +193,7 @@ test('stopped in the middle, both clear away what they had begun', async () => {
   expect(await readdir(target.dataDir)).toEqual([]);
 });
 
-test('an existing gallery, or one in use, is not replaced', async () => {
+test('a restore replaces no existing gallery without force, and none that is in use', async () => {
   const { db, settings } = await aGallery();
   const file = join(await aFolder(), 'gallery.tar');
   await createBackup(settings, { ...silent, file });
@@ -202,7 +202,7 @@ test('an existing gallery, or one in use, is not replaced', async () => {
   expect(await db.select().from(images)).toHaveLength(2);
 });
 
-test('with force, even a database that can not be read any more is set aside and replaced', async () => {
+test('with force, even an unreadable database is set aside and replaced', async () => {
   const { settings } = await aGallery();
   const file = join(await aFolder(), 'gallery.tar');
   await createBackup(settings, { ...silent, file });
@@ -218,7 +218,7 @@ test('with force, even a database that can not be read any more is set aside and
   expect((await rowsOf(broken)).imageRows).toHaveLength(2);
 });
 
-test('what can not be backed up or restored is said with the reason', async () => {
+test('a backup or restore that is impossible fails with the reason', async () => {
   const inMemory = { ...settingsOf(await aFolder()), databaseUrl: 'file::memory:' };
   const file = join(await aFolder(), 'gallery.tar');
   await expect(createBackup(inMemory, { ...silent, file })).rejects.toThrow('in memory');
@@ -227,7 +227,7 @@ test('what can not be backed up or restored is said with the reason', async () =
   await expect(restoreBackup(empty, { ...silent, file })).rejects.toThrow('does not exist');
 });
 
-test('taken while images are uploaded, a backup contains the media of every image that it lists', async () => {
+test('a backup during uploads contains the media of every image that it lists', async () => {
   const { db, settings } = await aGallery();
   let busy = true;
   let uploads = 0;

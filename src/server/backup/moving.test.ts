@@ -53,14 +53,14 @@ async function opened<T>(settings: Settings, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-/** A photograph with the place where it was taken. */
+/** A photograph with its location in the metadata. */
 const located = (width: number, height: number, color: string) =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .withExif({ IFD0: { Copyright: 'A secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
     .toBuffer();
 
-/** Two companies with logo, cover and images in an order of their own, users, and a trail. */
+/** Two companies with logo, cover and images in a custom order, a user and an audit entry. */
 async function fill(settings: Settings): Promise<void> {
   await opened(settings, async (db) => {
     const host = await imageHostFor(settings, db);
@@ -125,7 +125,7 @@ const appOf = async (settings: Settings, db: Db) =>
     rebuild: { request: () => Promise.resolve() },
   });
 
-/** Removes what names the image host from a gallery; everything else has to be the same at any host. */
+/** Replaces the fields that depend on the image host; all others must be the same at any host. */
 const withoutHost = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, part: unknown) =>
@@ -203,7 +203,7 @@ async function move(from: Settings, to: Settings) {
   return restoreBackup(to, { ...silent, file });
 }
 
-test('a gallery moves with its earlier versions from local files to a hosted installation, on to another one and back, and shows the same', async () => {
+test('a gallery with earlier versions of images is unchanged after a move to a hosted installation, to another one and back', async () => {
   const [home, first, second, back] = [await local(), await hosted(), await hosted(), await local()];
   await fill(home);
   await addVersion(home);
@@ -281,7 +281,7 @@ test('interrupted while it stores images, a restore sends only the rest when it 
   await requireClean(settings);
 });
 
-test('what the host holds can’t be requested: a restore sends everything', async () => {
+test('if the images of the host can’t be listed, a restore uploads all of them', async () => {
   const [home, { settings, cloud }] = [await local(), await hosted()];
   await fill(home);
   cloud.behaviour.fault = ({ name }) => (name.startsWith('GET') ? { kind: 'status', status: 420 } : undefined);
@@ -318,7 +318,7 @@ test('an image that the image host lost is left out and hidden; a failing host i
   await expect(createBackup(settings, { ...silent, file, force: true })).rejects.toThrow(/can't be fetched: .*503/);
 });
 
-test('an image that is a logo only by its name becomes the logo of its company', async () => {
+test('an image named "logo" becomes the logo of a company without one', async () => {
   const { settings, cloud } = await hosted();
   await fill(settings);
   cloud.put({ public_id: 'acme/logo', data: await located(90, 90, '#fff'), width: 90, height: 90, format: 'jpg' });

@@ -53,7 +53,7 @@ test.each([0, 1, 2, 3, 4, 5])(
   },
 );
 
-test('a move that fails takes the others back, and leaves no plan', async () => {
+test('a failed move undoes the earlier ones and leaves no plan', async () => {
   const { at, moves, settings } = await unpacked();
   await rm(at('.restore-999999999-x', 'gallery.db'));
   await expect(carryOutMoves(settings.dataDir, moves)).rejects.toThrow('ENOENT');
@@ -62,7 +62,7 @@ test('a move that fails takes the others back, and leaves no plan', async () => 
   expect(await finishRestore(settings)).toBe(false);
 });
 
-test('a log that SQLite takes away meanwhile is not missed; anything else that is gone stops the restore', async () => {
+test('a WAL file that SQLite has removed is ignored; any other missing file stops the restore', async () => {
   const { at, moves, settings } = await unpacked();
   await rm(at('gallery.db-wal'));
   await carryOutMoves(settings.dataDir, moves);

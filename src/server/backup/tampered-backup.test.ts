@@ -84,7 +84,7 @@ async function restored(file: string) {
 
 const REFUSED = /can't be restored: .*Nothing was changed/;
 
-test('repacked as it was, a backup is restored: what the others are refused for is what was changed', async () => {
+test('a backup that is repacked unchanged is restored, so the others are refused for their changes', async () => {
   const { restoring } = await restored(await packed(await aBackup()));
   expect(await restoring).toMatchObject({ mediaFiles: 1 });
 });
@@ -103,9 +103,9 @@ test.each([
 });
 
 test.each([
-  ['a slug that leads out', "UPDATE companies SET slug = '../../../x'", 'slug'],
+  ['a slug that leaves its folder', "UPDATE companies SET slug = '../../../x'", 'slug'],
   ['an empty slug', "UPDATE companies SET slug = ''", 'slug'],
-  ['a public id that leads out', "UPDATE images SET public_id = '../../x'", 'publicId'],
+  ['a public id that leaves its folder', "UPDATE images SET public_id = '../../x'", 'publicId'],
   ['a public id with an empty part', "UPDATE images SET public_id = 'acme//x'", 'publicId'],
   [
     'an image id that is a path',
@@ -115,22 +115,22 @@ test.each([
   ],
   ['a format that is a path', "UPDATE images SET format = '../x'", 'format'],
   ['a version that is a path', "UPDATE images SET version = '../..'", 'version'],
-  ['a logo outside of the media', "UPDATE companies SET logo_url = '/media/../gallery.db'", 'logoUrl'],
+  ['a logo outside the media folder', "UPDATE companies SET logo_url = '/media/../gallery.db'", 'logoUrl'],
   ['an address that is a script', "UPDATE companies SET website_url = 'javascript:alert(1)'", 'websiteUrl'],
   ['a colour that is a style', "UPDATE companies SET logo_color = 'red;background:url(//x)'", 'logoColor'],
-  ['a role that there is not', "UPDATE users SET role = 'owner'", 'role'],
-  ['bytes in place of a text', "UPDATE tags SET name = x'00ff'", 'name'],
-  ['a text in place of a number', "UPDATE images SET width = 'wide'", 'width'],
-  ['a text in place of a time', "UPDATE users SET created_at = 'now'", 'createdAt'],
-  ['a setting that is no JSON', "INSERT INTO settings (key, value) VALUES ('x', '{')", 'value'],
-  ['a row before the first', "INSERT INTO settings (rowid, key, value) VALUES (-5, 'x', '{')", 'value'],
+  ['an unknown role', "UPDATE users SET role = 'owner'", 'role'],
+  ['bytes instead of text', "UPDATE tags SET name = x'00ff'", 'name'],
+  ['text instead of a number', "UPDATE images SET width = 'wide'", 'width'],
+  ['text instead of a time', "UPDATE users SET created_at = 'now'", 'createdAt'],
+  ['a setting that is not JSON', "INSERT INTO settings (key, value) VALUES ('x', '{')", 'value'],
+  ['a negative row id', "INSERT INTO settings (rowid, key, value) VALUES (-5, 'x', '{')", 'value'],
 ])('rows with %s are refused', async (_name, statement, column) => {
   const { restoring, left } = await restored(await withDatabase(statement));
   await expect(restoring).rejects.toThrow(new RegExp(`${REFUSED.source.split('.*')[0]}.*\\b${column}\\b`));
   expect(await left()).toEqual(['data']);
 });
 
-test('a session that someone has put into a backup opens nothing', async () => {
+test('a session that was added to a backup is not restored', async () => {
   const file = await withDatabase(
     "INSERT INTO sessions (id, user_id, expires_at) SELECT 'known', id, 9999999999 FROM users",
   );
@@ -145,20 +145,20 @@ test.each([
   ['beside the data folder', '../x'],
   ['in the root', '/etc/x'],
   ['over another member', 'media/../gallery.db'],
-  ['among the media, through a part that leads up', 'media/acme/../../../x'],
+  ['among the media, with parent segments', 'media/acme/../../../x'],
 ])('a member with a path %s is refused', async (_name, path) => {
   const { restoring, left } = await restored(await packed((await aBackup()).set(path, Buffer.from('x'))));
   await expect(restoring).rejects.toThrow('it is garbled');
   expect(await left()).toEqual(['data']);
 });
 
-test('more files than the backup says are refused', async () => {
+test('a backup with more files than it declares is refused', async () => {
   const members = await aBackup();
   const { restoring } = await restored(await packed(members.set('media/acme/token/960.webp', Buffer.from('more'))));
   await expect(restoring).rejects.toThrow('more files than it says');
 });
 
-/** A tar file whose first or second member has a size that only a hole fills. */
+/** A sparse tar file: the last member declares a size, but consists of a hole. */
 async function sparse(path: string, bytes: number, before: readonly string[] = []): Promise<string> {
   const members = await aBackup();
   const file = join(await aFolder(), 'sparse.tar');
@@ -186,7 +186,7 @@ test.each([
   ['gallery.db', 17 * 1024 * MB, ['backup.json']],
   ['media/acme/token/480.webp', 200 * MB, ['backup.json', 'gallery.db']],
   ['SHA256SUMS', 64 * MB, ['backup.json', 'gallery.db']],
-] as const)('a %s of nothing but a hole is refused before it is read', async (path, bytes, before) => {
+] as const)('a %s that is only a hole in a sparse file is refused before it is read', async (path, bytes, before) => {
   const file = await sparse(path, bytes, before);
   const heap = process.memoryUsage().rss;
   const { restoring, left } = await restored(file);

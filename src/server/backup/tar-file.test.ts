@@ -3,7 +3,7 @@ import { tarBytes } from './tar-file.ts';
 
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('an entry that fails while its predecessor is being written fails the read that follows', async () => {
+test('an entry that fails while the previous one is being written makes the next read fail', async () => {
   async function* entries() {
     yield {
       path: 'first',

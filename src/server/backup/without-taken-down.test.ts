@@ -44,7 +44,7 @@ async function aSource(): Promise<string> {
   return root;
 }
 
-test('an older backup restores nothing that this gallery or an exported list has taken down since', async () => {
+test('restoring an older backup leaves out what was taken down since, here or in an exported list', async () => {
   const dataDir = join(await aFolder(), 'data');
   const settings = readSettings({ DATA_DIR: dataDir });
   const source = await aSource();
@@ -63,7 +63,7 @@ test('an older backup restores nothing that this gallery or an exported list has
   const isThere = (place: string, publicId = '') => existsSync(join(place, 'media', publicId));
   const elsewhere = join(await aFolder(), 'data');
   const cases = [
-    // In the other folder only the list knows of it; in this one, the gallery that is set aside.
+    // The other folder learns of the takedown from the list, this one from the gallery that is set aside.
     { place: elsewhere, how: { takedownLists: [list] } },
     { place: dataDir, how: { force: true } },
   ];
