@@ -11,8 +11,8 @@ function problemsOf(source: Record<string, string>): readonly string[] {
   return [];
 }
 
-describe('settings', () => {
-  test('have the defaults of contract 3', () => {
+describe('the configuration', () => {
+  test('has the defaults of contract 3', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 4321,
@@ -27,7 +27,7 @@ describe('settings', () => {
     expect(readSettings({ DEMO: '0' }).adminEmails).toEqual([]);
   });
 
-  test('that are blank, or surrounded by blanks, read as what was meant', () => {
+  test('treats blank values as unset and trims all others', () => {
     expect(
       readSettings({ PORT: ' 5000 ', SITE_URL: '', DEMO: ' ', ADMIN_EMAILS: ' A@x.org , b@x.org,' }),
     ).toMatchObject({
@@ -38,7 +38,7 @@ describe('settings', () => {
     });
   });
 
-  test('are complained about all at once: values as well as combinations', () => {
+  test('reports all problems at once, invalid values as well as invalid combinations', () => {
     const problems = problemsOf({
       PORT: '70000',
       GOOGLE_CLIENT_SECRET: 'secret',
@@ -67,18 +67,18 @@ describe('settings', () => {
     ['UPLOAD_MAX_MB', '1e1'],
     ['UPLOAD_MAX_MB', '0'],
     ['TRUST_PROXY', '1.5'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('refuses %s=%s with one problem that begins with the name', (name, value) => {
     const problems = problemsOf({ DEMO: '0', [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must `));
   });
 
-  test.each(['::', '0.0.0.0', 'localhost', 'gallery.internal'])('HOST=%s is taken', (host) => {
+  test.each(['::', '0.0.0.0', 'localhost', 'gallery.internal'])('accepts HOST=%s', (host) => {
     expect(readSettings({ HOST: host }).host).toBe(host);
   });
 
   test.each(['https://127.example.com', 'https://localhost.example.com', 'https://example.com'])(
-    'the demo does not start on %s, which others can reach',
+    'refuses the demo on %s, which others can reach',
     (siteUrl) => {
       expect(problemsOf({ DEMO: '1', SITE_URL: siteUrl })).toEqual([expect.stringContaining('DEMO=1')]);
       expect(readSettings({ SITE_URL: siteUrl }).demo).toBe(false);
@@ -86,13 +86,13 @@ describe('settings', () => {
   );
 
   test.each(['http://127.0.0.2:80', 'http://[::1]:4321', 'http://gallery.localhost/'])(
-    'the demo is on by itself on %s',
+    'enables the demo by default on %s',
     (siteUrl) => {
       expect(readSettings({ SITE_URL: siteUrl }).demo).toBe(true);
     },
   );
 
-  test('reach a child process unchanged, regardless of its own .env', () => {
+  test('reaches a child process unchanged', () => {
     const settings = readSettings({ PORT: '5000', ADMIN_EMAILS: 'a@x.org', DEMO: '0' });
     expect(readSettings(childEnvironment(settings))).toEqual(settings);
   });

@@ -12,17 +12,20 @@ const complete = {
   BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/1',
 };
 
-test('complete settings can be deployed', () => {
+test('a complete configuration has no problems', () => {
   expect(hostedProblems(readSettings(complete))).toEqual([]);
 });
 
-test('without any setting everything that is needed is named at once', () => {
+test('an empty configuration reports all required variables at once', () => {
   const text = hostedProblems(readSettings({})).join('\n');
   for (const name of [...Object.keys(complete), 'DEMO']) expect(text).toContain(name);
 });
 
-test.each(Object.keys(complete).filter((name) => !name.startsWith('GOOGLE')))('%s alone is named alone', (missing) => {
-  const problems = hostedProblems(readSettings({ ...complete, DEMO: '0', [missing]: undefined }));
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(new RegExp(`^${missing} `));
-});
+test.each(Object.keys(complete).filter((name) => !name.startsWith('GOOGLE')))(
+  'if only %s is missing, it is the only problem',
+  (missing) => {
+    const problems = hostedProblems(readSettings({ ...complete, DEMO: '0', [missing]: undefined }));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${missing} `));
+  },
+);

@@ -13,7 +13,7 @@ test('a value is built once for a key and a revision', async () => {
   expect(build).toHaveBeenCalledTimes(3);
 });
 
-test('another revision empties it, and a value that was built for an earlier one is not kept', async () => {
+test('a new revision empties the cache, and a value built for an earlier revision is not cached', async () => {
   const { get, figures } = texts();
   await get('a', 1, async () => 'first');
   let finish: (text: string) => void = () => undefined;
@@ -25,7 +25,7 @@ test('another revision empties it, and a value that was built for an earlier one
   expect(await get('slow', 2, async () => 'of the second')).toBe('of the second');
 });
 
-test('beyond its bytes it drops what was used longest ago, keys counted', async () => {
+test('above its size, which includes keys, the cache evicts the least recently used value', async () => {
   const { get, figures } = texts(1_000);
   for (const key of ['a', 'b', 'c']) await get(key, 1, async () => 'x'.repeat(100));
   await get('a', 1, async () => 'again');
@@ -38,7 +38,7 @@ test('beyond its bytes it drops what was used longest ago, keys counted', async 
   expect(figures()).toEqual({ entries: 0, bytes: 0 });
 });
 
-test('a failure and an undefined value are not kept', async () => {
+test('failures and undefined values are not cached', async () => {
   const { get, figures } = texts();
   await expect(get('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await get('b', 1, async () => undefined)).toBeUndefined();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pathInside } from './path-inside.ts';
 
 test.each([['acme'], ['acme/1', '480.webp'], ['a..b'], ['/etc/passwd'], ['a/../b'], ['...']])(
-  '%j stays inside',
+  '%j resolves to a path inside the folder',
   (...names) => {
     expect(pathInside('/data/media', ...names)).toBe(join('/data/media', ...names));
   },

@@ -36,7 +36,7 @@ test('the trail is read newest first, a page at a time', async () => {
   expect(page.entries[0]?.before).toEqual({ name: 'Acme' });
 });
 
-test('subjects are called as they are now, those that are gone by nothing', async () => {
+test('subjects have their current names; deleted subjects have none', async () => {
   const { app, db } = await openTestApp();
   const { id } = await addUser(db, { email: 'zoe@example.com' });
   for (const subjectId of [id, 'gone']) {
@@ -50,7 +50,7 @@ test('subjects are called as they are now, those that are gone by nothing', asyn
   expect(entries.map(({ subjectName }) => subjectName)).toEqual([null, 'zoe@example.com']);
 });
 
-test('people come with who vouches for their address; deleted people and other subjects come without', async () => {
+test('users have the provider and verification of their address; deleted users and other subjects have none', async () => {
   const { app, db } = await openTestApp();
   const twin = { id: 'twin', email: 'ann@example.com', emailVerified: false, issuer: 'https://other.example/tenant' };
   await addUser(db, twin);
@@ -67,7 +67,7 @@ test('people come with who vouches for their address; deleted people and other s
   ]);
 });
 
-test('it is filtered by actor, action and time', async () => {
+test('the trail is filtered by actor, action and time', async () => {
   const reading = await open();
   const total = async (filter: Parameters<typeof reading.list>[0]) => (await reading.list(filter, {})).total;
   expect(await total({ actor: 'ANN@' })).toBe(2);
@@ -77,7 +77,7 @@ test('it is filtered by actor, action and time', async () => {
   expect(await total({ from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) })).toBe(3);
 });
 
-test('it is exported as CSV', async () => {
+test('the trail is exported as CSV', async () => {
   const reading = await open();
   const lines = (await new Response(reading.csv({ action: 'company.created' })).text()).split('\r\n');
   expect(lines).toHaveLength(3);
@@ -85,7 +85,7 @@ test('it is exported as CSV', async () => {
   expect(lines[1]).toContain('"ann@example.com","","company.created","company","acme","{""name"":""Acme""}"');
 });
 
-test('an export holds each line once, including lines written while it is read', async () => {
+test('an export contains each earlier line once, even if lines are added while it is read', async () => {
   const opened = await openTestApp();
   const { auditReading } = opened.app;
   await opened.db.$client.execute(`INSERT INTO audit_entries (actor_email, action, subject_kind, subject_id)
@@ -113,7 +113,7 @@ test.each([
   ['zoe@example.com', 1],
   ['image-7', 1],
   ['nothing', 0],
-])('entries about "%s" are %i: by id, present name, or what was changed', async (subject, count) => {
+])('the subject "%s" matches %i entries: by id, current name or changed values', async (subject, count) => {
   const { app, db } = await openTestApp();
   const audit = auditRepository(db);
   for (let at = 0; at < 3; at += 1) await audit.insert(record('ann@example.com', 'company.updated'));

@@ -20,7 +20,7 @@ const signed = (payload: string, key = KEY) =>
   `${payload}.${createHmac('sha256', key).update(`sign-in:${payload}`).digest('base64url')}`;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('on https an attempt is in a cookie that no sister domain can set, and a planted plain one does not shadow it', async () => {
+test('on https, an attempt is stored in a __Host- cookie, and a planted plain cookie does not shadow it', async () => {
   const { cookieFor, read, goneCookie } = keeper(true);
   const cookie = await cookieFor(ATTEMPT);
   expect(cookie).toMatch(/^__Host-gallery_sign_in=[\w.-]+; Path=\/; Expires=[^;]+; SameSite=Lax; HttpOnly; Secure$/);
@@ -31,7 +31,7 @@ test('on https an attempt is in a cookie that no sister domain can set, and a pl
   expect((await read(`${pairOf(cookie)}; ${planted}`))?.state).toBe('state');
 });
 
-test('without https it is under the plain name, for the sign-in only', async () => {
+test('without https, the cookie has the plain name and the path of the sign-in', async () => {
   const { cookieFor, read } = keeper(false);
   const cookie = await cookieFor(ATTEMPT);
   expect(cookie).toMatch(/^gallery_sign_in=[\w.-]+; Path=\/api\/auth; Expires=[^;]+; SameSite=Lax; HttpOnly$/);
@@ -39,19 +39,19 @@ test('without https it is under the plain name, for the sign-in only', async () 
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty value', ''],
   ['no signature', encoded(ATTEMPT)],
   ['the signature of an empty key', signed(encoded(ATTEMPT), '')],
   ["another installation's signature", signed(encoded(ATTEMPT), 'another')],
   ['a valid signature of something that is not JSON', signed('bm8ganNvbg')],
-  ['a good signature of an empty payload', signed('')],
-  ['a good signature of something else', signed(encoded({ state: 'state' }))],
-  ['a good signature of an old attempt', signed(encoded({ ...ATTEMPT, startedAt: NOW.getTime() - 600_000 }))],
-])('a cookie with %s is none', async (_name, value) => {
+  ['a valid signature of an empty payload', signed('')],
+  ['a valid signature of an incomplete attempt', signed(encoded({ state: 'state' }))],
+  ['a valid signature of an expired attempt', signed(encoded({ ...ATTEMPT, startedAt: NOW.getTime() - 600_000 }))],
+])('a cookie with %s is ignored', async (_name, value) => {
   expect(await keeper(false).read(`gallery_sign_in=${value}`)).toBeUndefined();
 });
 
-test('where it leads is checked again when it comes back', async () => {
+test('the return address is validated again when the cookie is read', async () => {
   const elsewhere = signed(encoded({ ...ATTEMPT, returnTo: '//elsewhere.example' }));
   expect((await keeper(false).read(`gallery_sign_in=${elsewhere}`))?.returnTo).toBe('/');
 });

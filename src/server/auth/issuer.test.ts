@@ -9,7 +9,7 @@ const endpoints = (token: string) => ({
   prompt_values_supported: ['login'],
 });
 
-test('an https issuer may name no endpoint without encryption; one on this machine may', () => {
+test('unencrypted endpoints of an https issuer are reported; those of an issuer on this machine are not', () => {
   const plain = endpoints('http://issuer.example/token');
   expect(unencryptedEndpoints('https://issuer.example', plain)).toEqual(['http://issuer.example/token']);
   expect(unencryptedEndpoints('https://issuer.example', endpoints('https://issuer.example/token'))).toEqual([]);

@@ -6,7 +6,7 @@ test.each([
   ['/company/acme?image=x#top', '/company/acme?image=x#top'],
   ['/?tag=topic%3Adashboard#screens', '/?tag=topic%3Adashboard#screens'],
   ['/search?next=https://elsewhere.example', '/search?next=https://elsewhere.example'],
-])('%s is a place of this site', (wanted, result) => {
+])('%s is kept, because it is on this site', (wanted, result) => {
   expect(safeReturnTo(wanted)).toBe(result);
 });
 

@@ -23,7 +23,7 @@ async function signedIn(settings = {}, given: Partial<NewUserRow> = {}) {
 }
 
 describe('a session', () => {
-  test('is found by its cookie, and the database holds only the hash of its token', async () => {
+  test('is found by its cookie, and the database stores only the hash of its token', async () => {
     const { app, db, user, token, header } = await signedIn();
     expect((await app.sessions.read(header)).session).toMatchObject({ token, user: { id: user.id } });
     const [row] = await db.select().from(sessions);
@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('that one instance ends, or whose account one disables, is over in every other with the next request', async () => {
+  test('that was ended elsewhere, or whose user was disabled, is invalid in another instance at the next request', async () => {
     const { app, db, settings, user, header } = await signedIn();
     const { app: other } = await openTestApp({ settings, deps: { db, settings } });
     const second = await app.sessions.begin(user.id, null);
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(secure.every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
   });
 
-  test('on https is in a cookie that no sister domain can set', async () => {
+  test('on https is stored in a __Host- cookie, and is not read from the plain name', async () => {
     const { app, token, cookies, header } = await signedIn({ siteUrl: 'https://gallery.example' });
     expect(cookies[0]).toMatch(/^__Host-gallery_session=[a-z2-7]{40}; Path=\/; /);
     expect(cookies[0]).not.toContain('Domain');
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(execute.mock.calls.length + batch.mock.calls.length).toBe(1);
   });
 
-  test('shares its round trip with the others that are requested at the same time', async () => {
+  test('shares its round trip with sessions that are read at the same time', async () => {
     const { app, db, user, header } = await signedIn();
     const other = await addUser(db);
     const others = headerOf((await app.sessions.begin(other.id, null)).cookies);
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(execute).toHaveBeenCalledTimes(1);
   });
 
-  test('is renewed from half time on, with fresh cookies', async () => {
+  test('is renewed with new cookies after half of its lifetime', async () => {
     const { app, db, header } = await signedIn();
     expect((await app.sessions.read(header)).cookies).toEqual([]);
     const inTenDays = Math.floor(Date.now() / 1000) + 10 * 86_400;
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect((await db.select().from(sessions))[0]?.expiresAt).toBeGreaterThan(inTenDays);
   });
 
-  test('that has expired is anonymous, is deleted, and its cookies are cleared', async () => {
+  test('that has expired is not accepted: it is deleted, and its cookies are cleared', async () => {
     const { app, db, header } = await signedIn();
     await db.update(sessions).set({ expiresAt: Math.floor(Date.now() / 1000) - 1 });
     const visit = await app.sessions.read(header);
@@ -112,18 +112,18 @@ describe('a session', () => {
     ['endless', 'b'.repeat(10_000)],
     ['empty', ''],
     ["a database row's id", 'f'.repeat(64)],
-  ])('that is %s is anonymous', async (_name, token) => {
+  ])('with a token that is %s is not accepted', async (_name, token) => {
     const { app } = await signedIn();
     expect((await app.sessions.read(`${SESSION_COOKIE}=${token}`)).session).toBeNull();
   });
 
-  test('is not opened by what the database holds', async () => {
+  test('is not accepted under the id that the database stores', async () => {
     const { app, db } = await signedIn();
     const [row] = await db.select().from(sessions);
     expect((await app.sessions.read(`${SESSION_COOKIE}=${row?.id}`)).session).toBeNull();
   });
 
-  test('gets a new token at each sign-in, and the old one ends', async () => {
+  test('gets a new token at each sign-in, and the old session ends', async () => {
     const { app, user, header, token } = await signedIn();
     const next = await app.sessions.begin(user.id, header);
     expect(next.token).not.toBe(token);
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await app.sessions.read(headerOf(next.cookies))).session).not.toBeNull();
   });
 
-  test('can end here, or everywhere', async () => {
+  test('can be ended alone, or with all other sessions of its user', async () => {
     const { app, user, header } = await signedIn();
     const elsewhere = headerOf((await app.sessions.begin(user.id, null)).cookies);
     const { session } = await app.sessions.read(header);
@@ -172,7 +172,7 @@ describe('a session', () => {
     ['an admin', { role: 'admin' }, undefined, false],
     ['the fixed admin', { id: 'the-one' }, 'the-one', false],
     ['a user', {}, undefined, true],
-  ])('of %s that was not used for 12 hours: goes on is %s', async (_name, given, adminUserId, goesOn) => {
+  ])('of %s: only those of admins end after 12 hours without use', async (_name, given, adminUserId, goesOn) => {
     const { app, header, pass } = await signedIn({ adminUserId }, given);
     pass(11.9 * HOUR_MS);
     expect((await app.sessions.read(header)).session).not.toBeNull();
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect((await app.sessions.read(header)).session !== null).toBe(goesOn);
   });
 
-  test('of an admin is not kept by a page that keeps itself up to date, and its use costs a write in 5 minutes at most', async () => {
+  test('of an admin is not extended by automatic refreshes, and its use is written at most every 5 minutes', async () => {
     const { app, db, header, pass } = await signedIn({}, { role: 'admin' });
     const execute = vi.spyOn(db.$client, 'execute');
     for (let minute = 0; minute < 10; minute += 1) {
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect((await app.sessions.read(header, false)).session).toBeNull();
   });
 
-  test('that is no longer used is purged at the next sign-in of anyone', async () => {
+  test('that has expired is deleted at the next sign-in of any user', async () => {
     const { app, db } = await signedIn();
     await db.update(sessions).set({ expiresAt: 1 });
     await app.sessions.begin((await addUser(db)).id, null);
@@ -204,7 +204,7 @@ describe('a session', () => {
   });
 });
 
-test('a session without the hint is given one, under the name that the session has there', () => {
+test('a request with the session cookie of its protocol but no hint cookie gets the hint', () => {
   const hint = `${HINT_COOKIE}=1; Path=/; SameSite=Lax`;
   expect(missingHint(`${SESSION_COOKIE}=a`, false)).toBe(hint);
   expect(missingHint(`__Host-${SESSION_COOKIE}=a`, true)).toBe(`${hint}; Secure`);

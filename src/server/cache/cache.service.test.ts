@@ -14,7 +14,7 @@ async function open() {
   return opened;
 }
 
-test('the figures are those of the cached data', async () => {
+test('the statistics describe the cached data', async () => {
   const { app } = await open();
   const cold = await app.caches.stats();
   expect([cold.memoryStore, cold.cloudinary]).toEqual([
@@ -58,7 +58,7 @@ test('clearing the memory store keeps the image index; the site works afterwards
 });
 
 test.each(['cloudinary', 'all'] as const)(
-  'clearing %s forgets the image index and notes the time',
+  'clearing %s empties the image index and records the time',
   async (cacheType) => {
     const { app } = await open();
     const before = await wholeGallery(app);
@@ -72,7 +72,7 @@ test.each(['cloudinary', 'all'] as const)(
   },
 );
 
-test('two server processes on one database agree within 2 s', async () => {
+test('a second server process on the same database shows a change within 2 s', async () => {
   let now = Date.now();
   const opened = await open();
   const other = createApp({
@@ -88,7 +88,7 @@ test('two server processes on one database agree within 2 s', async () => {
   expect((await other.companies.get('new-one')).name).toBe('New');
 });
 
-test('what was read before a write is not kept after it', async () => {
+test('data that was read before a write is not cached after it', async () => {
   const { app } = await open();
   await wholeGallery(app);
   app.gallery.expire();

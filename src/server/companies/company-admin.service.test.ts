@@ -33,7 +33,7 @@ test('new companies come last', async () => {
   expect((await service.list()).map(({ slug }) => slug)).toEqual(['b', 'a', 'c']);
 });
 
-test('of many concurrent requests for a slug, one gets it', async () => {
+test('of many concurrent requests for a slug, exactly one succeeds', async () => {
   const { service, trail } = await open();
   const attempts = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) => service.create({ name: `Acme ${index}`, slug: 'acme' }, ADMIN)),
@@ -69,7 +69,7 @@ test('of many saves from one version exactly one succeeds', async () => {
   expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a save keeps what it does not name, and one that changes nothing requests nothing', async () => {
+test('a save keeps the fields that it omits, and one without changes requests no rebuild', async () => {
   const { service, reasons } = await open();
   const { id } = await service.create({ name: 'Acme', slug: 'acme', description: 'Kept', license: 'MIT' }, ADMIN);
   expect(await service.update(id, { name: 'Acme', slug: 'acme-2' }, ADMIN)).toMatchObject({
@@ -81,7 +81,7 @@ test('a save keeps what it does not name, and one that changes nothing requests 
   expect(reasons).toEqual(['Acme created', 'Acme updated']);
 });
 
-test('an icon class that Font Awesome lacks is kept, and drawn as fas fa-building', async () => {
+test('an icon class that Font Awesome lacks is stored, and drawn as fas fa-building', async () => {
   const { service } = await open();
   for (const [at, logoIcon] of ['fas fa-nonsense', 'fab fa-nonsense', 'icon-of-ours'].entries()) {
     const made = await service.create({ name: `Acme ${at}`, slug: `acme-${at}`, logoIcon }, ADMIN);
@@ -89,7 +89,7 @@ test('an icon class that Font Awesome lacks is kept, and drawn as fas fa-buildin
   }
 });
 
-test('an image of the gallery becomes logo and cover as renditions of their own', async () => {
+test('an image of the gallery that is chosen as logo or cover is stored again as artwork', async () => {
   const { db, settings, service, made } = await open();
   const row = anImage('acme', { publicId: 'acme/t0k3n' });
   await addGallery(db, [
@@ -114,7 +114,7 @@ test('an image of the gallery becomes logo and cover as renditions of their own'
   });
 });
 
-test('a media address that leads nowhere is refused beside its field; other sites stay as they are', async () => {
+test('a media address without a file is refused with an error at its field; addresses of other sites are kept', async () => {
   const { service } = await open();
   await expect(
     service.create({ name: 'Acme', slug: 'acme', heroImageUrl: '/media/v1/nobody/1.webp' }, ADMIN),
@@ -141,7 +141,7 @@ test('a deleted company leaves its images in the index, and can neither be saved
   expect(JSON.parse((await trail())[0]?.before ?? '{}')).toMatchObject({ name: 'Acme', slug: 'acme' });
 });
 
-test('the order is that of the list given, which must name every company', async () => {
+test('companies are reordered as in the given list, which must contain every company', async () => {
   const { service } = await open();
   const ids: string[] = [];
   for (const slug of ['a', 'b', 'c']) ids.push((await service.create({ name: slug, slug }, ADMIN)).id);
@@ -155,7 +155,7 @@ test('the order is that of the list given, which must name every company', async
   await expect(service.reorder(['x', ...ids.slice(1)], ADMIN)).rejects.toMatchObject({ code: 'edited-since' });
 });
 
-test('folders without a company become companies with one rebuild, all or none', async () => {
+test('companies are created from folders, all or none, with one rebuild', async () => {
   const { app, db, service, reasons, trail } = await open();
   const strays = ['clients/zenith-one', 'acme', 'Acme'].map((folder) => ({ row: anImage(folder), tags: ['button'] }));
   await addGallery(db, [
@@ -180,7 +180,7 @@ test('folders without a company become companies with one rebuild, all or none',
   );
 });
 
-test('a folder that no company may have is refused by name', async () => {
+test('the folder of test uploads cannot become a company', async () => {
   const { db, service } = await open();
   await addGallery(db, [{ company: aCompany(), images: [{ row: anImage('test-uploads'), tags: [] }] }]);
   await expect(service.createFromFolders(['test-uploads'], ADMIN)).rejects.toMatchObject({ code: 'validation-failed' });

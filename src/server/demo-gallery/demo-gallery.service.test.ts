@@ -57,7 +57,7 @@ async function aSmallBackup(): Promise<string> {
   return file;
 }
 
-test('an empty gallery gets the whole demo, under addresses of its own, and a check finds nothing wrong with it', async () => {
+test('an empty gallery gets the whole demo under its own addresses, and the gallery check finds no problems', async () => {
   const [one, other] = [await open('one'), await open('other')];
   expect(await one.app.demoGallery.isAwaited()).toBe(true);
   for (const { app } of [one, other]) await app.demoGallery.restore(DEMO_FILE);
@@ -71,7 +71,7 @@ test('an empty gallery gets the whole demo, under addresses of its own, and a ch
   expect((await other.db.select().from(images)).filter(({ publicId }) => ids.has(publicId))).toEqual([]);
 });
 
-test('words, themes and colours of the demo are found at once, and nothing is left to read', async () => {
+test('text, themes and colours of the demo can be searched immediately, and no image is left to read', async () => {
   const { app, db } = await open();
   await app.demoGallery.restore(DEMO_FILE);
   await app.reading.prepare();
@@ -88,14 +88,14 @@ test('words, themes and colours of the demo are found at once, and nothing is le
   expect((await find({ theme: ['dark'], colour: ['purple'] })).total).toBeGreaterThan(0);
 });
 
-test('only an empty gallery awaits the demo, and only where the settings ask for it', async () => {
+test('only an empty gallery awaits the demo, and only if the demo is configured', async () => {
   const { app, db } = await open();
   await db.insert(images).values(anImage('loose'));
   expect(await app.demoGallery.isAwaited()).toBe(false);
   expect(await (await openTestApp({ settings: { demo: false } })).app.demoGallery.isAwaited()).toBe(false);
 });
 
-test('a restore that ended after it had placed the media is run again', async () => {
+test('a restore that ended after placing the media can be run again', async () => {
   const small = await aSmallBackup();
   const { app, db, mediaDir } = await open();
   await app.demoGallery.restore(small);
@@ -107,7 +107,7 @@ test('a restore that ended after it had placed the media is run again', async ()
   expect((await wholeGallery(app)).items).toHaveLength(2);
 });
 
-test('a file that is cut short changes nothing', async () => {
+test('a truncated file changes nothing', async () => {
   const small = await aSmallBackup();
   const { app, mediaDir, settings } = await open();
   const cut = join(await aFolder(), 'cut.tar');
@@ -118,7 +118,7 @@ test('a file that is cut short changes nothing', async () => {
   expect((await readdir(settings.dataDir)).filter((name) => name.startsWith('.restore'))).toEqual([]);
 });
 
-test('removing the demo takes its companies, images and artwork, nothing else, and it stays away', async () => {
+test('removing the demo deletes only its companies, images and artwork, and the demo does not come back', async () => {
   const small = await aSmallBackup();
   const { app, db, imageHost, mediaDir, settings } = await open();
   await app.demoGallery.restore(small);

@@ -18,10 +18,10 @@ test.each([
   [z.boolean(), 'yes', 'Say true or false.'],
   [z.enum(['logo', 'cover']), 'zzz', 'Choose logo or cover.'],
   [z.enum(['a', 'b', 'c']), 'd', 'Choose a, b or c.'],
-])('a field is told in plain words: %#', (schema, value, message) => {
+])('the problem of a field is described in plain words: %#', (schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message);
 });
 
-test("a schema's own words go first", () => {
+test("a schema's own message takes precedence", () => {
   expect(messageOf(z.string().min(1, 'A name is required.'), '')).toBe('A name is required.');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchesEtag, negotiateCoding } from './negotiation.ts';
 
-describe('the coding of an answer', () => {
+describe('the content coding of a response', () => {
   test.each([
     [undefined, undefined],
     ['', undefined],
@@ -15,11 +15,11 @@ describe('the coding of an answer', () => {
     ['identity;q=1, br;q=0.1', undefined],
     ['BR', 'br'],
     [';;;,,,q=', undefined],
-  ])('Accept-Encoding %j is answered with %j', (header, coding) => {
+  ])('for Accept-Encoding %j is %j', (header, coding) => {
     expect(negotiateCoding(header, ['br', 'gzip'])).toBe(coding);
   });
 
-  test('is only one that the file has', () => {
+  test('is one that the file is available in', () => {
     expect(negotiateCoding('br, gzip', ['gzip'])).toBe('gzip');
     expect(negotiateCoding('br', [])).toBeUndefined();
   });

@@ -24,12 +24,12 @@ function requestOf(pieces: readonly string[], headers: Record<string, string> = 
 
 const read = async (request: Request) => new TextDecoder().decode(await readBytes(request, MAX));
 
-test('a body is read whole, up to the limit', async () => {
+test('a body up to the limit is read completely', async () => {
   expect(await read(requestOf(['12345', '67890']).request)).toBe('1234567890');
   expect(await read(new Request('http://localhost/', { method: 'POST' }))).toBe('');
 });
 
-test('a body that says nothing of its length is given up where it passes the limit', async () => {
+test('a body without an announced length is refused as soon as it exceeds the limit', async () => {
   const { request, taken } = requestOf(['12345', '67890', '1', '2', '3', '4']);
   await expect(read(request)).rejects.toMatchObject({ code: 'body-too-large' });
   expect(taken()).toBeLessThan(5);

@@ -30,7 +30,7 @@ function reading(body: string | Uint8Array, chunkSize: number, type = 'multipart
 
 describe.each([1, 2, 7, 1_000])('in chunks of %i bytes', (chunkSize) => {
   test.each([
-    ['a file of just the limit', ['a'.repeat(MAX)]],
+    ['a file of exactly the limit', ['a'.repeat(MAX)]],
     ['files that are longer together', ['a'.repeat(MAX), 'b'.repeat(MAX)]],
     ['an empty file', ['']],
     ['a file that looks like a delimiter', ['\r\n--y\r\n--']],
@@ -47,14 +47,14 @@ describe.each([1, 2, 7, 1_000])('in chunks of %i bytes', (chunkSize) => {
   });
 });
 
-test('a file is refused before what follows it has come', async () => {
+test('a file above the limit is refused before the rest of the body arrives', async () => {
   const body = bodyOf('a'.repeat(MAX + 1), 'the next');
   const { form, taken } = reading(body, 1);
   await expect(form).rejects.toMatchObject({ code: 'file-too-large' });
   expect(taken()).toBeLessThan(body.indexOf('the next'));
 });
 
-test('texts are read beside files, in UTF-8, as often as they come', async () => {
+test('text fields are read beside files, in UTF-8, including repeated ones', async () => {
   const field = (name: string, text: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
   const { form } = reading(`${field('folder', 'zürich')}${field('alt', '1')}${field('alt', '2')}${bodyOf('a')}`, 50);
@@ -64,14 +64,14 @@ test('texts are read beside files, in UTF-8, as often as they come', async () =>
   ]);
 });
 
-test('parts beyond what an upload needs end the reading at once, however many follow', async () => {
+test('a body with too many parts is refused without reading the rest', async () => {
   const body = `${'--x\r\n\r\n\r\n'.repeat(1_000)}--x--\r\n`;
   const { form, taken } = reading(body, 100);
   await expect(form).rejects.toMatchObject({ code: 'malformed-request' });
   expect(taken()).toBeLessThan(body.length / 10);
 });
 
-test('headers of a part that never end are neither kept nor taken for a file', async () => {
+test('overlong headers of a part are neither kept nor read as a file', async () => {
   const { form } = reading(`${partOf('a', `X: ${'b'.repeat(15_000)}\r\n`)}--x--\r\n`, 1_000);
   expect(JSON.stringify([...(await form).files])).not.toContain('bbb');
 });

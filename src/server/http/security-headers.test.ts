@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-test('every answer says what browsers may do with it, on https also that there is nothing else', () => {
+test('the security headers are complete, and include Strict-Transport-Security only on https', () => {
   const plain = securityHeaders({ siteUrl: 'http://localhost:4321' });
   expect(plain).toEqual({
     'X-Content-Type-Options': 'nosniff',

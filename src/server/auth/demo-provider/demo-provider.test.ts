@@ -74,7 +74,7 @@ async function leaveBefore(
 }
 
 describe('the demo provider', () => {
-  test('signs in who was chosen, and the demo admin is admin', async () => {
+  test('signs in the chosen person, and gives the demo admin the admin role', async () => {
     const opened = await openDemo();
     for (const [person, role] of [
       ['demo-designer', 'user'],
@@ -91,7 +91,7 @@ describe('the demo provider', () => {
     }
   });
 
-  test('lets the same browser be someone else the next time', async () => {
+  test('lets the same browser choose another person at the next sign-in', async () => {
     const [opened, browse] = [await openDemo(), aBrowser()];
     for (const person of ['demo-designer', 'demo-admin', 'demo-designer']) {
       const { end, cookie } = await choose(opened, person, { browse });
@@ -101,7 +101,7 @@ describe('the demo provider', () => {
     }
   });
 
-  test('has someone prove again who they are, and tells when they did', async () => {
+  test('reauthenticates the current person, and refuses another account', async () => {
     const [opened, browse] = [await openDemo(), aBrowser()];
     const first = await choose(opened, 'demo-designer', { browse });
     const before = await opened.app.signIn.finish(first.end.searchParams, first.cookie);
@@ -119,7 +119,7 @@ describe('the demo provider', () => {
     expect((await opened.app.signIn.finish(end.searchParams, cookie)).error?.code).toBe('sign-in-cancelled');
   });
 
-  test('sends people back to the loopback name they came by, and nowhere else', async () => {
+  test('redirects back to the loopback host of the request, and refuses other redirect URIs', async () => {
     const opened = await openDemo();
     const { end } = await choose(opened, 'demo-designer', { origin: `http://127.0.0.1:${opened.port}` });
     expect(end.origin).toBe(`http://127.0.0.1:${opened.port}`);
@@ -130,7 +130,7 @@ describe('the demo provider', () => {
     expect([response.status, next]).toEqual([400, '']);
   });
 
-  test('wants PKCE', async () => {
+  test('requires PKCE', async () => {
     const opened = await openDemo();
     const location = new URL(opened.here((await opened.begin()).location));
     location.searchParams.delete('code_challenge');
@@ -146,7 +146,7 @@ describe('the demo provider', () => {
     expect(await response.text()).toContain('Back to the gallery');
   });
 
-  test('is not in use once a client id names the real issuer', async () => {
+  test('is not used if a client id for the real issuer is configured', async () => {
     const { app } = await openTestApp({
       settings: { demo: true, googleClientId: 'id', googleClientSecret: 'secret', oidcIssuer: 'http://127.0.0.1:9' },
     });
