@@ -45,7 +45,7 @@ const shown = (flow: { steps: readonly { item?: { id: string } | undefined }[] }
   flow.steps.map(({ item }) => item?.id ?? 'gated');
 
 describe('a flow', () => {
-  test('has an address of its own, and shows public steps; the others are placeholders without a word', async () => {
+  test('has its own address; visitors see its public steps, and placeholders without text for the others', async () => {
     const { app, first, flow, reasons } = await open();
     expect(first).toMatchObject({ slug: 'acme-close-an-alert', shownSteps: 3, isShown: true, version: 1 });
     expect((await flow('acme', 'Close an alert', 'acme-2', 'acme-3')).slug).toBe('acme-close-an-alert-2');
@@ -57,7 +57,7 @@ describe('a flow', () => {
     expect(reasons[0]).toBe('Flow Close an alert created');
   });
 
-  test('is listed beside the flows of its stage in other products', async () => {
+  test('appears with flows of the same stage from other companies', async () => {
     const { app, db, first, flow } = await open();
     await flow('bolt', 'Judge an alert', 'bolt-0', 'bolt-1');
     const page = await app.flows.findPage(first.slug);
@@ -83,7 +83,7 @@ describe('a flow', () => {
     expect(await version()).not.toBe(before);
   });
 
-  test('loses steps that are hidden or gone, and with all but one its page', async () => {
+  test('drops steps that are hidden or deleted, and has no page with only one step left', async () => {
     const { app, db, first } = await open();
     await db.update(images).set({ hidden: true }).where(eq(images.id, 'acme-10'));
     app.gallery.expire();
@@ -122,7 +122,7 @@ describe('an edit', () => {
     });
   });
 
-  test('that someone else was quicker with is refused with the present state', async () => {
+  test('of an outdated version is refused with the current state', async () => {
     const { update } = await open();
     await update({ name: 'Close alerts' });
     await expect(update({ goal: 'Other' })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('an edit', () => {
     });
   });
 
-  test('is taken back, unless the same field was changed since', async () => {
+  test('can be reverted, unless the same field was changed since', async () => {
     const { app, update, newest } = await open();
     await update({ name: 'Close alerts', steps: steps('acme-0', 'acme-2') });
     const edit = await newest();
@@ -151,7 +151,7 @@ describe('an edit', () => {
     });
   });
 
-  test('a deletion is taken back, also that of a company with its flows', async () => {
+  test('a deletion can be reverted; restoring a deleted company restores its flows', async () => {
     const { app, db, first, newest } = await open();
     await app.flowAdmin.remove(first.id, ADMIN);
     expect([await app.flows.count(), await app.flows.exist()]).toEqual([0, false]);
@@ -165,7 +165,7 @@ describe('an edit', () => {
     await expect(app.history.revert(deletion, ADMIN)).rejects.toMatchObject({ code: 'changed-since' });
   });
 
-  test('a merge of duplicates moves the step to the kept image and back', async () => {
+  test('merging duplicates moves the step to the kept image; a revert moves it back', async () => {
     const { app, first } = await open();
     const stored = async () => (await app.flowAdmin.list())[0]?.steps;
     const { entries } = await app.imageMerges.merge({ keep: 'acme-0', others: ['acme-1', 'acme-10'] }, ADMIN);
@@ -182,7 +182,7 @@ describe('an edit', () => {
 describe('the stages', () => {
   const plain = (stages: readonly { id: number; name: string }[]) => stages.map(({ id, name }) => ({ id, name }));
 
-  test('are renamed, ordered, added and removed, and all of that is taken back', async () => {
+  test('are renamed, reordered, added and removed in one edit, and a revert restores them', async () => {
     const { app, first, newest } = await open();
     const was = plain(await app.flowStages.list());
     expect(was.map(({ name }) => name).join()).toBe(

@@ -9,7 +9,7 @@ import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
-test('images without media and media without image are named, and repaired on request', async () => {
+test('images without media and unreferenced media are reported, and fixed on request', async () => {
   const mediaDir = await aFolder();
   for (const name of ['old', 'fresh']) await mkdir(join(mediaDir, 'acme', name), { recursive: true });
   await utimes(join(mediaDir, 'acme', 'old'), 1_000, 1_000);
@@ -27,14 +27,14 @@ test('images without media and media without image are named, and repaired on re
   expect(await db.select({ hash: images.contentHash }).from(images)).toEqual([{ hash: '' }]);
 });
 
-test('a gallery that has no image yet has no problem either', async () => {
+test('an empty gallery has no problems', async () => {
   const { app } = await openTestApp({
     deps: { imageHost: localImageHost({ mediaDir: '/nowhere/media', secret: 'x' }) },
   });
   expect(await app.galleryCheck.check({ fix: false })).toMatchObject({ problems: [] });
 });
 
-test('at Cloudinary a check takes a call for hundreds of images and one delivery for each that is missing there', async () => {
+test('a check at Cloudinary takes one call per 500 images and one delivery request per missing image', async () => {
   const { app, cloud } = await openCloudinaryApp({
     // No placeholders: the sync only fills the index.
     fault: ({ name }) => (name.includes('delivery') ? { kind: 'status', status: 503 } : undefined),
@@ -68,7 +68,7 @@ test('at Cloudinary a check takes a call for hundreds of images and one delivery
   ]);
 });
 
-test.each(['dynamic', 'fixed'] as const)('%s folders and strict transformations are named', async (folderMode) => {
+test.each(['dynamic', 'fixed'] as const)('%s folders and strict transformations are reported', async (folderMode) => {
   const { app, cloud } = await openCloudinaryApp({ folderMode });
   const data = await drawSeed(64, 40).toBuffer();
   cloud.put({ public_id: 'acme/shot', data });
@@ -87,7 +87,7 @@ test.each(['dynamic', 'fixed'] as const)('%s folders and strict transformations 
   ]);
 });
 
-test('a check that the image host cuts short reports nothing as missing and repairs nothing', async () => {
+test('a check that the image host interrupts fails with its error and changes nothing', async () => {
   const { app, cloud, db } = await openCloudinaryApp({
     fault: ({ name }) => (name.includes('delivery') ? { kind: 'status', status: 503 } : undefined),
   });

@@ -62,7 +62,7 @@ const EXPECTED = {
   },
 };
 
-test('a dry run says what an import would do, and changes nothing', async () => {
+test('a dry run reports what an import would change, and changes nothing', async () => {
   const { run, rows, lines } = await open();
   const [before, linesBefore] = [await rows(), await lines()];
   expect(await run({ isDryRun: true, hidesMissing: true })).toMatchObject({ ...EXPECTED, hidden: 1 });
@@ -70,7 +70,7 @@ test('a dry run says what an import would do, and changes nothing', async () => 
   expect(await lines()).toEqual(linesBefore);
 });
 
-test('the import then does it, with one line of the trail, and a second one nothing', async () => {
+test('an import applies what its dry run reports and adds one audit entry; a second import changes nothing', async () => {
   const { run, lines, idOf, rows, mediaDir } = await open();
   expect(await run()).toMatchObject({ ...EXPECTED, hidden: 0 });
   expect(await lines()).toHaveLength(2);
@@ -98,7 +98,7 @@ test('images whose files are gone are hidden on request, once', async () => {
   expect(await run({ hidesMissing: true })).toMatchObject({ missing: [], hidden: 0 });
 });
 
-test('as drafts: new companies are kept back, and of known ones what is new', async () => {
+test('imported as drafts, new companies and new images of existing companies are not published', async () => {
   const { app, db, run, rows, root } = await open();
   await mkdir(join(root, 'bolt'));
   await draw(join(root, 'bolt', 'first.png'), '#600');
@@ -127,7 +127,7 @@ test('as drafts: new companies are kept back, and of known ones what is new', as
   expect((await rows()).filter(({ draft }) => draft)).toHaveLength(1);
 });
 
-test('copies are named before anything is changed: of an image of the gallery, and of another file', async () => {
+test('a dry run and the import report files that copy a gallery image or another file; a second import does not', async () => {
   const { run, root } = await open();
   await run();
   for (const [name, colour] of Object.entries({ twice: '#100', one: '#600', two: '#600' })) {

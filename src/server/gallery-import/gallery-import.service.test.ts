@@ -68,7 +68,7 @@ describe('importing a folder with companies.json and images.json', () => {
     for (const row of await rows()) expect(await imageHost.has(row)).toBe(true);
   });
 
-  test('companies belong to the demo gallery only where the import says so', async () => {
+  test('companies belong to the demo gallery only if they are imported with the isDemo option', async () => {
     const { app, importFolder } = await open();
     const root = await aGallery();
     await app.galleryImport.importFolder(root, { isDemo: true });
@@ -117,7 +117,7 @@ describe('importing a folder with companies.json and images.json', () => {
     expect(after?.publicId).not.toBe(before?.publicId);
   });
 
-  test('a changed text is taken over, unless an admin has edited that very field', async () => {
+  test('changed metadata is imported, except for fields that an admin has edited', async () => {
     const { app, importFolder, rows } = await open();
     const root = await aGallery();
     await importFolder(root);
@@ -138,7 +138,7 @@ describe('importing a folder with companies.json and images.json', () => {
     expect((await wholeGallery(app)).items[0]).toMatchObject({ ...item, tags: [], title: 'Alert list' });
   });
 
-  test('names that tags had before, or in another case, arrive as the tags that they are now', async () => {
+  test('former tag names and other letter cases are imported as the current tags', async () => {
     const { app, importFolder } = await open();
     const root = await aGallery();
     await writeJson(root, 'images.json', [one, { ...two, tags: ['Fresh', 'fresh'] }]);
@@ -161,7 +161,7 @@ describe('importing a folder with companies.json and images.json', () => {
     expect(await app.tags.list()).toEqual(['Fresh', 'topic:overview']);
   });
 
-  test('an image that was only hidden still follows the folder', async () => {
+  test('a hidden image without other edits is still updated by imports', async () => {
     const { app, importFolder, rows } = await open();
     const root = await aGallery();
     await importFolder(root);
@@ -192,7 +192,7 @@ describe('importing a folder with companies.json and images.json', () => {
     expect((await rows()).map(({ originalName }) => originalName)).toEqual(['one.png', 'two words é.png']);
   });
 
-  test('a file that is renamed or moves to another company keeps its id, edits and address', async () => {
+  test('an image whose file is renamed or moved to another company keeps its id, edits and address', async () => {
     const { app, db, importFolder, rows } = await open();
     const root = await aGallery();
     await importFolder(root);
@@ -266,7 +266,7 @@ describe('importing a folder with companies.json and images.json', () => {
     });
   });
 
-  test('an image that was moved before moves were recorded is found by what the image host calls it', async () => {
+  test('an image that was moved before moves were recorded is recognised by its public id', async () => {
     const { db, importFolder, rows } = await open();
     const root = await aGallery();
     await importFolder(root);
@@ -276,7 +276,7 @@ describe('importing a folder with companies.json and images.json', () => {
     expect((await rows()).map(({ folder }) => folder)).toEqual(['elsewhere', 'acme']);
   });
 
-  test('says which images are not in the folder any more, and which have no tag', async () => {
+  test('reports images that are missing from the folder and images without tags', async () => {
     const { app, importFolder, rows } = await open();
     const root = await aGallery();
     expect((await importFolder(root)).notes).toEqual([
@@ -297,7 +297,7 @@ describe('importing a folder with companies.json and images.json', () => {
     expect(new Set((await rows()).map(({ publicId }) => publicId)).size).toBe(2);
   });
 
-  test('leaves nothing in between on the disk', async () => {
+  test('leaves no temporary files on disk', async () => {
     const { importFolder, mediaDir } = await open();
     await importFolder(await aGallery());
     expect(await readdir(join(mediaDir, '.incoming'))).toEqual([]);
@@ -307,14 +307,14 @@ describe('importing a folder with companies.json and images.json', () => {
 describe('bad input', () => {
   test.each([
     ['a missing file', { ...one, file: 'acme/none.png' }, 'There is no such file'],
-    ['a way out of the folder', { ...one, file: '../secret.png' }, 'leads out of the import folder'],
+    ['a path out of the folder', { ...one, file: '../secret.png' }, 'leads out of the import folder'],
     ['an absolute path', { ...one, file: '/etc/passwd' }, 'is absolute'],
     ['a missing field', { file: 'acme/x.png' }, '"folder" missing'],
     ['an SVG', { ...one, file: 'acme/x.svg' }, 'This is an SVG'],
-    ['a text', { ...one, file: 'acme/x.txt' }, 'Please select an image file'],
+    ['a text file', { ...one, file: 'acme/x.txt' }, 'Please select an image file'],
     ['a truncated image', { ...one, file: 'acme/cut.png' }, 'cut short'],
     ['an image named twice', two, 'is there twice'],
-  ])('%s is named and skipped, the rest is imported', async (_name, entry, reason) => {
+  ])('%s is reported and skipped; the rest is imported', async (_name, entry, reason) => {
     const { importFolder } = await open();
     const root = await aGallery();
     await writeFile(join(root, 'acme/x.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -328,7 +328,7 @@ describe('bad input', () => {
     expect(skipped[0]?.why).not.toContain('\n');
   });
 
-  test('a link that leads out of the folder is named and skipped, one that stays inside is followed', async () => {
+  test('a symlink out of the folder is reported and skipped; one inside it is followed', async () => {
     const { importFolder } = await open();
     const root = await aGallery();
     const elsewhere = await aFolder();
@@ -345,7 +345,7 @@ describe('bad input', () => {
     expect(skipped).toEqual([{ what: 'acme/out.png', why: expect.stringContaining('leads out of the import folder') }]);
   });
 
-  test('a pipe is named and skipped, not waited for; as a list it ends the import', async () => {
+  test('a named pipe is reported and skipped without blocking; as images.json it fails the import', async () => {
     const { importFolder } = await open();
     const root = await aGallery();
     execFileSync('mkfifo', [join(root, 'acme/pipe.png')]);
@@ -362,17 +362,17 @@ describe('bad input', () => {
   test.each([
     ['a company named twice', { ...acme, folder: 'other' }, 'is there twice'],
     ['a company without a name', { slug: 'x', folder: 'x' }, '"name" missing'],
-    ['a slug that is no address', { ...acme, name: 'B', slug: 'B b' }, 'Use "b-b"'],
+    ['a slug with invalid characters', { ...acme, name: 'B', slug: 'B b' }, 'Use "b-b"'],
     [
-      'an address that is no link',
+      'an invalid website address',
       { ...acme, name: 'B', slug: 'b', folder: 'b', websiteUrl: 'javascript:1' },
       'begins with http:// or https://',
     ],
-    ['a name that the form would refuse', { ...acme, name: 'n'.repeat(121), slug: 'n', folder: 'n' }, 'At most 120'],
-    ['a folder that leads up', { ...acme, name: 'B', slug: 'b', folder: '../b' }, 'Enter a folder name.'],
+    ['a name that is too long', { ...acme, name: 'n'.repeat(121), slug: 'n', folder: 'n' }, 'At most 120'],
+    ['a folder outside the import', { ...acme, name: 'B', slug: 'b', folder: '../b' }, 'Enter a folder name.'],
     ['a slug that is too long', { ...acme, name: 'B', slug: 's'.repeat(81), folder: 'b' }, 'more than 80'],
-    ['a colour that is none', { ...acme, name: 'B', slug: 'b', folder: 'b', logoColor: 'url(x)' }, 'Enter a hex'],
-  ])('%s is named and skipped, the rest is imported', async (_name, entry, reason) => {
+    ['an invalid colour', { ...acme, name: 'B', slug: 'b', folder: 'b', logoColor: 'url(x)' }, 'Enter a hex'],
+  ])('%s is reported and skipped; the rest is imported', async (_name, entry, reason) => {
     const { importFolder } = await open();
     const root = await aGallery();
     await writeJson(root, 'companies.json', [acme, entry]);
@@ -381,7 +381,7 @@ describe('bad input', () => {
     expect(skipped.map(({ why }) => why).join()).toContain(reason);
   });
 
-  test('broken JSON is refused with its line', async () => {
+  test('invalid JSON is refused with line and column', async () => {
     const { importFolder } = await open();
     const root = await aGallery();
     await writeFile(join(root, 'companies.json'), '[\n  { "name": "Acme", }\n]');
@@ -421,7 +421,7 @@ describe('importing a plain tree', () => {
     expect(items[0]).toMatchObject({ folderName: 'Acme Shield', tags: ['topic:dashboard', 'table'] });
   });
 
-  test('a text file that precedes the images is skipped once, and is no cover', async () => {
+  test('a text file sorted before the images is skipped once and does not become the cover', async () => {
     const { importFolder, app } = await open();
     const root = await aFolder();
     await draw(root, 'Acme/shot.PNG');
@@ -430,7 +430,7 @@ describe('importing a plain tree', () => {
     expect((await app.companies.get('acme')).heroImage).toMatch(/^\/media\/v1\/covers\//);
   });
 
-  test('a damaged first image is named once, and the next good one is the cover', async () => {
+  test('a damaged first image is reported once per import; the next valid one becomes the cover', async () => {
     const { importFolder, app } = await open();
     const root = await aFolder();
     await draw(root, 'Acme/b.png');
@@ -443,7 +443,7 @@ describe('importing a plain tree', () => {
     expect((await app.companies.get('acme')).heroImage).toMatch(/^\/media\/v1\/covers\//);
   });
 
-  test('logo.* is the logo of its company and no image', async () => {
+  test('logo.* in a company folder becomes its logo, not an image', async () => {
     const { importFolder, app } = await open();
     const root = await aFolder();
     await draw(root, 'Acme/a.png');
@@ -473,7 +473,7 @@ describe('importing a plain tree', () => {
     );
   });
 
-  test('what macOS puts beside the folders of an archive is no company', async () => {
+  test('the __MACOSX folder of an archive is not a company', async () => {
     const { importFolder } = await open();
     const root = await aFolder();
     await draw(root, 'Acme/x.png');
@@ -481,7 +481,7 @@ describe('importing a plain tree', () => {
     expect(await importFolder(root)).toMatchObject({ companies: { added: 1 }, images: { added: 1 }, skipped: [] });
   });
 
-  test('a file outside of any company is named and skipped', async () => {
+  test('a file outside any company folder is reported and skipped', async () => {
     const { importFolder } = await open();
     const root = await aFolder();
     await draw(root, 'Acme/x.png');

@@ -61,7 +61,7 @@ test('flows are imported with their stage and captions; a dry run lists them, an
   expect((await run()).flows).toEqual({ added: [], changed: [], unchanged: 2, kept: [] });
 });
 
-test('what an admin has edited stays, under a new name too; the rest follows the file', async () => {
+test('a flow that an admin has renamed keeps its name; its other fields follow the file', async () => {
   const { app, run, setFlows } = await open([walk]);
   await run();
   const [flow] = await app.flowAdmin.list();
@@ -78,11 +78,11 @@ test('what an admin has edited stays, under a new name too; the rest follows the
 });
 
 test.each([
-  ['a company that is not there', { ...walk, company: 'Nobody' }, 'There is no company of this name'],
+  ['an unknown company', { ...walk, company: 'Nobody' }, 'There is no company of this name'],
   ['an image of another company', { ...walk, steps: [...walk.steps, { file: 'bolt/one.png' }] }, 'is no image of Acme'],
   ['one step', { ...walk, steps: [{ file: 'acme/one.png' }] }, 'At least 2 steps.'],
   ['no name', { ...walk, name: '' }, 'At least one character.'],
-])('a flow with %s is told by name', async (_name, entry, why) => {
+])('a flow with %s is reported and skipped', async (_name, entry, why) => {
   const { run } = await open([entry]);
   const { flowsSkipped, skipped } = await run();
   expect(flowsSkipped).toContainEqual({ what: expect.any(String), why: expect.stringContaining(why) });

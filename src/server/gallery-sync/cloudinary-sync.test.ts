@@ -40,7 +40,7 @@ async function open(behaviour: Partial<FakeBehaviour> = {}, each = 3) {
 }
 
 describe('a sync with Cloudinary', () => {
-  test('takes everything in with tags, alt text and placeholder, and names folders without a company', async () => {
+  test('imports all images with tags, alt text and placeholder, and reports folders without a company', async () => {
     const { shown, sync } = await open();
     expect(await sync()).toMatchObject({
       message: '6 new, 0 changed, 0 gone on the image host.',
@@ -54,7 +54,7 @@ describe('a sync with Cloudinary', () => {
     );
   });
 
-  test('with nothing changed takes at most three calls', async () => {
+  test('takes at most three calls if nothing has changed', async () => {
     const { cloud, sync } = await open();
     await sync();
     cloud.calls.length = 0;
@@ -62,7 +62,7 @@ describe('a sync with Cloudinary', () => {
     expect(cloud.calls.length).toBeLessThanOrEqual(3);
   });
 
-  test('keeps what the host has a backup of as a version that is no image of its own', async () => {
+  test('keeps the backed-up previous bytes of a changed image as a version, not as another image', async () => {
     const { app, cloud, db, shown, sync } = await open();
     await sync();
     const before = await db.select().from(images).where(eq(images.publicId, 'acme/shot-0')).get();
@@ -82,7 +82,7 @@ describe('a sync with Cloudinary', () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  test('finds new, changed, deleted and returned images, and keeps the metadata of admins', async () => {
+  test('finds new, changed, deleted and returned images, and keeps metadata that admins have edited', async () => {
     const { cloud, data, db, shown, sync } = await open();
     await sync();
     await db.update(images).set({ alt: 'Better', edited: EDITED.alt }).where(eq(images.publicId, 'acme/shot-0'));
@@ -98,7 +98,7 @@ describe('a sync with Cloudinary', () => {
     expect(await shown()).toHaveLength(4);
   });
 
-  test('refuses what was taken down, by its name and by its bytes, and says so; its files were destroyed and invalidated', async () => {
+  test('refuses and reports images that were taken down, by public id and by bytes; the takedown has destroyed their files', async () => {
     const { app, cloud, db, shown, sync } = await open();
     const own = await dataOf('#0f0');
     cloud.put({ public_id: 'acme/own', data: own });
@@ -123,7 +123,7 @@ describe('a sync with Cloudinary', () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  test('the image called "logo" in a folder is the logo of its company, and no screenshot', async () => {
+  test('uses the image named "logo" in a folder as the company logo, not as a screenshot', async () => {
     const { app, cloud, data, imageHost, shown, sync } = await open();
     cloud.put({ public_id: 'acme/logo', data });
     await sync();
@@ -135,7 +135,7 @@ describe('a sync with Cloudinary', () => {
     expect(cloud.calls).toEqual([]);
   });
 
-  test('a look at everything finds what a look at what is new would find too', async () => {
+  test('finds deleted images in a full listing too', async () => {
     const { cloud, sync } = await open();
     await sync();
     cloud.store.delete('acme/shot-0');
@@ -143,7 +143,7 @@ describe('a sync with Cloudinary', () => {
   });
 
   test.each(['cloudinary', 'all'] as const)(
-    'after the cache "%s" is cleared, everything is looked at again, and hidden images can still come back',
+    'after the "%s" cache is cleared, the next sync lists everything and shows returned images again',
     async (cacheType) => {
       let clock = new Date('2026-01-01T12:00:00Z');
       const { app, cloud, data, db, shown, sync } = await open({ now: () => clock });
@@ -168,7 +168,7 @@ describe('a sync with Cloudinary', () => {
     },
   );
 
-  test('a cache that is cleared while a sync runs has the next one look at everything', async () => {
+  test('if the cache is cleared during a sync, the next sync lists everything', async () => {
     const { app, cloud, sync } = await open({}, 300);
     const cleared: Promise<unknown>[] = [];
     const onListed = () => {
@@ -185,7 +185,7 @@ describe('a sync with Cloudinary', () => {
     expect(cloud.calls.some((name) => name.startsWith('GET resources'))).toBe(false);
   });
 
-  test('clearing the memory store alone leaves the next sync a small one', async () => {
+  test('clearing only the memory store does not cause a full listing', async () => {
     const { app, cloud, sync } = await open();
     await sync();
     await app.caches.clear('memory', ADMIN);
@@ -194,14 +194,14 @@ describe('a sync with Cloudinary', () => {
     expect(cloud.calls.filter((name) => name.startsWith('GET resources'))).toEqual([]);
   });
 
-  test('a reading of everything says how far it is', async () => {
+  test('reports the progress of a full listing', async () => {
     const { sync } = await open({}, 300);
     const heard: string[] = [];
     await sync({ onListed: (done: number, total: number) => heard.push(`${done} of ${total}`) });
     expect(heard).toEqual(['500 of 600', '600 of 600']);
   });
 
-  test('a renamed image is a new one and a deleted one', async () => {
+  test('counts a renamed image as one new and one deleted image', async () => {
     const { cloud, data, sync } = await open();
     await sync();
     cloud.store.delete('acme/shot-2');
@@ -210,13 +210,13 @@ describe('a sync with Cloudinary', () => {
     expect(await sync()).toMatchObject({ added: 0, gone: [] });
   });
 
-  test('tells in a dry run what it would do, and does nothing', async () => {
+  test('reports in a dry run what would change, and stores nothing', async () => {
     const { app, db } = await open();
     expect((await app.gallerySync.preview()).message).toBe('6 new, 0 changed, 0 gone on the image host.');
     expect(await db.select().from(images)).toEqual([]);
   });
 
-  test('continues where a limit stopped it, with the images so far in the gallery and the banner shown until the limit ends', async () => {
+  test('resumes after a rate limit; until then the gallery shows the images so far and the maintenance banner', async () => {
     let [calls, clock] = [0, new Date('2026-01-01T12:00:00Z')];
     const fault: FakeBehaviour['fault'] = ({ name }) => {
       if (!name.startsWith('GET resources')) return undefined;
@@ -240,7 +240,7 @@ describe('a sync with Cloudinary', () => {
     expect((await app.maintenance.status()).isInMaintenance).toBe(false);
   });
 
-  test('an outage is over for visitors as soon as any process has synced again, and an admin’s banner stays', async () => {
+  test('a sync by any process ends the maintenance banner of an outage, but not one that an admin has set', async () => {
     const fault: FakeBehaviour['fault'] = () => ({ kind: 'status', status: 503 });
     const { app, cloud, db, settings, imageHost, sync } = await open({ fault });
     await expect(sync()).rejects.toMatchObject({ code: 'image-host-failed' });
@@ -255,7 +255,7 @@ describe('a sync with Cloudinary', () => {
     expect(await app.maintenance.status()).toMatchObject({ isInMaintenance: true, reason: 'Ours' });
   });
 
-  test('a cursor that is worth nothing any more starts again', async () => {
+  test('restarts the listing if its cursor has expired', async () => {
     let [calls, clock] = [0, new Date('2026-01-01T12:00:00Z')];
     const fault: FakeBehaviour['fault'] = ({ name, query }) => {
       if (!name.startsWith('GET resources')) return undefined;

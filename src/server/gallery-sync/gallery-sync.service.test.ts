@@ -100,12 +100,12 @@ test('a second refresh finds nothing new', async () => {
   expect((await sync()).message).toBe('Nothing has changed on the image host.');
 });
 
-test('without a listing the known images are looked for', async () => {
+test('on a host without a listing, each known image is checked', async () => {
   const { sync } = await open({ has: ({ publicId }) => Promise.resolve(publicId === 'p0') });
   expect(await sync()).toMatchObject({ added: 0, changed: 0, gone: ['acme/p1'] });
 });
 
-test('an image host that is down or has lost most images changes nothing', async () => {
+test('a sync changes nothing if the image host is down or lacks most images', async () => {
   const down = await open({
     listing: { ...listingOf(), all: () => Promise.reject(new AppError('image-host-failed')) },
   });
@@ -119,7 +119,7 @@ test('an image host that is down or has lost most images changes nothing', async
   expect([down.reasons, empty.reasons]).toEqual([[], []]);
 });
 
-test('most images may be gone where someone says so; what is gone then is no reason to refuse later', async () => {
+test('acceptsDeletions lets a sync hide most images; later syncs do not count them again', async () => {
   const there = new Set(['p0', 'p1', 'p2', 'p3']);
   const { app, reasons, sync } = await open({ has: ({ publicId }) => Promise.resolve(there.has(publicId)) }, 12);
   await expect(sync()).rejects.toThrow('8 of 12 images. None of them was hidden.');
@@ -134,14 +134,14 @@ test('most images may be gone where someone says so; what is gone then is no rea
   expect(reasons).toHaveLength(2);
 });
 
-test('two refreshes at the same time are one', async () => {
+test('two simultaneous refreshes run as one', async () => {
   const { reasons, sync } = await open({});
   const [one, two] = await Promise.all([sync(), sync()]);
   expect(one).toBe(two);
   expect(reasons).toHaveLength(1);
 });
 
-test('an image host that limits us switches maintenance on by itself', async () => {
+test('a rate limit of the image host switches maintenance on', async () => {
   const { app, sync } = await open({
     has: () => Promise.reject(new AppError('image-host-limited', { retryAfter: 60 })),
   });

@@ -87,7 +87,7 @@ describe('edits at Cloudinary of images that the gallery has', () => {
     expect((await ofBolt.read(0, 9)).map((item) => item.id)).toEqual([id]);
   });
 
-  test('what an admin has edited stays as it is, each field for itself', async () => {
+  test('fields that an admin has edited stay; the others are updated', async () => {
     const { app, cloud, sync, find } = await open();
     const { id } = await find('one');
     await app.imageAdmin.update({ ids: [id], changes: { alt: 'Ours' } }, ADMIN);
@@ -101,7 +101,7 @@ describe('edits at Cloudinary of images that the gallery has', () => {
     expect(await find('one')).toMatchObject({ folder: 'acme', alt: 'Ours', tags: ['chart', 'map'] });
   });
 
-  test('without folders of their own, a moved image has another public id and is the same image', async () => {
+  test('an image that is moved by a new public id keeps its gallery id, edits and tags', async () => {
     const { app, cloud, data, sync, find } = await open();
     cloud.put({ public_id: 'acme/fixed', data, tags: ['table'] });
     await sync();
@@ -115,7 +115,7 @@ describe('edits at Cloudinary of images that the gallery has', () => {
     expect(await sync({ isWhole: true })).toMatchObject({ added: 0, reworded: 0, gone: [] });
   });
 
-  test('what was uploaded through the gallery keeps its metadata until somebody edits it there', async () => {
+  test('an image uploaded through the gallery keeps its metadata until it is edited at Cloudinary', async () => {
     const { app, cloud, sync, find } = await open();
     const viewer = { kind: 'admin' as const, id: 'admin-1' };
     const signal = new AbortController().signal;
@@ -132,14 +132,14 @@ describe('edits at Cloudinary of images that the gallery has', () => {
     { authority: [], folder: 'acme', alt: 'The one', tags: ['table'] },
     { authority: ['tags' as const], folder: 'acme', alt: 'The one', tags: ['chart'] },
     { authority: ['alt' as const, 'folder' as const], folder: 'bolt', alt: 'Better', tags: ['table'] },
-  ])('CLOUDINARY_AUTHORITY=$authority takes no more than that', async ({ authority, ...expected }) => {
+  ])('CLOUDINARY_AUTHORITY=$authority copies only those fields', async ({ authority, ...expected }) => {
     const { cloud, sync, find } = await open({ authority });
     cloud.change('one', { tags: ['chart'], context: { alt: 'Better' }, asset_folder: 'bolt' });
     await sync({ isWhole: true });
     expect(await find('one')).toMatchObject(expected);
   });
 
-  test('tags that the gallery calls otherwise are no other tags', async () => {
+  test('a tag that was renamed in the gallery is recognised by its old name at Cloudinary', async () => {
     const { app, cloud, sync, find } = await open();
     const [tag] = (await app.tagAdmin.list()).filter(({ name }) => name === 'table');
     await app.tagAdmin.update(

@@ -44,7 +44,7 @@ function measuredSync(environment: NodeJS.ProcessEnv): Promise<z.infer<typeof fi
   });
 }
 
-test('the first sync of many resources takes a call a page and little memory, the second one three calls', async () => {
+test('the first sync of many images takes one call per page and limited memory; the second takes at most three calls', async () => {
   const cloud = await openFakeCloudinary();
   const data = await drawSeed(64, 40).toBuffer();
   const updatedAt = new Date(Date.now() - 60 * 60_000).toISOString();

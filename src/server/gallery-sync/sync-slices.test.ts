@@ -80,7 +80,7 @@ async function openFunctions(images: number, pageSeconds = 5) {
   };
 }
 
-test('a refresh responds after a slice and continues by itself, in whichever function is called', async () => {
+test('a refresh responds after one slice; later calls of any function continue it', async () => {
   const { functions, host, reasons, callsAgain, count, trail } = await openFunctions(500);
   expect(await functions[0].refresh(ADMIN)).toEqual({
     message: '150 new and 0 changed so far. The refresh goes on by itself.',
@@ -105,7 +105,7 @@ test('a refresh responds after a slice and continues by itself, in whichever fun
   expect(callsAgain()).toBe(2);
 });
 
-test('the sync of a killed function continues half a minute later; a frozen one that resumes writes nothing more', async () => {
+test('another function takes over the sync of a frozen one after half a minute; once thawed, the frozen one writes nothing', async () => {
   const { functions, host, reasons, pass, count, trail } = await openFunctions(200);
   let thaw = (): void => undefined;
   const frozen = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ test('new images of many pages are all added, although each slice sees the newes
   expect(host.calls.filter((call) => call.startsWith('all'))).toHaveLength(1);
 });
 
-test('an admin who asks again while a sync is unfinished gets all that is left', async () => {
+test('refreshing again completes an unfinished sync', async () => {
   const { functions, host, pass, count } = await openFunctions(50);
   await functions[0].refresh(ADMIN);
   host.images = 450;

@@ -41,7 +41,7 @@ test('a preview is generated once and stored', async () => {
   expect(await db.select({ id: blurredPreviews.imageId }).from(blurredPreviews)).toEqual([{ id: 'two' }]);
 });
 
-test('a replaced image gets another one', async () => {
+test('a replaced image gets a new preview', async () => {
   const { db, previews, asked } = await open();
   await previews.find(['one']);
   await db.update(images).set({ contentHash: 'other' }).where(eq(images.id, 'one'));
@@ -49,12 +49,12 @@ test('a replaced image gets another one', async () => {
   expect(asked).toEqual(['one', 'one']);
 });
 
-test('an image that the host has lost has none, and the others do', async () => {
+test('an image that is missing on the host has no preview; the others do', async () => {
   const { previews } = await open({ lost: ['one'] });
   expect([...(await previews.find(['one', 'two'])).keys()]).toEqual(['two']);
 });
 
-test('a host that is out of reach is left alone for a while', async () => {
+test('after a slow failure the image host gets no requests for a minute', async () => {
   const { previews, asked, wait } = await open({ lost: ['one'], takesMs: 5_000 });
   await previews.find(['one']);
   expect((await previews.find(['two'])).size).toBe(0);

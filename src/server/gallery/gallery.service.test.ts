@@ -3,7 +3,7 @@ import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
-test('a special tag of a whole list is no tag of an image: each image is in that list once', async () => {
+test('a tag that names a whole list, such as "all", is ignored on an image: the image is in that list once', async () => {
   const { app, db } = await openTestApp();
   await addGallery(db, [
     {
@@ -22,7 +22,7 @@ test('a special tag of a whole list is no tag of an image: each image is in that
   expect(await app.images.tagsOfCompany('acme')).toEqual([{ tag: 'topic:dashboard', count: 1 }]);
 });
 
-test('lists, previews and the API take turns among companies; demo companies come last; a company page keeps its own order', async () => {
+test('lists, previews and the API interleave companies; demo companies come last; a company page keeps its own order', async () => {
   const { app, db } = await openTestApp();
   const both = ['topic:graph', 'button'];
   await addGallery(db, [
@@ -55,7 +55,7 @@ test('lists, previews and the API take turns among companies; demo companies com
   expect(ids(await own.read(0, own.length))).toBe('a1 a2 a3');
 });
 
-test('an edit of texts keeps the places of all images; one that publishes a company does not', async () => {
+test('a text edit keeps the image numbers of the gallery index; publishing a company adds its images', async () => {
   const { app, db } = await openTestApp();
   const [acme, zenith] = [
     aCompany({ slug: 'acme', cloudinaryFolder: 'acme', position: 0 }),

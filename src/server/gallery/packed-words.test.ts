@@ -8,18 +8,18 @@ const WORDS: ReadWord[] = [
   ['größer', 0.9999, 1, 0.0001, 0, 100],
 ];
 
-test('words come back with their boxes and confidence, in 12 characters each', () => {
+test('words survive packing with their boxes and confidence, in 12 characters each', () => {
   const packed = packWords(WORDS);
   expect(packed).toHaveLength(12 * WORDS.length);
   expect(unpackWords('Lateral movement\ngrößer', packed)).toEqual(WORDS);
 });
 
-test('a text without words has none', () => expect(unpackWords('', packWords([]))).toEqual([]));
+test('an empty text unpacks to no words', () => expect(unpackWords('', packWords([]))).toEqual([]));
 
-test('words of the first recipe stay readable', () =>
+test('words that the first recipe stored as JSON can still be read', () =>
   expect(unpackWords('Lateral movement größer', JSON.stringify(WORDS))).toEqual(WORDS));
 
-test('a word that the engine began with a blank does not move the boxes of those behind it', () => {
+test('a word with a leading space does not shift the boxes of the words after it', () => {
   const words: ReadWord[] = [
     ['EtherCAT', 0.1, 0.1, 0.1, 0.1, 90],
     [' GENISYS', 0.2, 0.1, 0.1, 0.1, 90],

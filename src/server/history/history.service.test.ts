@@ -44,13 +44,13 @@ async function open() {
 }
 
 const EDITS: [string, ImageChanges['changes']][] = [
-  ['texts', { alt: 'New', title: 'T', license: 'MIT', capturedAt: '2025-01-02' }],
+  ['text', { alt: 'New', title: 'T', license: 'MIT', capturedAt: '2025-01-02' }],
   ['visibility', { hidden: true, mayDownload: false }],
   ['added and removed tags', { addTags: ['modal'], removeTags: ['button'] }],
   ['the company', { companyId: 'bolt' }],
 ];
 
-test.each(EDITS)('an edit of several images is taken back: %s', async (_, changes) => {
+test.each(EDITS)('reverting an edit of several images restores: %s', async (_, changes) => {
   const { edit, shown, revert, reasons, app } = await open();
   const before = await shown();
   const entries = await edit(['a1', 'a2'], changes);
@@ -62,7 +62,7 @@ test.each(EDITS)('an edit of several images is taken back: %s', async (_, change
   await expect(revert(...entries)).rejects.toMatchObject({ code: 'changed-since' });
 });
 
-test('a revert is taken back as well', async () => {
+test('a revert can be reverted', async () => {
   const { edit, shown, revert, newest } = await open();
   const entries = await edit(['a1'], { alt: 'New', addTags: ['modal'], removeTags: ['button'] });
   const edited = await shown();
@@ -73,7 +73,7 @@ test('a revert is taken back as well', async () => {
   );
 });
 
-test('what was changed since is named, and nothing is reverted; other fields may have changed', async () => {
+test('a revert fails and names the fields that were changed since; later changes of other fields are kept', async () => {
   const { edit, shown, revert } = await open();
   const entries = await edit(['a1', 'a2'], { alt: 'First', hidden: true });
   await edit(['a1'], { title: 'Other field' });
@@ -91,7 +91,7 @@ test('what was changed since is named, and nothing is reverted; other fields may
   expect((await shown())[0]).toMatchObject({ alt: 'Alt of a1', hidden: false, title: 'Other field' });
 });
 
-test('an import may change a field again after its edit was taken back', async () => {
+test('reverting an edit clears the mark that keeps imports from changing the field', async () => {
   const { edit, revert, db } = await open();
   await edit(['a1'], { title: 'Kept' });
   const entries = await edit(['a1'], { alt: 'New' });
@@ -101,7 +101,7 @@ test('an import may change a field again after its edit was taken back', async (
   expect(await edited()).toBe((withAlt ?? 0) - 2);
 });
 
-test('an order is taken back unless it was changed again', async () => {
+test('an image order is restored, unless it was changed since', async () => {
   const { app, revert, newest } = await open();
   const order = async () => {
     const { read, length } = await app.imageAdmin.list({ company: ['acme'] }, 'place');
@@ -114,7 +114,7 @@ test('an order is taken back unless it was changed again', async () => {
   await expect(revert(entry)).rejects.toMatchObject({ code: 'changed-since' });
 });
 
-test('a company is reverted field by field; the one that was deleted comes back with logo and place', async () => {
+test('a company edit is reverted field by field; a deleted company is restored with its logo and place', async () => {
   const { app, revert, newest, edit } = await open();
   const before = await app.companyAdmin.list();
   await app.companyAdmin.update('acme', { name: 'Acme 2', slug: 'acme', description: 'Text' }, ADMIN);
@@ -143,7 +143,7 @@ test('a company is reverted field by field; the one that was deleted comes back 
   await expect(revert(deletion)).rejects.toMatchObject({ code: 'changed-since' });
 });
 
-test('a deleted company does not get a logo back that was taken down, nor a slug that another has', async () => {
+test('a company is restored without a logo that was taken down, and not while another company has its slug', async () => {
   const { app, db, revert, newest } = await open();
   const publicId = 'logos/abc';
   await app.companyAdmin.remove('acme', ADMIN);
@@ -160,14 +160,14 @@ test('a deleted company does not get a logo back that was taken down, nor a slug
   expect((await app.companyAdmin.list()).find(({ id }) => id === 'acme')?.logoUrl).toBeNull();
 });
 
-test("the companies' order is taken back", async () => {
+test('the order of companies is restored', async () => {
   const { app, revert, newest } = await open();
   await app.companyAdmin.reorder(['bolt', 'acme'], ADMIN);
   await revert(await newest());
   expect((await app.companyAdmin.list()).map(({ id }) => id)).toEqual(['acme', 'bolt']);
 });
 
-test('a tag is renamed back, its images with it', async () => {
+test('reverting a tag edit restores its name on its images', async () => {
   const { app, revert, newest, shown } = await open();
   const before = await shown();
   const [tag] = (await app.tagAdmin.list()).filter(({ name }) => name === 'gauge');
@@ -179,7 +179,7 @@ test('a tag is renamed back, its images with it', async () => {
   await expect(revert(entry)).rejects.toMatchObject({ code: 'changed-since' });
 });
 
-test('merged tags are split again: each image has the tags that it had', async () => {
+test('reverting a tag merge restores the tags of each image', async () => {
   const { app, revert, newest, shown, edit } = await open();
   await edit(['b1'], { removeTags: ['button'] });
   const tagsOf = async () => (await shown()).map(({ tags }) => [...tags].sort());
@@ -197,7 +197,7 @@ test('merged tags are split again: each image has the tags that it had', async (
   await expect(revert(entry)).rejects.toMatchObject({ code: 'changed-since' });
 });
 
-test('a merge whose name no longer resolves to the tag is not split', async () => {
+test('a tag merge is not reverted if its alias was removed since', async () => {
   const { app, revert, newest, shown } = await open();
   const list = await app.tagAdmin.list();
   const id = (name: string) => list.find((tag) => tag.name === name)?.id ?? 0;
@@ -209,7 +209,7 @@ test('a merge whose name no longer resolves to the tag is not split', async () =
   expect(await shown()).toEqual(before);
 });
 
-test('synonyms come back', async () => {
+test('edited and deleted synonyms are restored', async () => {
   const { app, revert, newest } = await open();
   const { id } = await app.synonyms.create(['one', 'two'], ADMIN);
   await app.synonyms.update(String(id), { terms: ['one', 'three'] }, ADMIN);
@@ -224,7 +224,7 @@ test('synonyms come back', async () => {
   ]);
 });
 
-test('other entries are refused', async () => {
+test('entries that cannot be reverted, unknown entries and mixed kinds are refused', async () => {
   const { app, revert, newest, edit } = await open();
   await app.maintenance.set({ enabled: true }, ADMIN);
   const toggle = await newest();
@@ -235,7 +235,7 @@ test('other entries are refused', async () => {
   }
 });
 
-test('the history of an image has its part of the edits of many', async () => {
+test('the history of an image shows only its part of bulk edits', async () => {
   const { app, edit } = await open();
   await edit(['a1', 'a2'], { alt: 'Both' });
   await edit(['a2'], { alt: 'Other' });
@@ -245,7 +245,7 @@ test('the history of an image has its part of the edits of many', async () => {
   expect(entries.map(({ before }) => before)).toMatchObject([[{ id: 'a1', alt: 'Both' }], [{ id: 'a1' }]]);
 });
 
-test('two admins at once: an edit that comes between reading and reverting is not lost', async () => {
+test('an edit between the read and the write of a concurrent revert is not lost', async () => {
   const { edit, shown, revert } = await open();
   const entries = await edit(['a1', 'a2'], { alt: 'First' });
   const results = await Promise.allSettled([

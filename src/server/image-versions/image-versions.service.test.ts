@@ -57,7 +57,7 @@ async function open() {
   return { app, db, imageHost, clock, put, importAll, row, first, replace, rows, details };
 }
 
-test('an import keeps what a changed file replaces as a version with its dates, and with --no-versions does not', async () => {
+test('an import keeps replaced bytes as a version with its dates, unless keepsVersions is false', async () => {
   const { app, clock, put, importAll, row, first, rows, details, imageHost } = await open();
   await put('one', await draw('#abc', 400));
   expect(await importAll()).toMatchObject({ images: { changed: 1 } });
@@ -86,7 +86,7 @@ test('an import keeps what a changed file replaces as a version with its dates, 
   expect((await app.galleryCheck.check({ fix: true })).fixed.join('\n')).not.toContain(kept);
 });
 
-test('an admin replaces an image; reverting restores the previous bytes and keeps none of the others', async () => {
+test('reverting a replacement restores the previous bytes and deletes the replacement', async () => {
   const { app, clock, db, importAll, put, row, first, replace, details, imageHost } = await open();
   const { entries } = await replace(await draw('#abc', 400));
   const replaced = await row();
@@ -112,7 +112,7 @@ test('an admin replaces an image; reverting restores the previous bytes and keep
   ]);
 });
 
-test('a version can be shown again or deleted alone; the bytes that come back are no version any more', async () => {
+test('a version can be restored or deleted; restored bytes are no longer a version', async () => {
   const { app, row, first, replace, rows, details, imageHost } = await open();
   await replace(await draw('#abc'));
   const second = await row();
@@ -145,7 +145,7 @@ test('an image keeps a limited number of versions; when two admins replace it at
   expect(versions[0]?.replacedAt).toBe(clock.now.toISOString());
 });
 
-test('versions are withheld with their image, and a takedown destroys and refuses all of them', async () => {
+test('versions of a hidden image are withheld; a takedown deletes and refuses all versions', async () => {
   const { app, db, importAll, put, row, first, replace, rows, imageHost } = await open();
   await replace(await draw('#abc'));
   // Content that another image shows is not refused.
@@ -171,7 +171,7 @@ test('versions are withheld with their image, and a takedown destroys and refuse
   expect(await importAll()).toMatchObject({ refused: [{ what: 'acme/one.png' }] });
 });
 
-test('a takedown reaches versions of other images with the same bytes, and one version by the address of its file', async () => {
+test('a takedown also deletes versions of other images with the same bytes; a file address takes down one version', async () => {
   const { app, db, row, first, replace, rows, imageHost } = await open();
   const two = await row('two');
   await replace(await draw('#246'), true, two.id);

@@ -28,7 +28,7 @@ const isAlive = (pid: string): boolean => {
   }
 };
 
-test('tasks share a process, and what it throws arrives as it was', async () => {
+test('tasks share a process, and its errors reach the caller with code and message', async () => {
   const { run } = aProcess();
   const pid = await run('pid');
   expect(Number(pid)).not.toBe(process.pid);
@@ -37,7 +37,7 @@ test('tasks share a process, and what it throws arrives as it was', async () => 
   expect(await run('pid')).toBe(pid);
 });
 
-test('a process that was prepared takes the next task, and ends by itself when none comes', async () => {
+test('a prepared process runs the next task and exits when idle', async () => {
   const { run, prepare } = aProcess({ idleMs: 1 });
   prepare();
   const pid = await run('pid');
@@ -56,7 +56,7 @@ test.each([
   expect(await run('pid')).not.toBe(pid);
 });
 
-test('a task that hangs is ended with its process, in time', async () => {
+test('a hanging task is ended with its process after the time limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { run } = aProcess();
@@ -78,13 +78,13 @@ test('an aborted task is ended with its process', async () => {
   expect(await run('pid')).not.toBe(pid);
 });
 
-test('without tasks the process ends', async () => {
+test('an idle process exits', async () => {
   const { run } = aProcess({ idleMs: 1 });
   const pid = await run('pid');
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('nothing of our environment reaches it', async () => {
+test('the process does not inherit the environment of the server', async () => {
   const names = (await aProcess().run('environment')).split(' ');
   expect(names).toContain('MALLOC_ARENA_MAX');
   expect(names).not.toContain('PATH');

@@ -17,7 +17,7 @@ function aQueue(limits: Partial<Parameters<typeof workQueue>[0]> = {}) {
   return { queue, begun, add, end: (name: string) => ends.get(name)?.() };
 }
 
-test('jobs run in their order, as many at once as there is room for', async () => {
+test('jobs run in order, at most `width` at once', async () => {
   const { add, end, begun } = aQueue({ width: 2 });
   const first = add('a', 'ann');
   add('b', 'bob');
@@ -28,7 +28,7 @@ test('jobs run in their order, as many at once as there is room for', async () =
   await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
 });
 
-test('two of one owner never run at once: others go first', async () => {
+test('two jobs of one owner never run at once: jobs of other owners go first', async () => {
   const { add, end, begun } = aQueue({ width: 2 });
   add('a1', 'ann');
   add('a2', 'ann');
@@ -39,7 +39,7 @@ test('two of one owner never run at once: others go first', async () => {
   await expect.poll(() => begun).toEqual(['a1', 'b', 'a2']);
 });
 
-test('the limit of one owner is 429 for them alone, the limit of all is 503', async () => {
+test('the limit per owner throws too-many-requests, the total limit server-exhausted', async () => {
   const { add, end } = aQueue();
   const first = add('a1', 'ann');
   add('a2', 'ann');
@@ -52,7 +52,7 @@ test('the limit of one owner is 429 for them alone, the limit of all is 503', as
   void add('d', 'dora');
 });
 
-test('who leaves makes room, whether their work waits or was never begun', async () => {
+test('an aborted job frees its place in the queue, even if it was aborted before it was added', async () => {
   const { add, end, begun } = aQueue({ total: 2 });
   const [waiting, gone] = [new AbortController(), new AbortController()];
   add('a', 'ann');
@@ -68,7 +68,7 @@ test('who leaves makes room, whether their work waits or was never begun', async
   expect(await last).toBe('d');
 });
 
-test('a job that fails lets the next begin', async () => {
+test('the next job runs after one fails', async () => {
   const { queue } = aQueue();
   await expect(queue.run({}, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await queue.run({}, () => Promise.resolve('next'))).toBe('next');

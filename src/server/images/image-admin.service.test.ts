@@ -38,7 +38,7 @@ async function open() {
   return { ...opened, service, reasons, list, shown };
 }
 
-test('tags are added and removed in bulk, and the site follows', async () => {
+test('tags are added and removed in bulk; the tag counts follow and a build is requested', async () => {
   const { app, service, list, reasons } = await open();
   const changes = { addTags: ['modal', 'button'], removeTags: ['topic:dashboard'], hidden: false };
   await service.update({ ids: ['a1', 'a3'], changes }, ADMIN);
@@ -66,7 +66,7 @@ test('a hidden image leaves the site and stays on the Images page', async () => 
   expect((await list({ company: ['acme'] }))[1]).toMatchObject({ hidden: true, alt: 'A wall of alerts' });
 });
 
-test('images move to another company, behind its own, and keep apart from namesakes', async () => {
+test('images moved to another company come last there, and their source names stay unique', async () => {
   const { service, shown, db } = await open();
   await service.update({ ids: ['a1', 's1'], changes: { companyId: 'zenith' } }, ADMIN);
   expect([await shown('acme'), await shown('zenith')]).toEqual([
@@ -77,7 +77,7 @@ test('images move to another company, behind its own, and keep apart from namesa
   expect(rows.map(({ sourceName }) => sourceName).toSorted()).toEqual(['a1-a1.png', 'a1.png', 's1-s1.png']);
 });
 
-test('images of a company without a folder go where the rule finds them again', async () => {
+test('an image moved to a company without a folder is listed there', async () => {
   const { service, shown } = await open();
   await service.update({ ids: ['s1'], changes: { companyId: 'empty' } }, ADMIN);
   expect(await shown('empty')).toEqual(['s1']);
@@ -99,7 +99,7 @@ test('folders without a company and companies without images are listed with a r
   ]);
 });
 
-test('shown images that appear in no tab are one place over all companies', async () => {
+test('visible images without tags are counted and listed across all companies', async () => {
   const { service, db, list } = await open();
   await addGallery(db, [
     {
@@ -117,7 +117,7 @@ test('shown images that appear in no tab are one place over all companies', asyn
   expect((await list({ lacks: ['tags'], hidden: 'false' })).map(({ id }) => id)).toEqual(['z1']);
 });
 
-test('all images that match are changed at once, when as many match as were confirmed', async () => {
+test('an edit of all matching images applies only if their number is the confirmed one', async () => {
   const { service, db, list, reasons } = await open();
   const edit = { matching: { tag: ['button'] }, changes: { addTags: ['modal'], removeTags: ['topic:dashboard'] } };
   await expect(service.update({ ...edit, count: 2 }, ADMIN)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ test('all images that match are changed at once, when as many match as were conf
   expect(reasons).toEqual(['3 images edited']);
 });
 
-test('an edit of very many is one transaction and one build; the trail tells each image in lines of 500', async () => {
+test('an edit of 1,004 images requests one build; the audit trail records each image, in entries of 500', async () => {
   const { service, db, list, reasons } = await open();
   const many = Array.from({ length: 1_001 }, (_, at) => anImage('acme', { id: `many-${at}`, position: at }));
   for (let at = 0; at < many.length; at += 100) await db.insert(images).values(many.slice(at, at + 100));
@@ -147,13 +147,13 @@ test('an edit of very many is one transaction and one build; the trail tells eac
   expect(reasons).toEqual(['1004 images edited']);
 });
 
-test('a new order holds on the site', async () => {
+test('the site shows a new order of images', async () => {
   const { app, service } = await open();
   await service.reorder(['a3', 'a1', 'a2'], ADMIN);
   expect((await wholeGallery(app)).itemsByCompany.get('acme')?.map(({ id }) => id)).toEqual(['a3', 'a1', 'a2']);
 });
 
-test('provenance is edited, and an edit marks its own fields only', async () => {
+test('provenance can be edited, and an edit marks only its own fields as edited', async () => {
   const { app, service, db, list } = await open();
   const details = {
     title: 'Alerts',
@@ -179,7 +179,7 @@ test('provenance is edited, and an edit marks its own fields only', async () => 
   expect([cleared?.title, cleared?.capturedAt, cleared?.author]).toEqual([undefined, undefined, 'Ann']);
 });
 
-test('one image that is gone refuses the whole edit', async () => {
+test('an edit that includes an unknown image is refused as a whole', async () => {
   const { service, db, shown } = await open();
   const edit = service.update({ ids: ['a1', 'gone'], changes: { hidden: true } }, ADMIN);
   await expect(edit).rejects.toMatchObject({ code: 'image-not-found' });
@@ -187,7 +187,7 @@ test('one image that is gone refuses the whole edit', async () => {
   expect(await db.select().from(auditEntries)).toEqual([]);
 });
 
-test('the trail tells what an image was before', async () => {
+test('the audit trail records an image before and after an edit', async () => {
   const { service, db } = await open();
   await service.update({ ids: ['a1'], changes: { alt: 'New' } }, ADMIN);
   const [entry] = await db.select().from(auditEntries);

@@ -72,10 +72,10 @@ const FILTERS: [string, ImageFilter, string[]][] = [
   ['the beginning of the last word', { q: 'over tim' }, ['a1']],
   ['synonyms', { q: 'mean time to respond' }, ['a1']],
   ['a title, without its accents', { q: 'reseau' }, ['b1']],
-  ['words that were read in the image', { q: '"lateral movement"' }, ['b1']],
+  ['words recognised in the image', { q: '"lateral movement"' }, ['b1']],
   ['words of a tag', { q: 'severity' }, ['b1']],
   ['words of a company and of a tag', { q: 'acme dashboard' }, ['a2', 'a1']],
-  ['all but a word', { q: 'chart -severity' }, ['s1', 'a1']],
+  ['an excluded word', { q: 'chart -severity' }, ['s1', 'a1']],
   ['an author', { q: 'ann' }, ['b1']],
   ['a file name', { q: 'wall 50%.PNG' }, ['a1']],
   ['a file name with a literal %', { q: 'a%.png' }, []],
@@ -84,11 +84,11 @@ const FILTERS: [string, ImageFilter, string[]][] = [
   ['the address of a page', { q: '/image/a2' }, ['a2']],
   ['the address of a file', { q: 'http://localhost:4321/media/v1/pub-b2/480.webp' }, ['b2']],
   ['the address of a file at Cloudinary', { q: 'https://res.cloudinary.com/x/image/upload/v1/deep/er/s1.png' }, ['s1']],
-  ['the image host’s name', { q: 'deep/er/s1' }, ['s1']],
+  ['the public id', { q: 'deep/er/s1' }, ['s1']],
   ['words and filters', { q: 'chart', lacks: ['alt'], hidden: 'false' }, ['s1', 'b1']],
-  ['nothing but signs', { q: '@@@' }, []],
-  ['blanks', { q: '   ', company: ['acme'] }, ['a3', 'a2', 'a1']],
-  ['signs of the query language', { q: `"*" AND NEAR( ' ; -- {` }, []],
+  ['only punctuation', { q: '@@@' }, []],
+  ['only spaces', { q: '   ', company: ['acme'] }, ['a3', 'a2', 'a1']],
+  ['characters of the query syntax', { q: `"*" AND NEAR( ' ; -- {` }, []],
 ];
 
 describe('images of all companies', () => {
@@ -97,19 +97,19 @@ describe('images of all companies', () => {
     expect((await read(0, length)).map(({ id }) => id)).toEqual(expected);
   });
 
-  test('pages are parts of one order', async () => {
+  test('a page is a range of the whole list', async () => {
     const { length, read } = await opened().app.imageAdmin.list({});
     expect(length).toBe(6);
     expect((await read(4, 6)).map(({ id }) => id)).toEqual(['a2', 'a1']);
   });
 
-  test('what waits for the index is found', async () => {
+  test('an edit that is not indexed yet is found', async () => {
     const { app } = opened();
     await app.imageAdmin.update({ ids: ['b2'], changes: { alt: 'freshly written' } }, { id: null, email: 'test' });
     expect((await app.imageAdmin.list({ q: 'freshly' })).length).toBe(1);
   });
 
-  test('those who have uploaded are known', async () => {
+  test('the users who have uploaded are listed', async () => {
     expect((await opened().app.imageAdmin.folders()).uploaders).toEqual([{ id: 'una', email: 'una@example.com' }]);
   });
 });

@@ -11,7 +11,7 @@ function written(write: (log: ReturnType<typeof logTo>) => void): string {
 }
 
 test.each(['\n{"level":60,"msg":"forged"}', '\r', '\u001b[2J', '\u009b2J', '\u007f', '\u2028', '\u202e'])(
-  'no control or direction character reaches the output: %j is one line and comes back as it was',
+  'control and bidi characters are escaped in the output: %j stays on one line and parses back to itself',
   (text) => {
     const line = written((log) => log.warn({ given: text, err: new Error(text) }, 'a message'));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -20,7 +20,7 @@ test.each(['\n{"level":60,"msg":"forged"}', '\r', '\u001b[2J', '\u009b2J', '\u00
   },
 );
 
-test('an error is logged in fixed fields: no payload, no parameters of a query, and its causes likewise', () => {
+test('an error and its causes are logged in fixed fields, without payload or query parameters', () => {
   const refused = Object.assign(new Error('unexpected "aud" claim value'), {
     payload: { email: 'secret@example.com' },
   });
@@ -39,7 +39,7 @@ test('an error is logged in fixed fields: no payload, no parameters of a query, 
   expect(err.cause.cause.message).toBe(refused.message);
 });
 
-test('lines that are written during a request name it', async () => {
+test('log lines written during a request contain its id', async () => {
   const { log, logged } = recordedLog();
   await requestContext.run({ id: 'r1' }, async () => {
     await Promise.resolve();

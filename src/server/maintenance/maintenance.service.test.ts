@@ -8,7 +8,7 @@ import { limitAware } from '../image-host/limit-aware.ts';
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const OFF = { isInMaintenance: false, notice: null, reason: null, estimatedResolution: null };
 
-test('an admin switches it on with a reason or the default one, and off again', async () => {
+test('an admin switches maintenance on with a given or the default reason, and off again', async () => {
   const { app, db } = await openTestApp();
   expect(await app.maintenance.status()).toEqual(OFF);
   await app.maintenance.set({ enabled: true }, ADMIN);
@@ -26,7 +26,7 @@ test('an admin switches it on with a reason or the default one, and off again', 
   expect(actions).toEqual(['maintenance.enabled', 'maintenance.enabled', 'maintenance.disabled']);
 });
 
-test('it switches itself on while the image host limits us, and off when the time is over', async () => {
+test('maintenance switches on during a rate limit of the image host, and off when it ends', async () => {
   let now = new Date('2026-01-01T12:00:00Z');
   const { app } = await openTestApp({ deps: { now: () => now } });
   const host = limitAware(
@@ -51,7 +51,7 @@ test('it switches itself on while the image host limits us, and off when the tim
   expect(await app.maintenance.status()).toEqual(OFF);
 });
 
-test('an earlier end does not shorten an automatic one; an admin ends it', async () => {
+test('automatic maintenance is not shortened by an earlier end; an admin can end it', async () => {
   const { app } = await openTestApp({ deps: { now: () => new Date('2026-01-01T12:00:00Z') } });
   await app.maintenance.enterAutomatic({ until: new Date('2026-01-01T12:10:00Z') });
   await app.maintenance.enterAutomatic({ until: new Date('2026-01-01T12:05:00Z') });
@@ -60,7 +60,7 @@ test('an earlier end does not shorten an automatic one; an admin ends it', async
   expect(await app.maintenance.status()).toEqual(OFF);
 });
 
-test('notices show themselves and go by themselves; maintenance comes before an announcement, the latest first', async () => {
+test('notices start and end on schedule; maintenance takes precedence over an announcement', async () => {
   let now = new Date('2026-01-01T12:00:00Z');
   const { app, db } = await openTestApp({ deps: { now: () => now } });
   const at = (hour: number) => new Date(`2026-01-01T${hour}:00:00Z`);

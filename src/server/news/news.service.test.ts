@@ -22,7 +22,7 @@ async function openGallery() {
   return app;
 }
 
-test('weeks and their companies come newest first, with counts of everything and images of the public set', async () => {
+test('weeks and their companies come newest first, with counts of all images and only public ones shown', async () => {
   const app = await openGallery();
   const { weeks, pages } = await app.news.page(1);
   expect(pages).toBe(1);
@@ -36,7 +36,7 @@ test('weeks and their companies come newest first, with counts of everything and
   ]);
 });
 
-test('an image with a newer screenshot is also in the news of that week, distinguished from new ones', async () => {
+test('a changed image is also in the news of that week, counted separately from new ones', async () => {
   const { app, db } = await openTestApp();
   const [acme, changedAt] = [aCompany({ name: 'Acme', slug: 'acme' }), new Date('2026-11-18T12:00:00Z')];
   const added = on('2026-10-01');
@@ -54,7 +54,7 @@ test('an image with a newer screenshot is also in the news of that week, disting
   expect(await app.news.feed()).toContain('<title>Acme: 1 new image, 1 changed</title>');
 });
 
-test('a feed has an entry for each company and week, with thumbnails of public images alone', async () => {
+test('a feed has an entry for each company and week, with thumbnails of public images only', async () => {
   const app = await openGallery();
   const titles = (feed: string) => [...feed.matchAll(/<entry>.*?<title>([^<]*)</gs)].map(([, title]) => title);
   const feed = await app.news.feed();

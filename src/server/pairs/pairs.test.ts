@@ -92,7 +92,7 @@ async function open() {
 const facts = (groups: { reason: string; ids: string[] }[]) => groups.map(({ reason, ids }) => [reason, ids.join()]);
 
 describe('suggestions', () => {
-  test('exact copies without reading; smaller, re-encoded and cut ones over all companies; the other theme as a twin', async () => {
+  test('include exact copies without a reading, scaled and cropped copies across companies, and the other theme as a twin', async () => {
     const { app, groups } = await open();
     expect(facts(await groups())).toEqual([['exact', 'a-other,b-same']]);
     expect(await app.pairFinder.update()).toBe(6);
@@ -105,7 +105,7 @@ describe('suggestions', () => {
     expect(await app.pairFinder.update()).toBe(0);
   });
 
-  test('an image is compared again when its bytes change, and what was proposed of the old ones is gone', async () => {
+  test('a changed image is compared again, and the suggestions for its old bytes are removed', async () => {
     const { app, db, groups } = await open();
     await app.pairFinder.update();
     await addReading(db, 'new-bytes', await screen(9));
@@ -114,7 +114,7 @@ describe('suggestions', () => {
     expect(facts(await groups())).toContainEqual(['near', 'a-screen,b-cut']);
   });
 
-  test('drafts are proposed, images that were hidden are not', async () => {
+  test('include drafts, but not hidden images', async () => {
     const { app, groups } = await open();
     await app.pairFinder.update();
     await app.imageAdmin.update({ ids: ['b-copy'], changes: { draft: true } }, ADMIN);
@@ -122,7 +122,7 @@ describe('suggestions', () => {
     expect(facts(await groups())).toEqual([['near', 'a-screen,b-copy']]);
   });
 
-  test('an image from outside finds its copies in the gallery, including hidden ones', async () => {
+  test('an image that is not in the gallery finds its copies there, including hidden ones', async () => {
     const { app } = await open();
     await app.imageAdmin.update({ ids: ['b-same'], changes: { hidden: true } }, ADMIN);
     const look = describeLayout(await greyPixels(await smaller(await screen(2))));
@@ -145,7 +145,7 @@ describe('a copy that was scaled down a lot', () => {
       .png()
       .toBuffer();
 
-  test('is found although little of it remains; another image of that size is not', async () => {
+  test('is found; another image of that size is not', async () => {
     const one = await dialog(3);
     const tiny = await sharp(one).resize({ width: 140 }).jpeg({ quality: 70 }).toBuffer();
     const [whole, copy] = [await fingerprint(one), await fingerprint(tiny)];
@@ -155,7 +155,7 @@ describe('a copy that was scaled down a lot', () => {
     for (const seed of [4, 5, 6]) expect(copyLikeness(await fingerprint(await dialog(seed)), copy)).toBeUndefined();
   });
 
-  test('is one of the candidates by its hash, regardless of its descriptor', async () => {
+  test('is a candidate by its hash, regardless of its descriptor', async () => {
     const { app, db } = await open();
     const { layout } = describeLayout(await greyPixels(await screen(9)));
     await db.update(imageReadings).set({ layout }).where(eq(imageReadings.contentHash, 'hash-b-copy'));
@@ -163,7 +163,7 @@ describe('a copy that was scaled down a lot', () => {
   });
 });
 
-describe('what admins say', () => {
+describe('verdicts of admins', () => {
   test('a rejected pair is never suggested again, until the verdict is reverted', async () => {
     const { app, groups } = await open();
     await app.pairFinder.update();
@@ -191,7 +191,7 @@ describe('what admins say', () => {
     expect(order).toEqual(['a-other', 'a-screen', 'a-dark']);
   });
 
-  test('a pair of an image that does not exist is refused', async () => {
+  test('a pair with a missing image is refused', async () => {
     const { app } = await open();
     const verdict: PairVerdict = { kind: 'similar', ids: ['a-screen', 'gone'], state: 'rejected' };
     await expect(app.pairs.judge(verdict, ADMIN)).rejects.toMatchObject({ code: 'image-not-found' });
@@ -212,7 +212,7 @@ describe('a merge', () => {
       .map(({ collectionId, imageId, note }) => `${collectionId}: ${imageId} ${note}`.trim())
       .sort();
 
-  test('gives the kept image tags, empty texts and places in collections, and leads the address of the other to it', async () => {
+  test('gives the kept image the tags, missing text and collection places of the others, whose addresses redirect to it', async () => {
     const { app, db, shown, groups, reasons } = await open();
     await app.pairFinder.update();
     await collect(db, [
@@ -242,14 +242,14 @@ describe('a merge', () => {
     expect(facts(await groups())).toContainEqual(['near', 'a-screen,b-copy,b-cut']);
   });
 
-  test('of a merged image leads its address on to the last one that was kept', async () => {
+  test('of a kept image redirects earlier merged addresses to the last kept one', async () => {
     const { app } = await open();
     await app.imageMerges.merge({ keep: 'a-screen', others: ['b-copy'] }, ADMIN);
     await app.imageMerges.merge({ keep: 'b-cut', others: ['a-screen'] }, ADMIN);
     expect(await app.imageMerges.findRedirect('b-copy')).toBe('b-cut');
   });
 
-  test('two admins who keep different ones at once: the second gets an error, and one image stays', async () => {
+  test('fails for the second of two admins who keep different images at once; one image stays', async () => {
     const { app, shown } = await open();
     const results = await Promise.allSettled([
       app.imageMerges.merge({ keep: 'a-other', others: ['b-same'] }, ADMIN),
@@ -261,7 +261,7 @@ describe('a merge', () => {
     expect([after.get('a-other')?.hidden, after.get('b-same')?.hidden].sort()).toEqual([false, true]);
   });
 
-  test('does not keep a draft instead of a public image, nor one that is gone', async () => {
+  test('is refused if it would keep a draft instead of a public image, or if an image is gone', async () => {
     const { app, db, shown } = await open();
     await app.imageAdmin.update({ ids: ['b-same'], changes: { draft: true } }, ADMIN);
     const before = await shown();
@@ -285,12 +285,12 @@ describe('a merge', () => {
 });
 
 test.each([
-  ['one that is moved away takes the other along', 'abcde', 'bcade', ['ab'], 'cabde'],
-  ['two that change places do so', 'abcd', 'bacd', ['ab'], 'bacd'],
-  ['others that are moved leave them alone', 'abcd', 'abdc', ['ab'], 'abdc'],
-  ['separated ones meet at the one that was moved', 'abcd', 'abdc', ['ad'], 'badc'],
-  ['those that are moved as one stay so', 'abcde', 'adebc', ['bc'], 'adebc'],
-])('moved together: %s', (_, before, after, groups, expected) => {
+  ['moving one of a group moves the other along', 'abcde', 'bcade', ['ab'], 'cabde'],
+  ['two of a group can swap places', 'abcd', 'bacd', ['ab'], 'bacd'],
+  ['moving other images does not move the group', 'abcd', 'abdc', ['ab'], 'abdc'],
+  ['a separated group is joined at the image that was moved', 'abcd', 'abdc', ['ad'], 'badc'],
+  ['a group that is moved as a whole stays together', 'abcde', 'adebc', ['bc'], 'adebc'],
+])('images of a group stay together: %s', (_, before, after, groups, expected) => {
   const lists = groups.map((group) => [...group]);
   expect(movedTogether([...before], [...after], lists).join('')).toBe(expected);
 });

@@ -7,7 +7,7 @@ import definitions from '../tags/definitions.json' with { type: 'json' };
 const times = (count: number, folder: string | null | undefined, tags: string[]) =>
   Array.from({ length: count }, () => ({ row: anImage(folder ?? ''), tags }));
 
-test('the matrix has every company with a pattern by product class, and screens before elements', async () => {
+test('the matrix lists companies with a pattern by product class, and screens before elements', async () => {
   const { app, db } = await openTestApp();
   const [plain, first, second, bare] = [
     aCompany({ name: 'Plain' }),
@@ -38,7 +38,7 @@ test('the matrix has every company with a pattern by product class, and screens 
   ]);
 });
 
-test('beyond 300 companies the matrix has another page, and beyond 60 patterns the file alone has the rest', async () => {
+test('the matrix has 300 companies per page and at most 60 patterns; the CSV file has all of them', async () => {
   const { app, db } = await openTestApp();
   const used = definitions.slice(0, 61).map(({ tag }) => tag);
   const companies = Array.from({ length: 301 }, (_, at) => aCompany({ name: `Company ${at}`, position: at }));
@@ -64,6 +64,6 @@ test.each([
   [15, 4],
   [16, 5],
   [900, 5],
-])('%i images are shaded %i', (count, shade) => {
+])('a cell with %i images has shade %i', (count, shade) => {
   expect(shadeOf(count)).toBe(shade);
 });

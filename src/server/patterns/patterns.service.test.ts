@@ -35,7 +35,7 @@ async function openGallery() {
   return { app, db };
 }
 
-test('a tag has a page from three listed images on, if someone has said what it means', async () => {
+test('a tag has a page if it has a description and at least three listed images', async () => {
   const { app, db } = await openGallery();
   const list = async () =>
     (await app.patterns.list()).map(({ slug, count, companyCount }) => [slug, count, companyCount]);
@@ -70,7 +70,7 @@ test('the page of a pattern has its public images, its companies, and related pa
   expect(page?.related.map(({ slug, together, lift }) => [slug, together, lift])).toEqual([['chart', 3, 2]]);
 });
 
-test('covers of the overview are public images, of different companies where there are some', async () => {
+test('the overview takes covers from different companies where possible', async () => {
   const { app } = await openGallery();
   const covers = (await app.patterns.listWithCovers()).map(({ cover }) => cover?.company.slug);
   expect(new Set(covers.slice(0, 2))).toEqual(new Set(['acme', 'bolt']));
@@ -81,7 +81,7 @@ test.each([
   ['element:chart', 'chart'],
   ['modal', 'modal'],
   ['nothing', undefined],
-])('the address that names %s means the tag %s', async (name, tag) => {
+])('the name %s in an address resolves to the tag %s', async (name, tag) => {
   const { app } = await openGallery();
   expect(await app.patterns.tagNamed(name)).toBe(tag);
 });

@@ -49,7 +49,7 @@ async function open() {
   };
 }
 
-test('a draft is in no list and its files are not served; published, it is back', async () => {
+test('a draft is not listed and its files are not served until it is published', async () => {
   const { edit, shown, media } = await open();
   await edit(['a1'], { draft: true });
   expect(await shown()).toEqual([
@@ -65,7 +65,7 @@ test('a draft is in no list and its files are not served; published, it is back'
   expect(await media()).toEqual([undefined, undefined, undefined]);
 });
 
-test('a company that is a draft has no page and no list, and the files of its images are not served', async () => {
+test('a draft company has no page and is not listed, and the files of its images are not served', async () => {
   const { app, company, shown, media } = await open();
   await company({ draft: true });
   expect(await shown()).toEqual([['acme', 'a1', 'a2']]);
@@ -86,7 +86,7 @@ test('a company that is a draft has no page and no list, and the files of its im
   expect(await media()).toEqual([undefined, undefined, undefined]);
 });
 
-test('logo and cover of a draft are not served, unless another company shows them too', async () => {
+test('the logo and cover of a draft company are not served, unless another company uses them too', async () => {
   const { app, db, company } = await open();
   const artwork = { logoUrl: '/media/v1/logos/own/96.webp', heroImage: '/media/v1/covers/common/1280.webp' };
   await db.update(companies).set(artwork).where(eq(companies.id, 'bolt'));
@@ -99,7 +99,7 @@ test('logo and cover of a draft are not served, unless another company shows the
   expect(await served()).toEqual([undefined, undefined]);
 });
 
-test("a draft's folder is not given to another company meanwhile", async () => {
+test('the folder of a draft company is not matched to another company', async () => {
   const { app, db, company, shown } = await open();
   await addGallery(db, [
     { company: aCompany({ id: 'bol', name: 'Bol', slug: 'bol', cloudinaryFolder: null, position: 2 }), images: [] },
@@ -109,7 +109,7 @@ test("a draft's folder is not given to another company meanwhile", async () => {
   expect((await app.imageAdmin.folders()).folders.find(({ folder }) => folder === 'bolt')?.companyId).toBe('bolt');
 });
 
-test('drafts are published at their time, each once, with a line of the trail', async () => {
+test('drafts are published once at their scheduled time, with an audit entry each', async () => {
   const { app, edit, company, shown, at } = await open();
   await edit(['a1', 'a2'], { publishAt: AT });
   await edit(['a2'], { draft: true, publishAt: null });
@@ -128,7 +128,7 @@ test('drafts are published at their time, each once, with a line of the trail', 
   ]);
 });
 
-test('an image that was hidden for good is not published by a time that was set before', async () => {
+test('a hidden image is not published at a time that was scheduled before', async () => {
   const { app, edit, shown, at } = await open();
   await edit(['a1'], { publishAt: AT });
   await edit(['a1'], { hidden: true });
@@ -140,7 +140,7 @@ test('an image that was hidden for good is not published by a time that was set 
   ]);
 });
 
-test('a draft is taken back, and so is a publication', async () => {
+test('a scheduled publication and the edit that scheduled it can both be reverted', async () => {
   const { app, edit, shown, at } = await open();
   const { entries } = await edit(['a1'], { publishAt: AT });
   at(AT);
@@ -158,7 +158,7 @@ test('a draft is taken back, and so is a publication', async () => {
   ]);
 });
 
-test('a publication that was taken back stays so, though its time has passed', async () => {
+test('a reverted publication is not repeated, although its time has passed', async () => {
   const { app, edit, company, shown, at } = await open();
   await edit(['a1'], { publishAt: AT });
   await company({ draft: true, publishAt: AT });
@@ -169,7 +169,7 @@ test('a publication that was taken back stays so, though its time has passed', a
   expect([await app.publishing.publishDue(), await shown()]).toEqual([0, [['acme', 'a2']]]);
 });
 
-test('what was hidden before it became a draft does not show when the hiding is taken back', async () => {
+test('hiding an image cannot be reverted after it has become a draft', async () => {
   const { app, edit, shown } = await open();
   const { entries } = await edit(['a1'], { hidden: true });
   await edit(['a1'], { draft: true });
@@ -177,7 +177,7 @@ test('what was hidden before it became a draft does not show when the hiding is 
   expect((await shown())[0]).toEqual(['acme', 'a2']);
 });
 
-test('a date that is restored to an image that is no longer a draft blocks no other', async () => {
+test('a schedule that is restored to a published image does not block the publication of others', async () => {
   const { app, edit, shown, at } = await open();
   await edit(['a1', 'a2'], { publishAt: AT });
   const { entries } = await edit(['a1'], { publishAt: null });
@@ -189,7 +189,7 @@ test('a date that is restored to an image that is no longer a draft blocks no ot
   expect(await shown()).toEqual([['acme', 'a1', 'a2'], ['bolt']]);
 });
 
-test('the server publishes by itself and requests a build', async () => {
+test('the server publishes due drafts on schedule and requests a build', async () => {
   const { app, edit, at, shown } = await open();
   await edit(['a1'], { publishAt: AT });
   const requested: string[] = [];

@@ -23,7 +23,7 @@ describe('limits', () => {
     expect(await refusal(limits.take('write', ANN))).toEqual(['too-many-requests', expect.toSatisfy((s) => s > 55)]);
   });
 
-  test('another address, and another kind of request, are not concerned', async () => {
+  test('addresses and kinds of request are counted separately', async () => {
     const limits = rateLimitsService(tight({ perAddress: 1 }));
     await limits.take('write', ANN);
     await limits.take('write', BOB);
@@ -44,13 +44,13 @@ describe('limits', () => {
     expect(await refusal(limits.take('write', { address: '2001:db8::2', userId: undefined }))).toBeDefined();
   });
 
-  test('people whose address is not known share no count', async () => {
+  test('requests without a known address are not counted together', async () => {
     const limits = rateLimitsService(tight({ perAddress: 1 }));
     await limits.take('write', { address: '', userId: undefined });
     await limits.take('write', { address: '', userId: undefined });
   });
 
-  test('after a minute it starts again', async () => {
+  test('the count starts again after a minute', async () => {
     vi.useFakeTimers();
     try {
       const limits = rateLimitsService(tight({ perAddress: 1 }));
@@ -78,7 +78,7 @@ describe('limits of several functions on one database', () => {
     return { db, take, pass };
   }
 
-  test('count together, for the user and for the address, and forget after a minute', async () => {
+  test('share their counts per user and per address, and reset them after a minute', async () => {
     const { db, take, pass } = await open();
     expect([await take(0), await take(1), await take(2)]).toEqual([undefined, undefined, undefined]);
     pass(20_000);
@@ -95,7 +95,7 @@ describe('limits of several functions on one database', () => {
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|ann/);
   });
 
-  test('that ask at the same moment get no more than the limit', async () => {
+  test('allow simultaneous requests no more than the limit', async () => {
     const { take } = await open();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => take(at % 3)));
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);

@@ -19,7 +19,7 @@ const record = (at: Date, actorId: string | null, actorEmail: string) => ({
   subjectId: 'acme',
 });
 
-test('expired sessions go, open ones stay', async () => {
+test('expired sessions are deleted, open ones stay', async () => {
   const { app, db } = await openTestApp();
   const { id: userId } = await addUser(db);
   await app.sessions.begin(userId, null);
@@ -30,7 +30,7 @@ test('expired sessions go, open ones stay', async () => {
   expect(left).toHaveLength(1);
 });
 
-test('records of administration and builds go after two years', async () => {
+test('audit entries and builds are deleted after two years', async () => {
   const { app, db } = await openTestApp();
   const { id, email } = await addUser(db);
   await db.insert(auditEntries).values([record(daysAgo(RECORDS_DAYS + 1), id, email), record(daysAgo(1), id, email)]);
@@ -45,7 +45,7 @@ test('records of administration and builds go after two years', async () => {
   expect((await db.select().from(builds)).map((row) => row.id)).toEqual(['new']);
 });
 
-test('former users lose their name in the records, even if their row was deleted by hand', async () => {
+test('audit entries of deleted users are anonymised, even if the row was deleted by hand', async () => {
   const { app, db } = await openTestApp();
   const { id, email } = await addUser(db);
   await db.insert(auditEntries).values([record(daysAgo(1), id, email), record(daysAgo(1), null, 'command line')]);
@@ -69,7 +69,7 @@ test('unused invitations are deleted after ninety days', async () => {
   expect((await app.invitations.list()).map(({ email }) => email)).toEqual(['new@example.com']);
 });
 
-test('old test uploads go after thirty days, with their files; images of companies stay, and so does what could not be deleted', async () => {
+test('test uploads and their files are deleted after thirty days; company images and failed deletions stay', async () => {
   const removed: string[] = [];
   const remove = (publicId: string) => {
     if (publicId === 'test-uploads/stuck') return Promise.reject(new Error('The image host is down.'));

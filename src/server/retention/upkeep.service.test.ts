@@ -8,7 +8,7 @@ import { functionAnswer } from '../http/function-answer.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 
-test('a function deletes what is due before it is frozen, and finishes a takedown that met an outage', async () => {
+test('a function call deletes expired data before it may be frozen; a later one finishes a takedown that met an outage', async () => {
   let clock = Date.now();
   let isDown = true;
   const remove = () => (isDown ? Promise.reject(new Error('out of order')) : Promise.resolve());

@@ -86,7 +86,7 @@ describe('a signed-in search over a gallery', () => {
     known = await addSearchGallery(db);
   });
 
-  test('finds, counts and orders what the contract says, for any query', async () => {
+  test('matches, counts and order follow the contract for random queries', async () => {
     const random = randomNumbers(3);
     const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
     const maybe = (chance: number, entry: () => Asked): Asked => (random() < chance ? entry() : {});
@@ -155,7 +155,7 @@ describe('a signed-in search over a gallery', () => {
     expect(total).toBe(known.filter(matches).length);
   });
 
-  test.each(['"', '""', '-', '- "', ' '])('%j requests nothing, so everything is found', async (q) => {
+  test.each(['"', '""', '-', '- "', ' '])('%j is an empty query and finds everything', async (q) => {
     expect((await search(opened(), { q })).total).toBe(known.length);
   });
 
@@ -169,7 +169,7 @@ describe('a signed-in search over a gallery', () => {
     '{title text} : alert',
     'alert\u0000 nothinglikeit',
     '\uD800',
-  ])('%j has no meaning as syntax', async (q) => {
+  ])('%j is not parsed as FTS syntax', async (q) => {
     expect((await search(opened(), { q })).total).toBe(0);
   });
 
@@ -182,7 +182,7 @@ describe('a signed-in search over a gallery', () => {
     expect(ranks).toEqual(ranks.toSorted());
   });
 
-  test('says where it matched: a snippet with ranges, and the boxes of the words found in the image', async () => {
+  test('a match has a snippet with ranges and the boxes of the matching words in the image', async () => {
     const { items } = await search(opened(), { q: 'commo', limit: '5' });
     for (const { match } of items) {
       expect(match?.field).toBe('text');
@@ -203,7 +203,7 @@ describe('a signed-in search over a gallery', () => {
     ['cri tical policy', 'critical policy'],
     ['alert com mon', 'alert common'],
     ['lateral mo vement', 'lateral movement'],
-  ])('%s is answered as %s', async (q, corrected) => {
+  ])('%s is corrected to %s', async (q, corrected) => {
     const [answer, right] = [await search(opened(), { q }), await search(opened(), { q: corrected })];
     expect(answer.corrected).toBe(corrected);
     expect(answer.total).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ describe('a signed-in search over a gallery', () => {
     expect((await search(opened(), { q })).corrected).toBeUndefined();
   });
 
-  test('a page can begin at any place, or be the one that an image is on', async () => {
+  test('a page can start at any place, or be the one that contains an image', async () => {
     const asked = { tag: 'button', limit: '4' };
     const all = await allIds(opened(), asked);
     const page = await search(opened(), { ...asked, start: '9' });
@@ -232,7 +232,7 @@ describe('a signed-in search over a gallery', () => {
     expect(await search(opened(), { ...asked, start: '100000' })).toMatchObject({ items: [], next: null });
   });
 
-  test('a cursor belongs to its query, can not be changed, and is refused elsewhere', async () => {
+  test('a cursor is refused if it was modified or belongs to another query or access level', async () => {
     const { next } = await search(opened(), { tag: 'button', limit: '3' });
     const cursor = next ?? '';
     expect(idsOf(await search(opened(), { tag: 'button', limit: '5', cursor }))).toHaveLength(5);
@@ -258,7 +258,7 @@ describe('a signed-in search over a gallery', () => {
   });
 });
 
-test('synonyms find each other, whichever way they are written', async () => {
+test('synonyms find each other, except in a quoted phrase', async () => {
   const opened = await openTestApp();
   const [first, second, third] = await addSearchGallery(opened.db, { companyCount: 2, imagesEach: 2 });
   const setAlt = (image: KnownImage | undefined, alt: string) =>
@@ -280,7 +280,7 @@ test('synonyms find each other, whichever way they are written', async () => {
   expect(await found('stopwatch')).toEqual([first?.id]);
 });
 
-test('the next search finds every change of the gallery, from any process', async () => {
+test('the next search finds every change written to the database', async () => {
   const opened = await openTestApp();
   const { db, app } = opened;
   const [image] = await addSearchGallery(db, { companyCount: 2, imagesEach: 3 });
@@ -325,7 +325,7 @@ test('the next search finds every change of the gallery, from any process', asyn
   expect(await total({})).toBe(2);
 });
 
-test('what a killed process left to index is indexed by the next one that reads', async () => {
+test('a search first indexes the images that are still queued', async () => {
   const opened = await openTestApp();
   await addSearchGallery(opened.db, { companyCount: 1, imagesEach: 3 });
   const waiting = () => opened.db.get<{ n: number }>(sql`SELECT count(*) AS n FROM search_queue`);

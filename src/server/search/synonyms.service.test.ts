@@ -22,7 +22,7 @@ async function open() {
   return { ...opened, synonyms: opened.app.synonyms, found };
 }
 
-test('a search uses a group at once, as changed, and no longer once it is deleted', async () => {
+test('the next search uses a new or changed group, and no longer uses a deleted one', async () => {
   const { synonyms, found } = await open();
   expect(await found('attack path')).toBe(0);
   const { id } = await synonyms.create(['attack path', 'kill chain'], ADMIN);
@@ -33,7 +33,7 @@ test('a search uses a group at once, as changed, and no longer once it is delete
   expect(await found('route')).toBe(0);
 });
 
-test('the trail tells what a group was and became', async () => {
+test('the audit trail records a group before and after each change', async () => {
   const { synonyms, db } = await open();
   const { id } = await synonyms.create(['a', 'b'], ADMIN);
   await synonyms.update(String(id), { terms: ['a', 'b'] }, ADMIN);
@@ -47,7 +47,7 @@ test('the trail tells what a group was and became', async () => {
   ]);
 });
 
-test('what someone else has changed or deleted meanwhile is not overwritten', async () => {
+test('an edit of a group that was changed since is refused, and so is deleting a missing one', async () => {
   const { synonyms } = await open();
   const { id, terms: was } = await synonyms.create(['a', 'b'], ADMIN);
   await synonyms.update(String(id), { terms: ['a', 'c'], was }, ADMIN);

@@ -4,7 +4,7 @@ import { type FoundMark, severityGroups } from './severity-groups.ts';
 
 const found = (hash: string, given: Parameters<typeof aMark>[0]): FoundMark => ({ ...aMark(given), hash, image: hash });
 
-test('nearly equal colours are one, named by what is seen most', () => {
+test('nearly equal colours form one group, named by the most frequent colour', () => {
   const groups = severityGroups(
     [
       found('a', { fill: '#d32f2f', count: 4 }),
@@ -19,7 +19,7 @@ test('nearly equal colours are one, named by what is seen most', () => {
   ]);
 });
 
-test('a dimmed page behind a dialog proposes nothing, nor does a colour that another level has more often', () => {
+test('a dimmed colour is not proposed, nor is a colour that another level has more often', () => {
   const groups = severityGroups(
     [
       found('a', { fill: '#fd0169', count: 5 }),

@@ -7,7 +7,7 @@ const colour = (level: LevelColour['level'], hex: string, ground = '#ffffff'): L
   ...colourFacts(hex, ground),
 });
 
-test('contrast is as WCAG has it, and colours are seen as Machado and others say', () => {
+test('contrast follows WCAG, and simulated colour deficiencies follow Machado et al.', () => {
   expect(colourFacts('#767676', '#ffffff').contrast.ground).toBeCloseTo(4.54, 2);
   expect(colourFacts('#000000', '#ffffff').contrast.white).toBe(21);
   // Grey stays grey; pure red is a dark yellow without red cones, and stays red without blue ones.
@@ -23,14 +23,14 @@ test('contrast is as WCAG has it, and colours are seen as Machado and others say
   });
 });
 
-test('levels that look alike with a deficiency are named', () => {
+test('levels that look alike with a colour deficiency are reported', () => {
   const pairs = confusionsOf([colour('high', '#c0392b'), colour('low', '#7a6a00')]);
   expect(pairs.every(({ levels }) => levels.join() === 'high,low')).toBe(true);
   expect(pairs.map(({ deficiency }) => deficiency)).toContain('deuteranopia');
   expect(confusionsOf([colour('critical', '#d50000'), colour('low', '#2962ff')])).toEqual([]);
 });
 
-test('what companies have in common counts the main colour of each', () => {
+test('the summary of a level counts the main colour of each company', () => {
   const of = (...colours: LevelColour[]) => ({ colours });
   const [critical] = summaries([
     of(colour('critical', '#d32f2f'), colour('critical', '#7b1fa2')),

@@ -22,7 +22,7 @@ test('a picture is drawn once while its facts stay the same', async () => {
   expect(draw).toHaveBeenCalledOnce();
 });
 
-test('changed facts replace the picture and leave nothing behind', async () => {
+test('changed facts replace the picture and delete the old file', async () => {
   const cache = pictureCache(folder, log);
   await cache.get('a', { count: 1 }, drawing('first'));
   await cache.get('a-b', { count: 1 }, drawing('neighbour'));
@@ -42,12 +42,12 @@ test('an unfinished picture is cached for an hour, then drawn again', async () =
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('a folder that cannot be written costs time, not the picture', async () => {
+test('a picture is drawn even if the cache folder cannot be written', async () => {
   expect(String(await pictureCache('/dev/null/x', log).get('a', {}, drawing('drawn')))).toBe('drawn');
   expect(logged.map(({ msg }) => msg)).toEqual(['a share picture was not cached']);
 });
 
-test('a deleted picture leaves no file behind, its neighbour stays', async () => {
+test('forgetting a picture deletes its file and keeps those with a similar name', async () => {
   const cache = pictureCache(folder, log);
   await cache.get('a', {}, drawing('first'));
   await cache.get('a-b', {}, drawing('neighbour'));

@@ -22,7 +22,7 @@ async function openWithCompany(): Promise<TestApp> {
 
 const keptPictures = ({ settings }: TestApp) => readdir(join(settings.dataDir, 'cache', 'share-pictures'));
 
-test('a company picture is redrawn only when what it shows has changed', async () => {
+test('the picture of a company is redrawn only if its content has changed', async () => {
   const opened = await openWithCompany();
   const { sharePictures, gallery } = opened.app;
   const first = await sharePictures.forCompany('acme');
@@ -38,7 +38,7 @@ test('a company picture is redrawn only when what it shows has changed', async (
   expect(keptNow).not.toEqual(kept);
 });
 
-test('a cover that cannot be read is left out, and the picture is drawn nevertheless', async () => {
+test('a link preview is drawn without a cover that cannot be read', async () => {
   const opened = await openWithCompany();
   const missing = { heroImage: '/media/covers/gone/640.png' };
   await opened.db.update(companies).set(missing).where(eq(companies.slug, 'acme'));
@@ -47,7 +47,7 @@ test('a cover that cannot be read is left out, and the picture is drawn neverthe
   expect(opened.logged.map(({ msg }) => msg)).toEqual(['artwork is left out of a share picture']);
 });
 
-test('no file outside the media folder gets into a picture', async () => {
+test('a link preview never reads a file outside the media folder', async () => {
   const opened = await openWithCompany();
   await writeFile(join(opened.settings.dataDir, 'secret.png'), 'secret');
   for (const heroImage of ['/media/../secret.png', '/media/%2e%2e/secret.png', '/secret.png']) {
@@ -64,13 +64,13 @@ test('no file outside the media folder gets into a picture', async () => {
   );
 });
 
-test('the picture of the gallery shows covers, regardless of the number of companies', async () => {
+test('the link preview of a gallery with one company is 1200 x 630', async () => {
   const opened = await openWithCompany();
   const png = await opened.app.sharePictures.forSite();
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('the files for machines contain every company and no image', async () => {
+test('the sitemap and feed contain the company and no image', async () => {
   const { app } = await openWithCompany();
   const { main } = await app.site.sitemap();
   const feed = await app.site.feed();
@@ -80,7 +80,7 @@ test('the files for machines contain every company and no image', async () => {
   expect(app.site.robots()).toContain('Sitemap: http://localhost:4321/sitemap.xml');
 });
 
-test('pictures of shared collections are drawn one after the other, the same one once; a flood of titles gets 503', async () => {
+test('concurrent requests for one collection picture share a drawing; too many different ones throw server-exhausted', async () => {
   const opened = await openTestApp();
   const draw = (title: string) => opened.app.sharePictures.forCollection(title, { count: 1, items: [] });
   const [one, same] = await Promise.all([draw('One'), draw('One')]);

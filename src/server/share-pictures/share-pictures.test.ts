@@ -19,7 +19,7 @@ const facts: CompanyFacts = {
 /** Width and height from a PNG's header. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-test('a company picture is 1200 x 630, with and without cover and logo', async () => {
+test('the link preview of a company is 1200 x 630, with and without cover and logo', async () => {
   const pixel = `data:image/png;base64,${(await rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')).toString('base64')}`;
   for (const artwork of [null, pixel]) {
     const png = await rasterise(await drawCompany({ ...facts, logo: artwork, cover: artwork }));
@@ -27,21 +27,21 @@ test('a company picture is 1200 x 630, with and without cover and logo', async (
   }
 });
 
-test('a text of any length is drawn', async () => {
+test('a link preview keeps its size with very long text', async () => {
   const svg = await drawCompany({ ...facts, name: 'X'.repeat(1_000), description: 'y'.repeat(100_000) });
   expect(sizeOf(await rasterise(svg))).toEqual([1200, 630]);
 });
 
-test('letters are outlines, so that the picture looks the same without the font', async () => {
+test('text is drawn as outlines, so that the picture looks the same without the font', async () => {
   expect(await drawCompany(facts)).not.toMatch(/<text|font-family/);
 });
 
-test('the picture of the whole gallery is 1200 x 630, also of an empty one', async () => {
+test('the link preview of an empty gallery is 1200 x 630', async () => {
   const png = await rasterise(await drawSite({ companies: 0, images: 0, covers: [] }));
   expect(sizeOf(png)).toEqual([1200, 630]);
 });
 
-test('the picture of a shared collection is 1200 x 630 with any number of images, and of any title', async () => {
+test('the link preview of a shared collection is 1200 x 630 with any number of images and any title', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
   const pixel = `data:image/png;base64,${(await rasterise(svg)).toString('base64')}`;
   for (let covers = 0; covers <= COLLECTION_COVERS; covers += 1) {
@@ -56,7 +56,7 @@ test('the picture of a shared collection is 1200 x 630 with any number of images
   }
 });
 
-test('an icon file holds its PNG as it is', () => {
+test('an ICO file contains its PNG unchanged', () => {
   const png = Buffer.from('not really a picture');
   const ico = icoOf(png, 32);
   expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);

@@ -21,7 +21,7 @@ test('the newest company is first and dates the feed', () => {
   expect(feed).toContain('<summary>Watches &amp; warns</summary>');
 });
 
-test('a pattern is dated by its first page, with an id from its tag', () => {
+test('a pattern entry is dated by the first appearance of its page and has an id from its tag', () => {
   const pattern = {
     ...{
       tag: 'topic:alerts',
@@ -43,7 +43,7 @@ test('only the newest entries are listed', () => {
   expect(titles(atomFeed(all, 'https://g.example'))).toHaveLength(FEED_LENGTH);
 });
 
-test('an edited slug or name keeps an entry the same entry', () => {
+test('an entry keeps its id when slug and name are edited', () => {
   const id = (feed: string) => feed.match(/<entry><id>([^<]*)</)?.[1];
   const before = atomFeed([company(1)], 'https://g.example');
   expect(id(atomFeed([company(1, { slug: 'new', name: 'New' })], 'https://g.example'))).toBe(id(before));

@@ -10,12 +10,12 @@ const hosted = {
 };
 const factsOf = (environment: Record<string, string>) => privacyFacts(readSettings(environment));
 
-test('without analytics and an outside image host only the identity provider is named', () => {
+test('without analytics and an external image host only the identity provider is listed', () => {
   const nobody = { isDemo: false, analyticsHost: null, imageService: null };
   expect(factsOf(hosted)).toEqual({ identityProvider: 'Google', ...nobody });
 });
 
-test('everyone who receives data is named', () => {
+test('all recipients of data are listed', () => {
   const facts = factsOf({
     ...hosted,
     OIDC_ISSUER: 'https://id.example/realms/x',
@@ -31,7 +31,7 @@ test('everyone who receives data is named', () => {
   });
 });
 
-test('the demo names its own sign-in, and only while that is the one in use', () => {
+test('the demo sign-in is listed only while it is in use', () => {
   const demo = { SITE_URL: 'http://localhost:4321', DATA_DIR: '/nowhere' };
   expect(factsOf(demo)).toMatchObject({ isDemo: true, identityProvider: expect.stringContaining('demo') });
   const own = { ...demo, DEMO: '1', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };

@@ -5,7 +5,7 @@ const addresses = ['https://g.example/', 'https://g.example/company/a&b', 'https
 const partAddress = (part: number) => `https://g.example/sitemaps/${part}.xml`;
 const locations = (document: string) => [...document.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
-test('few addresses fit into one document', () => {
+test('few addresses result in a single sitemap', () => {
   const { main, parts } = sitemapOf(addresses, partAddress);
   expect(main).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
   expect(locations(main)).toEqual([
@@ -16,7 +16,7 @@ test('few addresses fit into one document', () => {
   expect(parts).toEqual([]);
 });
 
-test('too many addresses become parts with an index of them', () => {
+test('too many addresses are split into parts with an index', () => {
   const { main, parts } = sitemapOf(addresses, partAddress, 2);
   expect(main).toContain('<sitemapindex ');
   expect(locations(main)).toEqual(['https://g.example/sitemaps/1.xml', 'https://g.example/sitemaps/2.xml']);

@@ -53,7 +53,7 @@ describe('learning', () => {
   });
   const verdictOf = (name: string) => report.tags.find(({ tag }) => tag === name);
 
-  test('offers tags that follow from the words, tested on companies that were left out', async () => {
+  test('offers only tags that the words predict for held-out companies', async () => {
     expect(verdictOf('table')).toMatchObject({ isOffered: true, verdict: { precision: 1 } });
     expect(verdictOf('topic:login')).toMatchObject({ isOffered: true });
     expect(verdictOf('odd')).toMatchObject({ isOffered: false });
@@ -61,14 +61,14 @@ describe('learning', () => {
     expect(stored).toHaveLength(report.tags.filter(({ isOffered }) => isOffered).length);
   });
 
-  test('nothing is tagged by it', async () => {
+  test('adds no tags to images', async () => {
     const { db, app } = opened();
     const before = await db.$count(imageTags);
     await app.learning.learn();
     expect(await db.$count(imageTags)).toBe(before);
   });
 
-  test('an image without tags gets suggestions, with its headline; answered ones are not suggested again', async () => {
+  test('an image without tags gets suggestions and its headline; rejected ones are not suggested again until withdrawn', async () => {
     const { app, db } = opened();
     const id = `vendor-0-${EACH - 1}`;
     await db
@@ -88,7 +88,7 @@ describe('learning', () => {
 });
 
 describe('the queue', () => {
-  test('an image leaves it with a tag, is passed without one, and comes back when that is undone', async () => {
+  test('an image leaves it when it is tagged or passed, and comes back when that is undone', async () => {
     const { app, db } = await openTestApp();
     await addLearnable({ db });
     const queue = (passed: 'true' | 'false' = 'false') => app.suggestions.queue({ lacks: 'tags', passed });
@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect(await queue()).toMatchObject({ left, passed: 0 });
   });
 
-  test('an alt text is saved when it is the one that the curator saw, and a missing image is reported', async () => {
+  test('an alt text is saved only if it was not changed since the curator saw it; a missing image throws', async () => {
     const { app, db } = await openTestApp();
     await addLearnable({ db });
     const review = { accepted: [], rejected: [], withdrawn: [], addTags: [], removeTags: [], lack: 'alt' as const };

@@ -23,7 +23,7 @@ test('every name has one definition', () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test("an admin's words come before ours, and our advice stays beside them", () => {
+test('the description of an admin replaces the text of a shipped definition and keeps its advice', () => {
   const shipped = definitionOf('topic:alerts');
   expect(shipped?.use).toBeTruthy();
   expect(definitionOf('topic:Alert_Queue')).toEqual(shipped);

@@ -56,7 +56,7 @@ test('tags are listed with kind and count, hidden images included', async () => 
   ]);
 });
 
-test('a renamed tag is found under both names, and its images are not touched', async () => {
+test('a renamed tag is found under both names', async () => {
   const { rename, tagged, found, reasons, app } = await open();
   const renamed = await rename('topic:dashboard', 'topic:overview');
   expect(renamed).toMatchObject({ name: 'topic:overview', aliases: ['topic:dashboard'], version: 2 });
@@ -70,7 +70,7 @@ test('a renamed tag is found under both names, and its images are not touched', 
   expect(await tagged('topic:overview')).toBe(1);
 });
 
-test('a merge moves every image once, keeps descriptions apart and its names as aliases', async () => {
+test('a merge tags each image once and keeps the merged names as aliases', async () => {
   const { tag, merge, rename, tagged, tagsOf, reasons } = await open();
   await rename('graphs', 'plots');
   const merged = await merge(['graph', 'plots'], 'chart');
@@ -81,7 +81,7 @@ test('a merge moves every image once, keeps descriptions apart and its names as 
   expect(reasons.at(-1)).toBe('2 tags merged into chart');
 });
 
-test('a merge is refused when other images carry the tags than were counted', async () => {
+test('a merge is refused if the number of tagged images is not the confirmed one', async () => {
   const { tagAdmin, tag, app, db } = await open();
   const [from, into] = [(await tag('graph')).id, (await tag('chart')).id];
   expect(await tagAdmin.previewMerge({ from: [from], into })).toEqual({ images: 2, both: 1 });
@@ -104,12 +104,12 @@ describe('names that are taken', () => {
     ['graph', 'chart'],
     ['graph', 'Chart'],
     ['graph', 'topic: dashboard'],
-  ])('%s can not become %s', async (from, name) => {
+  ])('%s cannot be renamed to %s', async (from, name) => {
     const { rename } = await open();
     await expect(rename(from, newTagSchema.parse(name))).rejects.toMatchObject({ code: 'tag-taken' });
   });
 
-  test('nor can a name that another tag had, or an alias that is a tag', async () => {
+  test('former names of other tags, and aliases that are tags, are refused', async () => {
     const { rename } = await open();
     await rename('graph', 'plot');
     await expect(rename('chart', 'graph')).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('names that are taken', () => {
   });
 });
 
-test('visitors read what a tag means, of tags that are described', async () => {
+test('visitors get the definitions of tags that have one', async () => {
   const { rename, app } = await open();
   await rename('chart', 'chart', { description: 'Numbers as a picture' });
   expect(await app.tags.definitionsOf(['graph', 'chart', 'nothing'])).toEqual([
@@ -138,7 +138,7 @@ test('two admins on the same tag: the second gets an error', async () => {
   expect((await tag('graph')).description).toBe('Nodes and edges');
 });
 
-test('the trail tells what tags were, and of a merge which images carried them', async () => {
+test('the audit trail records tags before and after an edit, and the images of merged tags', async () => {
   const { rename, merge, db } = await open();
   await rename('graphs', 'plots', { description: 'Lines' });
   await merge(['plots'], 'chart');
@@ -156,7 +156,7 @@ test('the trail tells what tags were, and of a merge which images carried them',
   });
 });
 
-test('what admins tag under an earlier name, or in another case, gets the present tag', async () => {
+test('former names and other letter cases are resolved to the current tag when an admin tags an image', async () => {
   const { rename, app, tagsOf, tagAdmin } = await open();
   await rename('graph', 'plot');
   await app.imageAdmin.update({ ids: ['i2'], changes: { addTags: ['graph', 'CHART', 'topic : dashboard'] } }, ADMIN);

@@ -120,7 +120,7 @@ describe('taking an image down', () => {
     expect(await alts()).toEqual(['copy', 'one']);
   });
 
-  test('removes a cover whose address names another content, as in a gallery that has moved', async () => {
+  test('removes a cover that shows the image although its address has another content hash', async () => {
     const { app, db, imageHost, row, acmeRow, isStored } = await open();
     const bars = [1, 2, 3].map((at) => `<rect x="${at * 90}" y="${at * 60}" width="200" height="${at * 40}"/>`);
     const drawn = sharp(
@@ -145,7 +145,7 @@ describe('taking an image down', () => {
     expect(await alts()).toEqual(['copy', 'one']);
   });
 
-  test('gives its companies another cover where there is another image, and no logo', async () => {
+  test('replaces the cover of the company if there is another image, and removes the logo', async () => {
     const { app, row, acmeRow, isStored } = await open();
     const before = await acmeRow();
     await app.takedowns.takeDown((await row('one')).id, REASON, ADMIN);
@@ -158,7 +158,7 @@ describe('taking an image down', () => {
     expect(await acmeRow()).toMatchObject({ heroImage: null, heroPlaceholder: null });
   });
 
-  test('while one is read leaves nothing of its text', async () => {
+  test('during the reading of the image stores no text from it', async () => {
     const { app, db, row } = await open();
     await app.reading.readNext(async (bytes) => {
       // Either may come first; the first one is blue.
@@ -206,7 +206,7 @@ describe('taking an image down', () => {
     expect(requests).toEqual(['Image taken down']);
   });
 
-  test('forgets what was read from it', async () => {
+  test('deletes the recognised text of the image', async () => {
     const { app, db, row } = await open();
     const { id, contentHash } = await row('two');
     await db.insert(imageReadings).values({ contentHash, recipe: 1, text: 'secret words' });
@@ -214,7 +214,7 @@ describe('taking an image down', () => {
     expect(await db.select().from(imageReadings)).toEqual([]);
   });
 
-  test('is refused for what no image has, and names an earlier takedown', async () => {
+  test('is refused for unknown names and for images that are already taken down', async () => {
     const { app, row } = await open();
     const two = await row('two');
     for (const name of ['nothing', '/company/acme?image=nothing', '/media/v1/acme/none/480.webp', 'http://[']) {
@@ -226,7 +226,7 @@ describe('taking an image down', () => {
     }
   });
 
-  test('reaches files that no image refers to any more', async () => {
+  test('deletes files that no image refers to any more', async () => {
     const { app, db, row, isStored } = await open();
     const two = await row('two');
     await db.delete(images).where(eq(images.id, two.id));
@@ -253,8 +253,8 @@ describe('taking an image down', () => {
   });
 });
 
-describe('what was taken down', () => {
-  test('is refused by imports, uploads and as a cover, which name the takedown', async () => {
+describe('an image that was taken down', () => {
+  test('is refused by imports, uploads and as a cover; only admins see the reason', async () => {
     const { app, row, importAll, two, alts } = await open();
     const { id } = await row('two');
     await app.takedowns.takeDown(id, REASON, ADMIN);
@@ -277,7 +277,7 @@ describe('what was taken down', () => {
     expect(await alts()).toEqual(['copy', 'one']);
   });
 
-  test('is refused as the file that visitors got', async () => {
+  test('is refused as the delivered rendition, too', async () => {
     const { app, row, isStored, one } = await open();
     const two = await row('two');
     expect(isStored(address(two))).toBe(true);
@@ -298,7 +298,7 @@ describe('what was taken down', () => {
     expect(await db.select().from(images).where(eq(images.alt, 'sneaked in'))).toEqual([]);
   });
 
-  test('may come back when the takedown is reverted, which is in the trail', async () => {
+  test('can be imported again after the takedown is reverted, which the audit trail records', async () => {
     const { app, db, row, importAll, alts, trail } = await open();
     const { id, contentHash } = await row('two');
     await app.takedowns.takeDown(id, REASON, ADMIN);
@@ -310,7 +310,7 @@ describe('what was taken down', () => {
     await expect(app.takedowns.revert(contentHash, ADMIN)).rejects.toMatchObject({ code: 'takedown-not-found' });
   });
 
-  test('is requested by two admins at once and recorded once', async () => {
+  test('is recorded once if two admins take it down at the same time', async () => {
     const { app, db, row, alts } = await open();
     const { id } = await row('two');
     const outcomes = await Promise.allSettled([

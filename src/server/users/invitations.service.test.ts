@@ -22,7 +22,7 @@ async function open() {
   return { app, signIn, invite, waiting };
 }
 
-test('the role is given once, at the first sign-in of the verified owner, regardless of case', async () => {
+test('the role is granted once, at the first sign-in with the verified address, regardless of case', async () => {
   const { app, signIn, invite, waiting } = await open();
   await invite('zoe@example.com');
   expect(await signIn({ email: 'Zoe@example.com', emailVerified: false, subject: 'stranger' })).toBe('user');
@@ -38,7 +38,7 @@ test('the role is given once, at the first sign-in of the verified owner, regard
   ]);
 });
 
-test('the trail forgets the invited address with the account', async () => {
+test('deleting the account removes the invited address from the audit trail', async () => {
   const { app, invite } = await open();
   await invite('zoe@example.com');
   const user = await app.users.signIn(identity({ email: 'Zoe@example.com' }));
@@ -54,14 +54,14 @@ test('the trail forgets the invited address with the account', async () => {
   expect(JSON.stringify(entries)).not.toContain('zoe@');
 });
 
-test('a local account of the command line takes no invitation', async () => {
+test('a local account from the command line does not use up an invitation', async () => {
   const { app, invite, waiting } = await open();
   await invite('zoe@example.com');
   expect((await app.users.getByEmail('zoe@example.com')).role).toBe('user');
   expect(await waiting()).toEqual(['zoe@example.com admin']);
 });
 
-test('an invitation is changed and withdrawn; someone who has signed in is not invited', async () => {
+test('an invitation can be changed and withdrawn; someone who has signed in cannot be invited', async () => {
   const { app, signIn, invite, waiting } = await open();
   await invite('zoe@example.com', 'user');
   await invite('zoe@example.com');
