@@ -10,7 +10,7 @@ test('a call becomes a request line', () => {
   expect(requestLine('GET /api/tags')).toBe('GET /api/tags');
 });
 
-test('a body is sent as JSON, a form as it is', async () => {
+test('a body is sent as JSON, a form unchanged', async () => {
   const answer = vi.fn().mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
   vi.stubGlobal('fetch', answer);
   expect(await callApi('PUT /api/admin/images/order', { body: { ids: ['one'] }, keepalive: true })).toBeNull();
@@ -27,7 +27,7 @@ test('a body is sent as JSON, a form as it is', async () => {
   vi.unstubAllGlobals();
 });
 
-test('path, input and answer are those of the declaration', () => {
+test('types of parameters, body and response come from the API declaration', () => {
   const images = () => callApi('GET /api/companies/{slug}/images', { params: { slug: 'acme' } });
   expectTypeOf(images).returns.resolves.toEqualTypeOf<GalleryItem[]>();
   type Parameter = Parameters<typeof callApi<'PATCH /api/admin/users/{id}/role'>>[1];

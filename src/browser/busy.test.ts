@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('unsaved input and a running upload hold the reload back until each is done', () => {
+test('unsaved input and a running upload delay the reload until both are done', () => {
   expect(isBusy()).toBe(false);
   const saved = holdReload('unsaved input');
   const uploaded = holdReload('upload');
@@ -22,7 +22,7 @@ test('unsaved input and a running upload hold the reload back until each is done
   expect(isBusy()).toBe(false);
 });
 
-test('an open dialog or overlay holds it back, regardless of what opened it', () => {
+test('an open dialog or overlay delays the reload', () => {
   page.overlay = true;
   expect(isBusy()).toBe(true);
 });

@@ -21,12 +21,12 @@ const drop = async (tree: Tree) => {
   return (await droppedFiles(items)).map(({ name }) => name);
 };
 
-test('files and the content of folders are listed in natural order, however many parts the browser returns', async () => {
+test('files and the content of folders are listed in natural order, even if the browser returns them in parts', async () => {
   const shots = { 'b10.png': null, 'b2.png': null, 'b1.png': null, deep: { 'c.png': null }, 'b3.png': null };
   expect(await drop({ 'a.png': null, shots })).toEqual(['a.png', 'b1.png', 'b2.png', 'b3.png', 'b10.png', 'c.png']);
 });
 
-test('hidden files, what systems leave, and folders that begin with _ or . are left out', async () => {
+test('hidden files, system files, and folders that begin with _ or . are left out', async () => {
   const folder = {
     '.DS_Store': null,
     'Thumbs.db': null,
@@ -37,6 +37,6 @@ test('hidden files, what systems leave, and folders that begin with _ or . are l
   expect(await drop({ folder, _kept: null })).toEqual(['z.png', '_kept']);
 });
 
-test('a text or link that is dragged along is no file', async () => {
+test('dragged text and links are ignored', async () => {
   expect(await droppedFiles([{ webkitGetAsEntry: () => null }])).toEqual([]);
 });

@@ -4,16 +4,16 @@ import { gridWindow, rowTop } from './grid-window.ts';
 
 const geometry = { top: 0, rowHeight: 300, columns: 3, viewportHeight: 900 };
 
-test('at the top the first screens are there and the rest is room', () => {
+test('at the top, the first rows are rendered and the rest is padding', () => {
   expect(gridWindow(20_000, geometry)).toEqual({ start: 0, end: 15, before: 0, after: 6662 * 300 });
 });
 
-test('in the middle there are spare rows on both sides', () => {
+test('in the middle, extra rows are rendered above and below the viewport', () => {
   const { start, end } = gridWindow(20_000, { ...geometry, top: -30_000 });
   expect([start / 3, end / 3]).toEqual([98, 105]);
 });
 
-test('rows and room always add up to the whole height, and the window is never empty', () => {
+test('rows and padding always add up to the full height, and the window is never empty', () => {
   const number = (min: number, max: number) => fc.integer({ min, max });
   fc.assert(
     fc.property(
@@ -32,6 +32,6 @@ test('rows and room always add up to the whole height, and the window is never e
   );
 });
 
-test('the row of an item begins where the rows before it end', () => {
+test('the top of an item is the height of the rows before it', () => {
   expect(rowTop(7, geometry)).toBe(600);
 });

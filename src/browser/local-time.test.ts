@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isoTime, localTime } from './local-time.ts';
 
-test('a moment survives the way through the field, to the minute', () => {
+test('a time survives the conversion to a field value and back, to the minute', () => {
   expect(isoTime(localTime('2030-03-31T12:34:56.000Z'))).toBe('2030-03-31T12:34:00.000Z');
 });
 
-test.each(['', 'soon'])('"%s" is no moment', (text) => {
+test.each(['', 'soon'])('"%s" is not a time', (text) => {
   expect(isoTime(text)).toBeNull();
 });
 

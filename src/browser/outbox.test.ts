@@ -21,7 +21,7 @@ const offline = () => answers.mockRejectedValue(new TypeError('Failed to fetch')
 const online = (status = 204) => answers.mockImplementation(async () => new Response(null, { status }));
 const bodies = () => answers.mock.calls.map(([address, { body }]) => [address, JSON.parse(body)]);
 
-test('what is written without a network is sent later, only the last of each address', async () => {
+test('offline writes are sent later, only the last one per address', async () => {
   offline();
   expect(await sendOrQueue('una', 'PUT /a', { note: 'first' })).toBeNull();
   await sendOrQueue('una', 'PUT /a', { note: 'last' });
@@ -37,7 +37,7 @@ test('what is written without a network is sent later, only the last of each add
   expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
 });
 
-test('what one user has written is not sent as another', async () => {
+test('writes of one user are not sent for another', async () => {
   offline();
   await sendOrQueue('una', 'PUT /a', {});
   online();
@@ -56,7 +56,7 @@ test('a write that the server refuses is reported and not retried', async () => 
   expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
 });
 
-test('what reads after the writes waits for those under way, however they end', async () => {
+test('writesEnd waits for pending writes, even if they fail', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answers.mockReturnValue(promise);
   const saved = sendOrQueue('una', 'DELETE /a', {});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withValues } from './page-address.ts';
 
-test('values are put into the query, empty ones are taken out, others stay', () => {
+test('values are set in the query, empty ones are removed, others stay', () => {
   const page = 'http://gallery.example/admin/images?company=acme&q=old#top';
   expect(withValues(page, { q: 'a & b', company: null, folder: '' })).toBe(
     'http://gallery.example/admin/images?q=a+%26+b#top',

@@ -26,7 +26,7 @@ beforeEach(() => {
   enterPlace(true);
 });
 
-test('the page goes to the place of its entry once', () => {
+test('the scroll position of a history entry is restored once', () => {
   restorePlace();
   expect(page.scrollY).toBe(800);
   scrollTo({ top: 0 });
@@ -34,7 +34,7 @@ test('the page goes to the place of its entry once', () => {
   expect(page.scrollY).toBe(0);
 });
 
-test('a place below the end of a list waits for the list that is long enough', () => {
+test('a position beyond the end of the page is restored once the page is long enough', () => {
   most = 300;
   restorePlace();
   expect(page.scrollY).toBe(300);

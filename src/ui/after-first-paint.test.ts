@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('starts when the page is painted, once', () => {
+test('the callback runs once, when the page is painted', () => {
   const start = vi.fn();
   afterFirstPaint(start);
   expect(start).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ test('starts when the page is painted, once', () => {
   expect(start).toHaveBeenCalledOnce();
 });
 
-test('a page that is not painted starts all the same: soon in a hidden tab, after two seconds while styles are awaited', () => {
+test('without a paint the callback runs after two seconds, in a hidden tab after 200 ms', () => {
   const start = vi.fn();
   afterFirstPaint(start);
   vi.advanceTimersByTime(1_999);

@@ -12,11 +12,14 @@ test.each([
   ['x', X, dataOf(xModule)],
   ['search', Search, dataOf(searchModule)],
   ['circle-exclamation-point', CircleExclamationPoint, dataOf(alertModule)],
-] as const)('%s looks as lucide draws it, which pages are pre-rendered with', (_name, Lucide, data) => {
-  const Ours = createIcon(data);
-  for (const props of [{}, { size: 18, className: 'size-4' }, { 'aria-label': 'A' }]) {
-    expect(renderToStaticMarkup(<Ours aria-hidden="true" {...props} />)).toBe(
-      renderToStaticMarkup(<Lucide aria-hidden="true" {...props} />),
-    );
-  }
-});
+] as const)(
+  '%s renders the same markup as the lucide component, with which pages are pre-rendered',
+  (_name, Lucide, data) => {
+    const Ours = createIcon(data);
+    for (const props of [{}, { size: 18, className: 'size-4' }, { 'aria-label': 'A' }]) {
+      expect(renderToStaticMarkup(<Ours aria-hidden="true" {...props} />)).toBe(
+        renderToStaticMarkup(<Lucide aria-hidden="true" {...props} />),
+      );
+    }
+  },
+);

@@ -6,6 +6,6 @@ test.each([
   [999, '999 B'],
   [1434, '1.4 KB'],
   [24_117_248, '23 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('%i bytes are written as %s', (bytes, text) => {
   expect(byteSize(bytes)).toBe(text);
 });

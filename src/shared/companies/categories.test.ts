@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categorySuggestions } from './categories.ts';
 
-test('categories in use are suggested once, among those of the project', () => {
+test('categories in use are suggested once, together with the predefined ones', () => {
   const suggested = categorySuggestions([
     { category: 'forensics' },
     { category: 'Phishing' },

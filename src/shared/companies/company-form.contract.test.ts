@@ -6,16 +6,16 @@ const errorsOf = (form: Record<string, unknown>): Record<string, string> => {
   return Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
 };
 
-test('name and slug are enough', () => {
+test('only name and slug are required', () => {
   expect(companyFormSchema.parse({ name: '  Acme  ', slug: 'acme' })).toEqual({ name: 'Acme', slug: 'acme' });
 });
 
-test('what is missing is said to be required', () => {
+test('missing and mistyped fields are reported', () => {
   const issues = companyFormSchema.safeParse({ description: 7 }).error?.issues.map(({ message }) => message);
   expect(issues).toEqual(['A name is required.', 'A slug is required.', 'Text expected.']);
 });
 
-test('emptied fields become null, left-out ones stay out', () => {
+test('emptied optional fields become null, missing fields stay missing', () => {
   expect(companyFormSchema.parse({ name: 'A', slug: 'a', websiteUrl: ' ', logoUrl: null, description: null })).toEqual({
     name: 'A',
     slug: 'a',
@@ -70,6 +70,6 @@ test.each([
   ['logoIcon', 'fas fa-shield-alt'],
   ['logoIcon', 'fab fa-github'],
   ['cloudinaryFolder', 'security/acme shield'],
-])('%s takes %j', (field, value) => {
+])('%s accepts %j', (field, value) => {
   expect(errorsOf({ [field]: value })).toEqual({});
 });

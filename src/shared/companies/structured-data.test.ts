@@ -24,7 +24,7 @@ test('a company page is described with absolute addresses', () => {
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
 });
 
-test('what a company does not have is left out, not null', () => {
+test('missing facts of a company are left out, not null', () => {
   const bare = companyStructuredData({ ...company, description: '', logoUrl: null }, 'https://gallery.example');
   expect(JSON.stringify(bare)).not.toMatch(/null|"description"|"logo"|""/);
 });

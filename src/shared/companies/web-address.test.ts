@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isHttpAddress, isMediaAddress } from './web-address.ts';
 
 test.each(['https://example.com', 'http://example.com/a?b=c#d', 'HTTPS://EXAMPLE.com/ä'])(
-  '%s is an address',
+  '%s is an HTTP address',
   (text) => {
     expect(isHttpAddress(text)).toBe(true);
   },
@@ -18,7 +18,7 @@ test.each([
   'https://user:secret@example.com',
   'https://example.com/a b',
   'example.com',
-])('%s is not', (text) => {
+])('%s is not an HTTP address', (text) => {
   expect(isHttpAddress(text)).toBe(false);
 });
 

@@ -10,6 +10,6 @@ it.each([
   expect(captionOf(aGalleryItem('one', { title }))).toBe(caption);
 });
 
-it('an image without title is named by its alt text', () => {
+it('the caption of an image without a title is its alt text', () => {
   expect(captionOf(aGalleryItem('one'))).toBe('Screen one');
 });

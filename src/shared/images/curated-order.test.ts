@@ -13,9 +13,9 @@ const demo = [...companies('a', 'b'), { slug: 'x', isDemo: true }, { slug: 'y', 
 test.each([
   ['companies take turns', images('a1', 'a2', 'a3', 'b1', 'b2', 'c1'), 'a1 b1 c1 a2 b2 a3'],
   ['one company keeps its own order', images('b3', 'b1', 'b2'), 'b3 b1 b2'],
-  ['the companies’ order counts, not the list’s', images('c1', 'a1', 'b1', 'b2', 'a2'), 'a1 b1 c1 a2 b2'],
+  ['turns follow the order of the companies, not of the list', images('c1', 'a1', 'b1', 'b2', 'a2'), 'a1 b1 c1 a2 b2'],
   ['an unknown company comes last in each turn', images('z1', 'z2', 'a1', 'a2'), 'a1 z1 a2 z2'],
-  ['a tag’s list counts turns among its own images', images('a5', 'a9', 'c2'), 'a5 c2 a9'],
+  ['turns are counted among the images of the list', images('a5', 'a9', 'c2'), 'a5 c2 a9'],
   ['an empty list', [], ''],
 ])('%s', (_name, list, order) => {
   expect(
@@ -29,7 +29,7 @@ test.each([
   ['screens ignore the other tags', 'screens', [both('a1'), both('a2'), both('b1')], 'a1 b1 a2'],
   ['a list without a kind ignores tags', undefined, [both('a1'), element('a2'), element('b1')], 'a1 b1 a2'],
   [
-    'elements only come before whole screens, each taking turns',
+    'images with only elements come before whole screens; companies take turns in each group',
     'ui-elements',
     [both('a1'), element('a2'), element('a3'), both('a4'), both('b1'), element('b2')],
     'a2 b2 a3 a1 b1 a4',
@@ -49,7 +49,7 @@ test.each([
   ).toBe(order);
 });
 
-test('a curated list that is cut and put in order again is the cut list’s own order', () => {
+test('ordering a filtered curated list equals ordering the filtered original list', () => {
   const list = [both('a1'), element('a2'), element('a3'), both('b1'), both('b2'), element('c1'), both('c2')];
   const keep = ({ id }: { id: string }) => !['a2', 'b1'].includes(id);
   const [all, own] = [inCuratedOrder(list, companies('a', 'b', 'c'), 'ui-elements'), list.filter(keep)];

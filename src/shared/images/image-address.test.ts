@@ -11,11 +11,11 @@ test.each([
     'https://res.cloudinary.com/demo/image/upload/f_auto,q_auto,w_480/v1/acme/shot.avif 480w, ' +
       'https://res.cloudinary.com/demo/image/upload/f_auto,q_auto,w_960/v1/acme/shot.avif 960w',
   ],
-])('%s is offered in its widths', (secure_url, srcSet) => {
+])('the srcset of %s contains all widths', (secure_url, srcSet) => {
   expect(responsive({ secure_url, widths: [480, 960] }, '50vw')).toEqual({ srcSet, sizes: '50vw' });
 });
 
-test.each([LOCAL, CLOUD])('%s in one width names no sizes either', (secure_url) => {
+test.each([LOCAL, CLOUD])('%s in a single width gets neither srcset nor sizes', (secure_url) => {
   expect(responsive({ secure_url, widths: [960] }, '50vw')).toEqual({});
   expect(responsive({ secure_url, widths: [] }, '50vw')).toEqual({});
 });

@@ -10,6 +10,6 @@ test.each([
   [' noassertion ', 'licence not stated'],
   ['MIT', 'licensed MIT'],
   [' CC-BY-4.0 ', 'licensed CC-BY-4.0'],
-])('%j reads "%s"', (license, text) => {
+])('licence %j is shown as "%s"', (license, text) => {
   expect(licenceText(license)).toBe(text);
 });

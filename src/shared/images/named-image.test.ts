@@ -12,6 +12,6 @@ test.each([
   ['https://res.cloudinary.com/x/image/upload/v1/k3y.png', undefined],
   ['image of an alert', undefined],
   ['', undefined],
-])('%s names %s', (address, id) => {
+])('%s contains the image id %s', (address, id) => {
   expect(idInAddress(address)).toBe(id);
 });

@@ -29,7 +29,7 @@ test.each([
   ['a landscape', 96, 60],
   ['a portrait', 40, 90],
   ['a square', 64, 64],
-])('%s is drawn as the reference draws it, at most 12 pixels long', (_, width, height) => {
+])('%s is drawn like the reference implementation, with a longer side of 12 pixels', (_, width, height) => {
   const hash = hashOf(width, height, (x, y) => [255 * x, 255 * (1 - y), 120 + 100 * x * y]);
   const ours = readBitmap(placeholderUrl(Buffer.from(hash).toString('base64')));
   expect(Math.max(ours.width, ours.height)).toBe(12);

@@ -21,12 +21,12 @@ test.each([
   ['16:10', 1600, 1000, false],
   ['16:9', 1920, 1080, false],
   ['3:2', 1500, 1000, false],
-  ['loses 14 %', 1860, 1000, false],
-  ['loses 16 %', 1910, 1000, true],
+  ['a screen that loses 14 % when cropped', 1860, 1000, false],
+  ['a screen that loses 16 % when cropped', 1910, 1000, true],
   ['a wide strip', 1600, 400, true],
   ['4:3', 1200, 900, true],
   ['a phone', 390, 844, true],
-])('%s is cropped, or shown whole on a background', (_, width, height, isWhole) => {
+])('%s is cropped, or shown uncropped on a background', (_, width, height, isWhole) => {
   expect('ground' in tileGround({ width, height, placeholder: placeholderOf(width, height, GREY) })).toBe(isWhole);
 });
 
@@ -35,13 +35,13 @@ test.each([
   ['grey', GREY, GREY],
   ['dark', NAVY, NAVY],
   ['white under a dark bar', WHITE, NAVY],
-])('the ground of a wide screen that is %s has the colour of its edges', (_, body, bar) => {
+])('the background of a wide screen that is %s has the colour of its body', (_, body, bar) => {
   const { ground } = tileGround({ width: 2000, height: 800, placeholder: placeholderOf(2000, 800, body, bar) });
   for (const [at, channel] of channelsOf(ground).entries())
     expect(Math.abs(channel - (body[at] ?? 0))).toBeLessThan(25);
 });
 
-test('white and grey get no tint', () => {
+test('the background of a white or grey screen has no tint', () => {
   for (const body of [WHITE, GREY]) {
     const channels = channelsOf(
       tileGround({ width: 2000, height: 800, placeholder: placeholderOf(2000, 800, body) }).ground,
@@ -50,6 +50,6 @@ test('white and grey get no tint', () => {
   }
 });
 
-test('an image without a placeholder has a ground, too', () => {
+test('an image without a placeholder has a background, too', () => {
   expect(tileGround({ width: 2000, height: 800, placeholder: '' }).ground).toMatch(/^#[0-9a-f]{6}$/);
 });

@@ -16,7 +16,7 @@ test.each([
   ['2026-11-16T00:00:00', '16 – 22 November 2026'],
   ['2026-11-30T00:00:00', '30 November – 6 December 2026'],
   ['2026-12-28T00:00:00', '28 December 2026 – 3 January 2027'],
-])('the week of %s reads %s', (monday, label) => {
+])('the week of %s is labelled %s', (monday, label) => {
   expect(weekLabel(at(monday))).toBe(label);
 });
 
@@ -35,7 +35,7 @@ const told = (pages: ReturnType<typeof newsPages>) =>
     ),
   );
 
-test('a page of news has a limited number of companies with images; the others are named once, at the end of their week', () => {
+test('a page of news has a limited number of companies with images; the others are listed once, at the end of their week', () => {
   const weeks = [week(3, 'abcde', 'xy'), week(2, '', 'z'), week(1, 'f')];
   expect(told(newsPages(weeks, 2))).toEqual([
     ['3: ab of 7'],

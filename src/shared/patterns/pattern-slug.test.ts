@@ -4,12 +4,12 @@ import { patternSlugs, tagInPath, tagPath } from './pattern-slug.ts';
 
 const slugOf = (tag: string, ...others: string[]) => patternSlugs([...others, tag]).get(tag);
 
-test('a pattern is called in its address as people read it', () => {
+test('a pattern slug is readable: no prefix, and hyphens between words', () => {
   expect(slugOf('topic:incident-detail')).toBe('incident-detail');
   expect(slugOf('code_block')).toBe('code-block');
 });
 
-test('an element that is called like a screen type says so, whichever is named first', () => {
+test('an element with the name of a screen type gets the suffix -element, regardless of their order', () => {
   expect(slugOf('timeline', 'topic:timeline')).toBe('timeline-element');
   expect(slugOf('topic:timeline', 'timeline')).toBe('timeline');
 });
@@ -17,12 +17,12 @@ test('an element that is called like a screen type says so, whichever is named f
 test.each([
   ['a b', ['a-b', 'topic:a-b']],
   ['日本語', []],
-])('%s has an address of its own', (tag, others) => {
+])('%s has a unique slug', (tag, others) => {
   expect(slugOf(tag, ...others)).toBe(tag === 'a b' ? 'a-b-element' : tagFile(tag));
   expect(new Set(patternSlugs([tag, ...others]).values()).size).toBe(others.length + 1);
 });
 
-test.each(['topic:alerts', 'chart', 'a/b?c', '日本語'])('the address that names the tag %s leads back to it', (tag) => {
+test.each(['topic:alerts', 'chart', 'a/b?c', '日本語'])('the address of the tag %s resolves to it', (tag) => {
   const path = tagPath(tag);
   expect(path).toMatch(/^\/patterns\/[^/?#]+$/);
   expect(tagInPath(decodeURIComponent(path.replace('/patterns/', '')))).toBe(tag);

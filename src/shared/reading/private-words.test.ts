@@ -42,9 +42,9 @@ test.each([
   'ProcessHuntResultCollectionsCronFlow',
   'task',
   'risk-score',
-])('%s is not', (word) => expect(isPrivate(word)).toBe(false));
+])('%s is not private', (word) => expect(isPrivate(word)).toBe(false));
 
-test('an address that was read as several words goes with all its parts', () => {
+test('an email address that was recognised as several words is removed completely', () => {
   const texts = ['Owner', 'jane', '@acme.com', 'since', '2023'];
   expect(withoutPrivateWords(texts.map((text) => ({ text }))).map(({ text }) => text)).toEqual([
     'Owner',

@@ -10,7 +10,7 @@ test.each([
   expect(addressAfter('success', { returnTo, popup: false })).toBe(address);
 });
 
-test('a popup ends on the page that tells its opener', () => {
+test('a popup ends on the page that notifies its opener', () => {
   expect(addressAfter('failed', { returnTo: '/terms', popup: true })).toBe('/sign-in-done?sign-in=failed');
 });
 

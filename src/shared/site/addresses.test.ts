@@ -9,6 +9,6 @@ test.each([
   ['/company/x/', '/company/x'],
   ['/company/index.html', '/company'],
   ['/company/html', '/company/html'],
-])('%s is known to visitors as %s', (pathname, expected) => {
+])('%s has the public path %s', (pathname, expected) => {
   expect(publicPath(pathname)).toBe(expected);
 });

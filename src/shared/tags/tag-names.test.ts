@@ -36,11 +36,11 @@ test.each([
   [['modal'], ['Modal']],
   [['Fresh', 'fresh', 'FRESH '], ['Fresh']],
   [[], []],
-])('%j arrives as %j', (names, tags) => {
+])('%j resolves to %j', (names, tags) => {
   expect(tagNames(KNOWN).resolve(names)).toEqual(tags);
 });
 
-test('an exact name comes before one that differs in case', () => {
+test('an exact match wins over one that differs in case', () => {
   const { find } = tagNames([tag('button'), tag('Button')]);
   expect([find('button'), find('Button'), find('BUTTON')]).toEqual(['button', 'Button', 'button']);
 });

@@ -10,12 +10,12 @@ test.each(['a\u0000b', 'a\nb', 'a\u202Eb', 'a\uD800b', 'a\u0085b'])('%j is not a
   expect(isCleanLine(text)).toBe(false);
 });
 
-test('a clean text may have line breaks and tabs, nothing else of that kind', () => {
+test('a clean text may contain line breaks and tabs, but no other control characters', () => {
   expect(isCleanText('one\n\ttwo')).toBe(true);
   expect(isCleanText('one\rtwo')).toBe(false);
   expect(isCleanText('one\u0007two')).toBe(false);
 });
 
-test.each(['', '   ', '\u200B\u200B', '\u00A0'])('%j shows nothing', (text) => {
+test.each(['', '   ', '\u200B\u200B', '\u00A0'])('%j is not visible', (text) => {
   expect(isVisible(text)).toBe(false);
 });

@@ -8,10 +8,10 @@ test.each([
   [999, '999 images'],
   [2_300, '2,300 images'],
   [1_234_567, '1,234,567 images'],
-])('%i is "%s"', (count, text) => {
+])('%i images are written as "%s"', (count, text) => {
   expect(counted(count, 'image')).toBe(text);
 });
 
-test('an irregular plural is given', () => {
+test('an irregular plural is passed as an argument', () => {
   expect([1, 2].map((count) => counted(count, 'company', 'companies'))).toEqual(['1 company', '2 companies']);
 });

@@ -7,6 +7,6 @@ test.each([
   ['../../etc/a.png', 'a.png'],
   [' a\n\u202Egnp.png ', 'agnp.png'],
   [`${'x'.repeat(300)}.png`, 'x'.repeat(255)],
-])('%j is kept as %j', (name, kept) => {
+])('%j is stored as %j', (name, kept) => {
   expect(storedFileName(name)).toBe(kept);
 });

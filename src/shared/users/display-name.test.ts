@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { displayNameOf, fullNameOf, initialsOf } from './display-name.ts';
 
-describe('what to call someone', () => {
+describe('the name of a user', () => {
   test.each([
     [{ displayName: 'Ada Lovelace', email: 'ada@example.com' }, 'Ada Lovelace'],
     [{ displayName: '  ', email: 'ada@example.com' }, 'ada'],
     [{ displayName: null, email: null }, 'User'],
     [{ email: '@example.com' }, 'User'],
-  ])('%j is %j', (user, name) => {
+  ])('%j is displayed as %j', (user, name) => {
     expect(displayNameOf(user)).toBe(name);
   });
 
