@@ -60,14 +60,14 @@ const countOf = async (url: string, table: string) => {
   return rows[0]?.n;
 };
 
-test('a new database needs no copy, and one that is up to date nothing at all', async () => {
+test('migrating a new or an up-to-date database creates no copy', async () => {
   const { db, migrations, files } = await aDatabase();
   await migrateDb(db, migrations);
   await migrateDb(db, migrations);
   expect(await files()).toEqual([]);
 });
 
-test('database, log and copies are readable by their owner alone; what an operator opens stays open', async () => {
+test('database, WAL and copies are readable only by their owner; group access that an operator grants is kept', async () => {
   const { folder, add, db, migrations, url } = await aDatabase();
   const modes = async () => {
     const names = (await readdir(folder)).filter((name) => /^gallery\.db(-wal|\.before-migration-\d+)?$/.test(name));
@@ -91,7 +91,7 @@ test('database, log and copies are readable by their owner alone; what an operat
   expect((await modes())[0], 'open to everyone, as earlier versions restored it').toBe('gallery.db 660');
 });
 
-test('before a migration the database is copied; the last three copies are kept', async () => {
+test('the database is copied before a migration, and the last three copies are kept', async () => {
   const { db, migrations, add, files, url } = await aDatabase();
   await migrateDb(db, migrations);
   const begun = (await readdir(OURS)).filter((name) => name.endsWith('.sql')).length;
@@ -104,7 +104,7 @@ test('before a migration the database is copied; the last three copies are kept'
   await expect(countOf(`${url}.before-migration-${begun + 4}`, 'more_4')).rejects.toThrow('no such table');
 });
 
-test('open sessions survive the migration that adds sign-in times, and builds no longer contain an address', async () => {
+test('the migration that adds sign-in times keeps open sessions and removes email addresses from builds', async () => {
   const { client, migrateOn } = await migratedUpTo('0007_sign_in_times_and_build_requests');
   await client.execute("INSERT INTO users (id, issuer, subject, email) VALUES ('u', 'i', 's', 'ann@example.com')");
   await client.execute(
@@ -125,7 +125,7 @@ test('open sessions survive the migration that adds sign-in times, and builds no
   ]);
 });
 
-test('a migration that fails leaves the database as it was and says where the copy is', async () => {
+test('a failed migration leaves the database unchanged and names the copy in its error', async () => {
   const { db, migrations, add, files, url } = await aDatabase();
   await migrateDb(db, migrations);
   await add('good', "CREATE TABLE good (id integer);--> statement-breakpoint\nINSERT INTO tags (name) VALUES ('new');");

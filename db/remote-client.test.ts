@@ -52,7 +52,7 @@ describe('a remote database', () => {
     expect(server.url).toMatch(/^http:/);
   });
 
-  test('a batch is all or nothing, and a violated unique index is reported as by the embedded one', async () => {
+  test('a batch is atomic, and a unique violation is reported as by the embedded database', async () => {
     const { db } = await aRemoteDb();
     const failed = await db
       .batch([db.insert(companies).values(acme), db.insert(companies).values({ ...acme, id: 'other' })])
@@ -61,7 +61,7 @@ describe('a remote database', () => {
     expect(await db.select().from(companies)).toEqual([]);
   });
 
-  test('what refers to an image goes with it', async () => {
+  test('deleting an image deletes the rows that refer to it', async () => {
     const { db } = await aRemoteDb();
     const row = {
       id: 'i',
@@ -84,7 +84,7 @@ describe('a remote database', () => {
 
 describe('a remote database that fails', () => {
   test.each([{ status: 503 }, { status: 429 }, { drop: 'before' }, { drop: 'after' }] as const)(
-    'a read is tried again after %o',
+    'a read is retried after %o',
     async (fault) => {
       const { server, db } = await aRemoteDb();
       server.state.faults.push(fault, fault);
@@ -96,7 +96,7 @@ describe('a remote database that fails', () => {
     },
   );
 
-  test('a write whose answer was lost is not sent twice', async () => {
+  test('a write whose response was lost is not retried', async () => {
     const { server, db } = await aRemoteDb();
     server.state.faults.push({ drop: 'after' });
     const before = server.state.pipelines;
@@ -105,14 +105,14 @@ describe('a remote database that fails', () => {
     expect(await db.select().from(companies)).toHaveLength(1);
   });
 
-  test('a write that the server has refused for now is sent again', async () => {
+  test('a write that the server refuses with 429 is retried', async () => {
     const { server, db } = await aRemoteDb();
     server.state.faults.push({ status: 429 });
     await db.insert(companies).values(acme);
     expect(await db.select().from(companies)).toHaveLength(1);
   });
 
-  test('a wrong token is said at once, in one sentence', async () => {
+  test('a wrong token is reported in one sentence without a retry', async () => {
     const server = await aServer();
     const db = await createDb({ url: server.url, token: 'wrong' });
     expect(await reasonOf(migrateDb(db))).toBe(
@@ -121,7 +121,7 @@ describe('a remote database that fails', () => {
     expect(server.state.pipelines).toBe(1);
   });
 
-  test('a host that nobody listens on is said with its address', async () => {
+  test('a refused connection is reported with the address of the server', async () => {
     const server = await aServer();
     await server.close();
     const client = remoteClient({ url: server.url, retryDelaysMs: [1] });
@@ -130,14 +130,14 @@ describe('a remote database that fails', () => {
     );
   });
 
-  test('a server that takes too long is not waited for', async () => {
+  test('a request fails if the server does not respond in time', async () => {
     const { server } = await aRemoteDb();
     server.state.delayMs = 2_000;
     const client = remoteClient({ url: server.url, token: server.state.token, tryTimeoutMs: 50 });
     expect(await reasonOf(client.execute('SELECT 1'))).toContain('did not answer within 0.05 s');
   });
 
-  test("a mistake in the statement is the database's own error, and not repeated", async () => {
+  test('an invalid statement throws the error of the database and is not retried', async () => {
     const { server, db } = await aRemoteDb();
     const before = server.state.pipelines;
     expect(await reasonOf(db.$client.execute('SELECT a FROM nowhere'))).toContain('no such table');

@@ -30,7 +30,7 @@ async function thisProcessGoesOn() {
 
 const WRITE = "INSERT INTO notes VALUES ('x')";
 
-test('writes wait for another process without holding this one up, and go through when it is done', async () => {
+test('writes wait for the lock of another connection without blocking the event loop, and succeed once it is released', async () => {
   const { client, other } = await aDatabase(10_000);
   const lock = await other.transaction('write');
   const writes = [client.execute(WRITE), client.batch([WRITE, WRITE]), client.execute('SELECT 1')];
@@ -40,7 +40,7 @@ test('writes wait for another process without holding this one up, and go throug
   expect((await client.execute('SELECT count(*) AS n FROM notes')).rows[0]?.n).toBe(3);
 });
 
-test('in the end the write fails as busy, and leaves nothing behind', async () => {
+test('a write that waits too long fails with SQLITE_BUSY and writes nothing', async () => {
   const { client, other } = await aDatabase(50);
   const lock = await other.transaction('write');
   await expect(client.batch([WRITE, WRITE])).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_BUSY/) });
@@ -48,13 +48,13 @@ test('in the end the write fails as busy, and leaves nothing behind', async () =
   expect((await client.execute('SELECT count(*) AS n FROM notes')).rows[0]?.n).toBe(0);
 });
 
-test('statements that come together all have the pragmas', async () => {
+test('the pragmas apply to concurrent statements', async () => {
   const { client } = await aDatabase(50);
   const modes = await Promise.all([1, 2, 3].map(() => client.execute('PRAGMA synchronous')));
   expect(modes.map(({ rows }) => rows[0]?.synchronous)).toEqual([1, 1, 1]);
 });
 
-test('a database that another process keeps even readers from is opened when it lets them in, with the pragmas', async () => {
+test('a database locked exclusively by another connection is opened, with its pragmas, once the lock is released', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-lock-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const url = `file:${join(folder, 'gallery.db')}`;
