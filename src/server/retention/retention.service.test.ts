@@ -69,7 +69,7 @@ test('unused invitations are deleted after ninety days', async () => {
   expect((await app.invitations.list()).map(({ email }) => email)).toEqual(['new@example.com']);
 });
 
-test('test uploads and their files are deleted after thirty days; company images and failed deletions stay', async () => {
+test('old test uploads and their files are deleted after thirty days; company images and failed deletions stay', async () => {
   const removed: string[] = [];
   const remove = (publicId: string) => {
     if (publicId === 'test-uploads/stuck') return Promise.reject(new Error('The image host is down.'));
