@@ -21,7 +21,7 @@ test('a signed-out visitor is asked to sign in', async ({ page }) => {
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('the user menu leads there by keyboard alone; it says who one is and which sessions are open', async ({
+test('the account page opens from the user menu by keyboard, and shows the user and their open sessions', async ({
   page,
   browser,
   baseURL,
@@ -53,7 +53,7 @@ test('signing out everywhere ends the sessions of other browsers too', async ({ 
   await elsewhere.close();
 });
 
-test('the data is saved as a file', async ({ page, signIn }) => {
+test('the account data is exported as a file', async ({ page, signIn }) => {
   await signIn(page, 'keeper@example.com', 'user');
   await visit(page);
   const saving = page.waitForEvent('download');
@@ -65,7 +65,7 @@ test('the data is saved as a file', async ({ page, signIn }) => {
   await expect(toast(page)).toContainText('Your data was saved');
 });
 
-test('the account is deleted after a question, and the home page says so', async ({ page, signIn }) => {
+test('deleting the account asks for confirmation, and the home page confirms it', async ({ page, signIn }) => {
   await signIn(page, 'goer@example.com', 'user');
   await visit(page);
   const remove = page.getByRole('button', { name: 'Delete my account' });
@@ -83,7 +83,7 @@ test('the account is deleted after a question, and the home page says so', async
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
 });
 
-test('the last admin reads why the account stays', async ({ page, signIn }) => {
+test('the last admin sees why their account cannot be deleted', async ({ page, signIn }) => {
   const detail = 'You are the last admin. Make someone else an admin before you delete your account.';
   await signIn(page, 'only-admin@example.com', 'admin');
   await visit(page);

@@ -16,14 +16,14 @@ test('a signed-out visitor of an admin page is redirected home with the reason',
   await expect(page.getByText(DENIED)).toHaveCount(0);
 });
 
-test('a user who is no admin is sent home as well', async ({ page, signIn }) => {
+test('a user who is not an admin is redirected home with the reason too', async ({ page, signIn }) => {
   await signIn(page, 'user@example.com', 'user');
   await page.goto('/admin/companies');
   await expect(page).toHaveURL(/\/(#.*)?$/);
   await expect(page.getByText(DENIED)).toBeVisible();
 });
 
-test('the cache page has its own words for those who may not see it', async ({ page, signIn }) => {
+test('the cache page shows its own messages to signed-out visitors and users', async ({ page, signIn }) => {
   const signedOut = await page.goto('/admin/cache');
   expect(signedOut?.status()).toBe(401);
   await expect(page.getByRole('heading', { name: 'Please sign in to access the admin panel.' })).toBeVisible();
@@ -53,7 +53,7 @@ test('the code of admin pages is never sent to visitors', async ({ page }) => {
   }
 });
 
-test('the sub-navigation leads through the admin pages', async ({ adminPage: page }) => {
+test('the sub-navigation opens each admin page and marks the current one', async ({ adminPage: page }) => {
   await page.goto('/admin/companies');
   const navigation = page.getByRole('navigation', { name: 'Admin' });
   for (const [link, title] of [

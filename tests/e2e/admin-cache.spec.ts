@@ -5,7 +5,7 @@ const toast = (page: Page) => page.locator('[data-toast]');
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 const figure = (of: Locator, name: string) => of.locator('dl > div', { hasText: name }).locator('dd');
 
-test('the caches show real figures, and clearing does what it says', async ({ adminPage: page }) => {
+test('the caches show real figures and can be cleared', async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
   await page.request.get('/api/companies');
   await page.getByRole('button', { name: 'Refresh Stats' }).click();
@@ -21,12 +21,12 @@ test('the caches show real figures, and clearing does what it says', async ({ ad
   expect((await page.request.get('/api/companies')).headers()['x-total-count']).toBeTruthy();
 });
 
-test('the reading of the images shows how far it is', async ({ adminPage: page }) => {
+test('the status of reading text in images is shown', async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
   await expect(panel(page, 'Text in images')).toContainText(/READING=off: new images are not read\./);
 });
 
-test('maintenance is switched on with a reason, shown to visitors, and off again', async ({
+test('maintenance mode is enabled with a reason, shown to visitors, and disabled again', async ({
   adminPage: page,
   browser,
   baseURL,
@@ -58,7 +58,7 @@ test('a rebuild is requested and its state is shown', async ({ adminPage: page }
   await expect(row).toContainText(/\d+\.\d s/);
 });
 
-test('a build that failed shows its log and can be tried again, a failed clearing says so, a typed reason is not lost unasked', async ({
+test('a failed build shows its log and can be retried; a failed clear is reported; leaving with a typed reason asks first', async ({
   adminPage: page,
 }) => {
   const failed = {
@@ -100,7 +100,7 @@ test('a build that failed shows its log and can be tried again, a failed clearin
   await expect(page.getByLabel('Reason')).toHaveValue('New pictures');
 });
 
-test('the audit trail is read, filtered and exported', async ({ adminPage: page }) => {
+test('the audit trail is listed, filtered and exported', async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
   await page.getByRole('button', { name: 'Clear the memory store' }).click();
   await expect(toast(page)).toContainText('Cache Cleared');

@@ -14,7 +14,7 @@ const edit = async (page: Page, name: string) => {
   await expect(page.getByRole('dialog', { name: 'Edit Company' })).toBeVisible();
 };
 
-test('a company is created: the slug follows the name, errors are beside their fields, what was typed stays', async ({
+test('a company is created: the slug follows the name, and a refused save shows field errors and keeps the input', async ({
   adminPage: page,
 }) => {
   await openAdmin(page);
@@ -42,7 +42,7 @@ test('a company is created: the slug follows the name, errors are beside their f
   await expect(card(page, 'Kestrel SIEM')).toContainText('Not set');
 });
 
-test('a toast over the open form is within reach: F8, Escape and its button leave the form as it was', async ({
+test('a toast above the open form can be focused and dismissed without changing the form', async ({
   adminPage: page,
 }) => {
   await page.route('**/api/admin/companies', (route, request) =>
@@ -76,7 +76,7 @@ test('a toast over the open form is within reach: F8, Escape and its button leav
   await expect(page.locator('body > div').filter({ has: toast(page) })).toHaveCount(1);
 });
 
-test('of two admins who edit the same company the second is shown what changed', async ({
+test('when two admins edit the same company, the second sees what the first changed', async ({
   adminPage: page,
   context,
   signIn,
@@ -104,7 +104,9 @@ test('of two admins who edit the same company the second is shown what changed',
   await expect(card(other, 'Citadel Security')).toContainText('Written by the second');
 });
 
-test('the icon and the hero are chosen; the hero becomes a separate public image', async ({ adminPage: page }) => {
+test('an icon and a hero image are chosen; the hero image is stored as a separate public file', async ({
+  adminPage: page,
+}) => {
   await openAdmin(page);
   await edit(page, 'Drawbridge Security');
   const dialog = page.getByRole('dialog');
@@ -121,7 +123,7 @@ test('the icon and the hero are chosen; the hero becomes a separate public image
   await expect(page.getByLabel('Hero image')).toHaveValue(/^\/media\/(v\d+\/)?covers\/|\/gallery-artwork\//);
 });
 
-test('companies are ordered with the arrow keys and by dragging', async ({ adminPage: page }) => {
+test('companies are reordered with the arrow keys and by dragging', async ({ adminPage: page }) => {
   await openAdmin(page);
   const names = () => page.getByRole('article').getByRole('heading').allTextContents();
   const before = await names();
@@ -153,7 +155,7 @@ test('companies are ordered with the arrow keys and by dragging', async ({ admin
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual(before.slice(0, 3));
 });
 
-test('a company is deleted after a question, and is gone from the API', async ({ adminPage: page, request }) => {
+test('deleting a company asks for confirmation and removes it from the API', async ({ adminPage: page, request }) => {
   await openAdmin(page);
   await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
   const question = page.getByRole('alertdialog');
@@ -168,7 +170,7 @@ test('a company is deleted after a question, and is gone from the API', async ({
   expect((await request.get('/api/companies/ivory-security')).status()).toBe(404);
 });
 
-test('an edit reaches a signed-out visitor without a restart, and their page reloads by itself', async ({
+test('an edit is published to a signed-out visitor, whose open page reloads', async ({
   adminPage: page,
   browser,
   baseURL,

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
-test('a company and an image are kept back as drafts, published by hand and at a time', async ({
+test('a company and an image are hidden as drafts, then published manually and on a date', async ({
   adminPage: page,
   site,
 }) => {

@@ -6,13 +6,13 @@ import { e2eSite } from '#tests/setup/e2e-site.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const GROUPS = 20;
-/** How late a list arrives, in ms. */
+/** Delay of each list response, in ms. */
 const LATE_MS = 150;
 const toast = (page: Page) => page.locator('[data-toast]');
 const groups = (page: Page) => page.getByRole('list', { name: 'Duplicates' }).locator(':scope > li');
 const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
 
-test('20 duplicate groups are cleaned up by keyboard and pointer; a merged address leads on, and a slip is undone', async ({
+test('20 duplicate groups are resolved by keyboard and pointer; a merged image redirects, and a rejection is undone', async ({
   adminPage: page,
   baseURL,
 }) => {
@@ -43,7 +43,7 @@ test('20 duplicate groups are cleaned up by keyboard and pointer; a merged addre
     await expect(toast(page)).toContainText('1 duplicate merged');
     await expect(count(page, '19 groups')).toBeVisible();
 
-    // A build by another test may have given the image a page: the next build takes it away.
+    // A build of another test may have created the image's page: the next build removes it.
     const merged = async () => {
       const answer = await page.request.get(`/image/original-${number}`, { maxRedirects: 0 });
       return [answer.status(), answer.headers().location];
@@ -60,7 +60,7 @@ test('20 duplicate groups are cleaned up by keyboard and pointer; a merged addre
     await expect(count(page, '18 groups')).toBeVisible();
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expect(count(page, '19 groups')).toBeVisible();
-    // Each list arrives when the next group is already decided.
+    // Each list arrives only after the next group has been decided.
     await delayResponses(page, '**/api/admin/pairs?*', LATE_MS);
     await page.keyboard.press('j');
     for (let left = GROUPS - 1; left > 0; left -= 1) {

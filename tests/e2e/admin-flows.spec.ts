@@ -4,7 +4,7 @@ import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
 
-test('a flow is created, ordered by keyboard, edited beside another admin, deleted and brought back', async ({
+test('a flow is created, reordered by keyboard, edited concurrently with another admin, deleted and restored', async ({
   adminPage: page,
   site,
   baseURL,
@@ -66,7 +66,7 @@ test('a flow is created, ordered by keyboard, edited beside another admin, delet
   await stages.getByLabel('Name of stage 10').fill('Walk');
   await stages.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page)).toContainText('Stages saved');
-  // The site is other tests' too.
+  // Other tests share this site.
   const actor = { id: null, email: 'test' };
   const all = (await site.gallery.app.flowStages.list()).map(({ id, name: called }) => ({ id, name: called }));
   const kept = all.filter(({ name: called }) => called !== 'Walk');

@@ -22,7 +22,7 @@ async function dropFromDesktop(page: Page, files: string[], whileOver: () => Pro
   await devtools.send('Input.dispatchDragEvent', { type: 'drop', ...at });
 }
 
-test('a dropped folder is uploaded into the company shown, with one toast; names stay and are found', async ({
+test('a dropped folder is uploaded to the company shown, with one toast; its file names are searchable', async ({
   adminPage: page,
 }, info) => {
   const shots = join(info.outputPath(), 'shots');
@@ -64,7 +64,7 @@ test('a dropped folder is uploaded into the company shown, with one toast; names
   );
 });
 
-test('folders without a company become companies, all but those left out', async ({ adminPage: page, baseURL }) => {
+test('companies are created from the selected folders only', async ({ adminPage: page, baseURL }) => {
   for (const folder of ['quiet-harbour', 'zz-left-out']) {
     const image = {
       name: 'one.png',

@@ -9,7 +9,7 @@ const ADDRESS = '/?q=quokkaboard#screens';
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Following/ });
 const newCount = async (page: Page) => (await (await page.request.get('/api/follows')).json()).newCount as number;
 
-test('a search is saved; what is published for it is counted in the header, shown, and no longer new', async ({
+test('new images of a saved search are counted in the header and listed; once seen, they are no longer new', async ({
   page,
   signIn,
   site,
@@ -62,7 +62,7 @@ test('a search is saved; what is published for it is counted in the header, show
   await expect(searches).toBeHidden();
 });
 
-test('Follow leads someone who is signed out through the sign-in and back, and then follows', async ({ page }) => {
+test('Follow sends a signed-out visitor through sign-in and back, then follows', async ({ page }) => {
   await page.goto('/company/aegis-security');
   const link = page.getByRole('main').getByRole('link', { name: /^Follow/ });
   await link.click();

@@ -5,7 +5,7 @@ import { test } from '#tests/setup/signed-in.ts';
 const toast = (page: Page) => page.locator('[data-toast]');
 const tiles = (page: Page) => page.locator('[data-sortable-id]');
 
-test('mistakes are taken back: a bulk edit, an edit of one image by its history, a deleted company', async ({
+test('a bulk edit, an edit in the history of an image and the deletion of a company are undone', async ({
   adminPage: page,
   site,
 }) => {

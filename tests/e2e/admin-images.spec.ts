@@ -13,7 +13,7 @@ const openCompany = async (page: Page, name: string) => {
   await expect(tiles(page)).toHaveCount(14);
 };
 
-test('one image is tagged, described and hidden; the API follows', async ({ adminPage: page }) => {
+test('an image is tagged, given an alt text and hidden, and the API reflects it', async ({ adminPage: page }) => {
   await openCompany(page, 'Falcon Security (14)');
   const id = await tiles(page).nth(2).getAttribute('data-sortable-id');
   await tiles(page)
@@ -40,7 +40,7 @@ test('one image is tagged, described and hidden; the API follows', async ({ admi
   expect(await (await page.request.get('/api/images/by-tag/topic:attack-graph')).json()).toEqual([]);
 });
 
-test('what was read in an image is corrected: text, theme and palette; search goes by it', async ({
+test("an image's text, theme and palette are corrected, and search uses the corrections", async ({
   adminPage: page,
 }) => {
   await openCompany(page, 'Falcon Security (14)');
@@ -73,7 +73,7 @@ test('what was read in an image is corrected: text, theme and palette; search go
   await expect(dialog).toBeHidden();
 });
 
-test('an upload that ends when another company is on show leaves that one there', async ({ adminPage: page }) => {
+test('an upload that finishes after switching to another company does not switch back', async ({ adminPage: page }) => {
   await openCompany(page, 'Falcon Security (14)');
   const { promise: isElsewhere, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/upload', async (route) => {
@@ -106,7 +106,7 @@ test('many images are tagged at once', async ({ adminPage: page }) => {
   expect(tagged.headers()['x-total-count']).toBe('3');
 });
 
-test('images move to another company and are ordered with the arrow keys', async ({ adminPage: page }) => {
+test('an image is reordered with the keyboard and moved to another company', async ({ adminPage: page }) => {
   await openCompany(page, 'Harbor Security (14)');
   const id = await tiles(page).first().getAttribute('data-sortable-id');
   const saved = page.waitForResponse((response) => response.url().endsWith('/images/order') && response.ok());
@@ -126,9 +126,7 @@ test('images move to another company and are ordered with the arrow keys', async
   expect(moved.at(-1)).toMatchObject({ id, folderName: 'aegis-security' });
 });
 
-test('a company without images and a folder without a company are listed with a remedy', async ({
-  adminPage: page,
-}) => {
+test('a company without images is listed with a link to fix it', async ({ adminPage: page }) => {
   await page.goto('/admin/companies');
   await page.getByRole('button', { name: 'Add Company' }).click();
   await page.getByLabel('Name').fill('Zzz Nothing Yet');
@@ -148,7 +146,7 @@ test('a company without images and a folder without a company are listed with a 
   await expect(page.getByRole('dialog', { name: 'Edit Company' }).getByLabel('Name')).toHaveValue('Zzz Nothing Yet');
 });
 
-test('40 images of 22 companies are found by what they lack and retagged in one save', async ({
+test('40 images of many companies are found by their missing licence and retagged in one save', async ({
   adminPage: page,
   baseURL,
 }) => {
@@ -210,8 +208,8 @@ test('40 images of 22 companies are found by what they lack and retagged in one 
   }
 });
 
-test('all that match are changed once their number is confirmed', async ({ adminPage: page }) => {
-  // Another worker's test may add an image meanwhile; then nothing is saved, and one looks again.
+test('all matching images are changed once their number is confirmed', async ({ adminPage: page }) => {
+  // A test of another worker may add an image meanwhile; then nothing is saved, and the block is retried.
   await expect(async () => {
     await page.goto('/admin/images');
     await expect(tiles(page)).toHaveCount(60);

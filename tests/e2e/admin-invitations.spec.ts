@@ -1,7 +1,9 @@
 import { expect } from 'playwright/test';
 import { test } from '#tests/setup/signed-in.ts';
 
-test('someone is invited before their first sign-in, and the invitation withdrawn', async ({ adminPage: page }) => {
+test('an admin invites someone before their first sign-in, and withdraws the invitation', async ({
+  adminPage: page,
+}) => {
   await page.goto('/admin');
   const email = 'invited-by-a-test@example.com';
   const section = page.getByRole('region', { name: 'Invitations' });

@@ -9,7 +9,7 @@ const openForm = async (page: Page, button: string | RegExp) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-test('the form of a new company: a refused save leads to the field, Enter among the icons saves nothing, nothing typed is thrown away unasked', async ({
+test('the company form: a refused save focuses the field, Enter in the icon search saves nothing, and discarding input asks first', async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 560 });
@@ -61,7 +61,7 @@ test('the form of a new company: a refused save leads to the field, Enter among 
   await expect(dialog).toHaveCount(0);
 });
 
-test('a session that ends while someone types: the form stays, says so and offers to sign in', async ({
+test('when the session ends while editing, the form keeps its input and offers to sign in', async ({
   adminPage: page,
 }) => {
   await openForm(page, 'Edit Citadel Security');
@@ -101,9 +101,7 @@ test('saving a company waits for an image that is being uploaded', async ({ admi
   await expect(dialog.getByRole('button', { name: 'Update' })).toBeEnabled();
 });
 
-test('the tiles to choose an image from are side by side, and the focus returns to their button', async ({
-  adminPage: page,
-}) => {
+test('the image picker is a grid, and choosing an image returns focus to its button', async ({ adminPage: page }) => {
   await openForm(page, 'Edit Ember Security');
   const dialog = page.getByRole('dialog', { name: 'Edit Company' });
   await dialog.getByRole('button', { name: 'Choose' }).last().click();
@@ -114,7 +112,7 @@ test('the tiles to choose an image from are side by side, and the focus returns 
   await expect(dialog.getByRole('button', { name: 'Choose' }).last()).toBeFocused();
 });
 
-test('what a list is narrowed by outlives a reload', async ({ adminPage: page }) => {
+test('list filters survive a reload', async ({ adminPage: page }) => {
   await page.goto('/admin/companies');
   await page.getByLabel('Find a company').fill('falcon');
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { test } from '#tests/setup/signed-in.ts';
 
-test('a question is left with Escape and gives the focus back', async ({ adminPage: page }) => {
+test('Escape closes a confirmation and returns focus to its button', async ({ adminPage: page }) => {
   await page.goto('/admin/companies');
   const opener = page.getByRole('button', { name: 'Delete Aegis Security' });
   await opener.focus();
@@ -13,7 +13,7 @@ test('a question is left with Escape and gives the focus back', async ({ adminPa
   await expect(opener).toBeFocused();
 });
 
-test('the focus goes to the content when what opened a dialog is gone', async ({ adminPage: page }) => {
+test('focus moves to the main content when the button that opened a dialog is gone', async ({ adminPage: page }) => {
   await page.goto('/admin/images?company=bastion-security');
   await page.getByRole('button', { name: 'Select all' }).click();
   const editor = page.getByRole('dialog', { name: /^Edit \d+ Images$/ });
@@ -25,7 +25,7 @@ test('the focus goes to the content when what opened a dialog is gone', async ({
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a button that is working keeps the focus', async ({ adminPage: page }) => {
+test('a busy button keeps focus', async ({ adminPage: page }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

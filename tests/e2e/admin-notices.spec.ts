@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { test } from '#tests/setup/signed-in.ts';
 
-test('a notice is planned, checked and deleted', async ({ adminPage: page }) => {
+test('a notice is validated, planned and deleted', async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
   const text = 'Closed for a day in 2090';
   await page.getByLabel('Text', { exact: true }).fill(text);

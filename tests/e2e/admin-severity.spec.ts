@@ -9,7 +9,7 @@ import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 
-test('an admin confirms, corrects and rejects colours by pointer and keyboard; visitors read what is confirmed, and a slip is undone', async ({
+test('an admin confirms, corrects and rejects colours by pointer and keyboard, and undoes one; confirmed colours are published', async ({
   adminPage: page,
   site,
 }) => {

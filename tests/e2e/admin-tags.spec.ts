@@ -9,7 +9,7 @@ import { test } from '#tests/setup/signed-in.ts';
 const toast = (page: Page) => page.locator('[data-toast]');
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('two tags are merged and one is described; a later import of an old name arrives under the new one', async ({
+test('two tags are merged, and the result is renamed and described; a later import under an old name gets the new one', async ({
   adminPage: page,
   baseURL,
 }, info) => {
@@ -67,7 +67,7 @@ test('two tags are merged and one is described; a later import of an old name ar
   }
 });
 
-test('a misspelt tag is warned of while it is typed, and corrected by a click', async ({ adminPage: page }) => {
+test('a misspelt tag shows a warning while typing, and a click corrects it', async ({ adminPage: page }) => {
   await page.goto('/admin/images?company=ember-security');
   await page
     .getByRole('button', { name: /^Edit / })
@@ -85,7 +85,7 @@ test('a misspelt tag is warned of while it is typed, and corrected by a click', 
   await expect(field).toHaveValue('topic:dashboard, ');
 });
 
-test('synonyms are added, found by a search at once, and deleted', async ({ adminPage: page }) => {
+test('synonyms are added, used by search at once, and deleted', async ({ adminPage: page }) => {
   const search = async (q: string) => (await (await page.request.get(`/api/search?q=${q}&limit=1`)).json()).total;
   expect(await search('zwiebel')).toBe(0);
   await page.goto('/admin/synonyms');

@@ -9,7 +9,7 @@ const listed = async (page: Page): Promise<{ id: string; image: { secure_url: st
 const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status();
 const reasonField = (page: Page) => page.getByRole('dialog', { name: 'Take this image down?' }).getByLabel('Reason');
 
-test('an admin serves a legal request from the viewer: the image is gone at once, and the takedown can be reverted', async ({
+test('an admin takes an image down from the lightbox: it is removed at once, and the takedown can be reverted', async ({
   adminPage: page,
 }) => {
   const [image, ...others] = await listed(page);
@@ -48,7 +48,7 @@ test('an admin serves a legal request from the viewer: the image is gone at once
   await expect(card).toContainText('Nothing was taken down.');
 });
 
-test('a hidden image is gone for visitors, not for the admin who hid it; what its address does is said where it is hidden', async ({
+test('a hidden image is unlisted for visitors but visible to admins, and its form says what its address does', async ({
   adminPage: page,
   browser,
   baseURL,

@@ -15,7 +15,7 @@ const OFFERED = 'triage-offered';
 
 const idOf = (at: number) => `triage-${at}`;
 
-/** A company with images without tags, and a model that offers them all one tag. */
+/** Adds a company with untagged images and a model that suggests the same tag for all of them. */
 async function addUntagged({ gallery: { db } }: Site): Promise<void> {
   const company = aCompany({
     id: 'triage',
@@ -61,7 +61,7 @@ async function addUntagged({ gallery: { db } }: Site): Promise<void> {
   await db.insert(tagModels).values({ tagId: tag?.id ?? 0, threshold: 0.5, precision: 1, recall: 1, weights });
 }
 
-/** Delivers the same image for all of them, wherever the site's images are. */
+/** Serves the same image for all of them, from either image host. */
 async function deliverPictures(page: Page): Promise<void> {
   const drawn = sharp({ create: { width: 480, height: 300, channels: 3, background: '#357' } });
   const body = await drawn.webp().toBuffer();
@@ -74,13 +74,13 @@ const chip = (page: Page) => page.getByRole('button', { name: OFFERED });
 const left = (page: Page, count: number) =>
   expect(page.getByText(`${count} image${count === 1 ? '' : 's'} left`)).toBeVisible();
 
-/** Presses keys for the image that is shown, the last of which leaves it. */
+/** Presses keys for the current image; the last one moves to the next image. */
 async function review(page: Page, keys: string): Promise<void> {
   await expect(chip(page)).toBeVisible();
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test('a curator goes through 100 images by keyboard: tags, an alt text, an undo, and a reload in between', async ({
+test('an admin reviews 100 images by keyboard, with tags, an alt text, an undo and a reload in between', async ({
   adminPage: page,
   site,
 }) => {

@@ -13,7 +13,7 @@ const openCompany = async (page: Page, slug: string) => {
   await expect(tiles(page).first()).toBeVisible();
 };
 
-test('of many files each that was refused is listed with its reason', async ({ adminPage: page }) => {
+test('each refused file of a bulk upload is listed with its reason', async ({ adminPage: page }) => {
   await openCompany(page, 'bastion-security');
   await page
     .locator('input[type=file]')
@@ -34,9 +34,7 @@ test('of many files each that was refused is listed with its reason', async ({ a
   await expect(refused(page)).toHaveCount(0);
 });
 
-test('files that met a server in trouble can be sent again; who has gone elsewhere meanwhile stays there', async ({
-  adminPage: page,
-}) => {
+test('failed uploads can be retried; switching companies during an upload is kept', async ({ adminPage: page }) => {
   await openCompany(page, 'ember-security');
   const left = await tiles(page).first().getAttribute('data-sortable-id');
   let calls = 0;
@@ -68,7 +66,7 @@ test('files that met a server in trouble can be sent again; who has gone elsewhe
   await expect(place(page).locator('option:checked')).toHaveText(/^Falcon Security/);
 });
 
-test('the images of a place are found by words and by what is to be done; a narrowed list has no grips', async ({
+test("a company's images can be searched and filtered; a filtered list cannot be reordered", async ({
   adminPage: page,
 }) => {
   await openCompany(page, 'citadel-security');
@@ -90,7 +88,7 @@ test('the images of a place are found by words and by what is to be done; a narr
   );
 });
 
-test('images that cannot be read are no endless placeholder', async ({ adminPage: page }) => {
+test('a list that fails to load shows an error and can be retried', async ({ adminPage: page }) => {
   await page.route('**/api/admin/images?*', (route) => route.abort());
   await page.goto('/admin/images');
   await expect(page.getByText('The images could not be read.')).toBeVisible();

@@ -18,7 +18,7 @@ const giveRole = async (page: Page, role: 'User' | 'Admin') => {
   await expect(row.getByText(role, { exact: true }).first()).toBeVisible();
 };
 
-test('a user becomes admin and user again, each time from the next request on', async ({
+test('a user becomes an admin and a user again, each effective on the next request', async ({
   page: admin,
   browser,
   baseURL,
@@ -54,7 +54,7 @@ test('a signed-out visitor is asked to sign in and receives nothing of the admin
   expect(scripts.filter((url) => /UsersPage|api\/admin/.test(url))).toEqual([]);
 });
 
-test('the selector shows the role that is on its way; a failed change says so and leaves the role as it was', async ({
+test('the selector shows the pending role; a failed change is reported and restores the old role', async ({
   page,
   site,
   signIn,

@@ -3,7 +3,7 @@ import { aCompany, addOwnGallery } from '#tests/factories/gallery.ts';
 import { noisePng } from '#tests/factories/test-images.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
-test('an admin replaces an image and keeps the old one; visitors compare both by keyboard and by touch, until that is undone', async ({
+test('an admin replaces an image and keeps the old version; visitors compare both by keyboard and touch until it is reverted', async ({
   adminPage: page,
   baseURL,
   browser,

@@ -11,7 +11,7 @@ const tiles = (page: Page) => page.locator('[data-sortable-id]');
 const shown = async (page: Page, slug: string): Promise<{ id: string; license?: string }[]> =>
   (await page.request.get(`/api/companies/${slug}/images`)).json();
 
-/** A company of one test's own with some images. */
+/** A company with some images, used by one test only. */
 const own = (name: string, count: number, given: Parameters<typeof aCompany>[0] = {}) => ({
   company: aCompany({ id: name, name, slug: name, cloudinaryFolder: name, position: 980, ...given }),
   images: Array.from({ length: count }, (_, at) => ({
@@ -25,7 +25,7 @@ const own = (name: string, count: number, given: Parameters<typeof aCompany>[0] 
   })),
 });
 
-test('30 files are uploaded at once, one of them broken: 29 are there, the other is named, and a build names one reason', async ({
+test('30 files are uploaded at once: 29 succeed, the broken one is named, and a build names the company once', async ({
   adminPage: page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('30 files are uploaded at once, one of them broken: 29 are there, the other
   }
 });
 
-test('a company is split: some of its images go to a new one, which is in view once it is created', async ({
+test('a company is split: a new company scrolls into view, and some images are moved to it', async ({
   adminPage: page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('a company is split: some of its images go to a new one, which is in view o
   expect((await shown(page, 'whole')).map(({ id }) => id)).toEqual(['whole-0', 'whole-4']);
 });
 
-test('the demo is removed once one has images of their own, after a question with numbers', async ({
+test('the demo is removed after a confirmation that states how many companies and images are deleted', async ({
   adminPage: page,
   site,
 }) => {
@@ -102,7 +102,7 @@ test('the demo is removed once one has images of their own, after a question wit
   await expect(page.getByRole('article').filter({ hasText: 'Aegis Security' })).toBeVisible();
 });
 
-test('a licence question is answered: what is not stated is found, stated in one save, and visitors read it', async ({
+test('images without a licence are found and given one in a single save, and visitors see it', async ({
   adminPage: page,
   site,
 }) => {

@@ -16,7 +16,7 @@ const sentBy = (page: Page): Promise<Sent[]> => page.evaluate(() => (window as u
 /** The parameters of the last event of this name. */
 const lastOf = async (page: Page, name: string) => (await sentBy(page)).findLast(([, sent]) => sent === name)?.[2];
 
-test('page views, tags chosen and given up, and images with index and count are recorded, for an anonymous viewer', async ({
+test('page views, selected and deselected tags, and images with index and count are recorded for anonymous viewers', async ({
   page,
 }) => {
   await bringAnalytics(page);
@@ -45,7 +45,7 @@ test('page views, tags chosen and given up, and images with index and count are 
   await expect.poll(() => lastOf(page, 'page_view')).toMatchObject({ page_path: '/terms' });
 });
 
-test('without settings there is no third-party request and analytics reports itself blocked', async ({
+test('without configuration no third-party request is sent, and analytics logs that it is blocked', async ({
   page,
   baseURL,
 }) => {
@@ -53,7 +53,7 @@ test('without settings there is no third-party request and analytics reports its
   const log: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    // Images may come from the image host; they are no analytics.
+    // Images may come from the image host; those requests are not analytics.
     const isOurs = url.startsWith(baseURL ?? '') || url.startsWith('data:') || url.includes('/image/upload/');
     if (!isOurs) foreign.push(url);
   });
@@ -63,7 +63,7 @@ test('without settings there is no third-party request and analytics reports its
   await expect.poll(() => log.some((line) => line.includes('[analytics] blocked: page_view'))).toBe(true);
 });
 
-test('the debug widget of admins looks every 2 s and sends a test event', async ({ page, baseURL }) => {
+test('the debug widget for admins updates every 2 s and sends a test event', async ({ page, baseURL }) => {
   await bringAnalytics(page);
   await pretendAdmin(page, baseURL);
   await page.clock.install();

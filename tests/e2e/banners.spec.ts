@@ -42,7 +42,7 @@ test.describe('the maintenance banner', () => {
     await expect(maintenance(page)).toContainText('Site maintenance in progress');
   });
 
-  test('is dismissible per activation, which makes room for the footer banner; the dismissal resets when maintenance turns off', async ({
+  test('is dismissed per activation, which reveals the footer banner; the dismissal resets when maintenance ends', async ({
     page,
   }) => {
     await answerMaintenance(page, ON);
@@ -64,7 +64,7 @@ test.describe('the maintenance banner', () => {
     await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toBeVisible();
   });
 
-  test('announces as well, apart from maintenance', async ({ page }) => {
+  test('shows announcements without maintenance too', async ({ page }) => {
     await answerMaintenance(page, { ...OFF, notice: 'announcement', reason: 'New: collections' });
     await page.goto('/');
     const announcement = page.getByRole('complementary', { name: 'Announcement' });
@@ -75,9 +75,7 @@ test.describe('the maintenance banner', () => {
 });
 
 test.describe('the footer banner', () => {
-  test('is black, says where the images come from, hides under an overlay, and stays away once dismissed', async ({
-    page,
-  }) => {
+  test('is black, states the source of the images, hides behind an overlay, and stays dismissed', async ({ page }) => {
     await page.goto('/#screens');
     const banner = page.getByRole('complementary').filter({ hasText: SOURCES });
     await expect(banner).toBeVisible();

@@ -15,11 +15,11 @@ const shownFrom = (page: Page, selector: string) =>
         .map((image) => image.currentSrc),
     );
 
-/** Prefix of addresses that the stand-in of Cloudinary delivers. */
+/** Address prefix of the images that the fake Cloudinary serves. */
 const delivery = (baseURL: string | undefined) =>
   `http://127.0.0.1:${cloudPort(Number(new URL(baseURL ?? '').port))}/demo/image/upload/`;
 
-test('the grid loads renditions in the browser’s own format and in the width it needs', async ({ page, baseURL }) => {
+test('the grid requests renditions with an automatic format and a width', async ({ page, baseURL }) => {
   await page.goto('/#screens');
   await expect(page.locator('[data-image-id] [data-state="loaded"]').first()).toBeVisible();
   const sources = (await shownFrom(page, '[data-image-id] img')).filter((source) => !source.startsWith('data:'));
@@ -30,7 +30,7 @@ test('the grid loads renditions in the browser’s own format and in the width i
   }
 });
 
-test('company cards and a company page show the images stored there', async ({ page, baseURL }) => {
+test('company cards and company pages load images from Cloudinary', async ({ page, baseURL }) => {
   await page.goto('/#companies');
   const card = page.getByRole('list', { name: 'Companies' }).getByRole('article').first();
   await expect(card.locator('[data-state="loaded"]').first()).toBeVisible();
@@ -40,7 +40,7 @@ test('company cards and a company page show the images stored there', async ({ p
   await expect(page.locator('[data-image-id] [data-state="loaded"]').first()).toBeVisible();
 });
 
-test('the lightbox leaves the version segment out', async ({ page, baseURL }) => {
+test('the lightbox requests images without the version segment', async ({ page, baseURL }) => {
   await page.goto('/#screens');
   await tiles(page).first().click();
   await expect(picture(page)).toHaveClass(/opacity-100/);
@@ -51,7 +51,7 @@ test('the lightbox leaves the version segment out', async ({ page, baseURL }) =>
   }
 });
 
-test('an image from there is copied with all its pixels, and goes into a ZIP', async ({ page, signIn, context }) => {
+test('an image on Cloudinary is copied at full resolution and included in a ZIP', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'taker@example.com', 'user');
   await page.goto('/#screens');
@@ -77,7 +77,12 @@ test('an image from there is copied with all its pixels, and goes into a ZIP', a
   expect(bytes).not.toContain('not included');
 });
 
-test('an upload goes there without its metadata, and is connected', async ({ page, request, signIn, baseURL }) => {
+test('an upload is stored on Cloudinary without its metadata, and the status is connected', async ({
+  page,
+  request,
+  signIn,
+  baseURL,
+}) => {
   await signIn(page, 'uploader@example.com', 'user');
   await page.goto('/upload-test');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -97,7 +102,7 @@ test('an upload goes there without its metadata, and is connected', async ({ pag
   expect([exif, width]).toEqual([undefined, 64]);
 });
 
-test('an admin’s large file goes there from the browser, and from there into the gallery; one that is refused says why', async ({
+test('large files of an admin are uploaded directly to Cloudinary, then imported; a refused one shows the reason', async ({
   page,
   signIn,
   baseURL,

@@ -14,7 +14,9 @@ async function openFirstCompany(page: Page): Promise<string> {
   return name;
 }
 
-test('a company page has its name, description, website in a new tab and the way back', async ({ page }) => {
+test('a company page shows its name, opens the website in a new tab and links back to the companies', async ({
+  page,
+}) => {
   await openFirstCompany(page);
   await expect(page).toHaveTitle(/^Company Detail - [a-z0-9-]+$/);
   const website = page.getByRole('link', { name: /visit website/i });
@@ -34,7 +36,7 @@ test('a signed-out visitor sees 8 images, up to 4 placeholders and a prompt nami
   await expect(page.getByText(`To see all ${total} photos of ${name}, please sign in`)).toBeVisible();
 });
 
-test('an address of no company says so, and leads back to the companies', async ({ page }) => {
+test('an unknown company gets a 404 page that links back to the companies', async ({ page }) => {
   const answer = await page.goto('/company/no-such-company');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Company Detail - no-such-company');
@@ -45,7 +47,7 @@ test('an address of no company says so, and leads back to the companies', async 
   await expect(page).toHaveURL(/\/#companies$/);
 });
 
-test('the tag filter stays in the address and the same tag again goes back to all', async ({ page }) => {
+test('the tag filter is kept in the address, and selecting the same tag again shows all images', async ({ page }) => {
   await openFirstCompany(page);
   const chip = chips(page).nth(1);
   await chip.click();
@@ -58,7 +60,7 @@ test('the tag filter stays in the address and the same tag again goes back to al
   await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a tag that is pressed before the scripts are there is chosen once they are', async ({ page }) => {
+test('a tag clicked before hydration is selected after it', async ({ page }) => {
   await page.goto('/#companies');
   const { promise: isPressed, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route('**/_astro/react.*.js', async (route) => {
@@ -74,7 +76,7 @@ test('a tag that is pressed before the scripts are there is chosen once they are
   await expect(page).toHaveURL(/\?tag=/);
 });
 
-test('next and previous lead through all companies', async ({ page }) => {
+test('the next and previous links move between companies', async ({ page }) => {
   const first = await openFirstCompany(page);
   await page.getByRole('link', { name: /next company/i }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first);
@@ -82,8 +84,8 @@ test('next and previous lead through all companies', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
 });
 
-test('a tag whose images all take a session says so', async ({ page }) => {
-  // The images on the page lose the tag, its chip keeps it.
+test('a tag whose images are all gated says so', async ({ page }) => {
+  // Removes the tag from the images on the page but not from its chip.
   await page.route('/company/aegis-security*', async (route) => {
     const answer = await route.fetch();
     const withoutTag = (props: string) => props.replace(/topic:alerts(?=.*topic:alerts)/gs, 'topic:other');
@@ -97,7 +99,7 @@ test('a tag whose images all take a session says so', async ({ page }) => {
   await expect(page.getByText(/^To see all 14 photos of Aegis Security, please sign in$/)).toBeVisible();
 });
 
-test('a tag that no image has says so and leads to all', async ({ page }) => {
+test('an unused tag says so and offers to show all images', async ({ page }) => {
   await page.goto('/company/aegis-security?tag=topic:nothing');
   await expect(page.getByText('No image has the tag "Nothing"')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -115,7 +117,7 @@ test('a company without a logo requests it once, and nothing is printed to the c
   expect(printed).toEqual([]);
 });
 
-test('the logo that the image host has takes the place of the icon', async ({ page }) => {
+test("the image host's logo replaces the icon", async ({ page }) => {
   const secure_url = '/favicon.svg';
   await page.route('**/api/companies/aegis-security/logo', (route) => route.fulfill({ json: { secure_url } }));
   await page.goto('/company/aegis-security');

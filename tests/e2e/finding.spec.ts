@@ -8,7 +8,7 @@ const chip = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Filter by tag' }).filter({ visible: true }).getByRole('button', { name });
 const search = (page: Page) => page.getByRole('combobox', { name: /^Search/ }).filter({ visible: true });
 
-/** Ids of the images that a search answers. */
+/** Ids of the images that a search returns. */
 async function idsOf(page: Page, query: string): Promise<string[]> {
   const { items } = (await (await page.request.get(`/api/search?${query}`)).json()) as { items: { id: string }[] };
   return items.map(({ id }) => id);
@@ -17,7 +17,7 @@ async function idsOf(page: Page, query: string): Promise<string[]> {
 const idsOnPage = (page: Page) =>
   tiles(page).evaluateAll((all) => all.map((tile) => tile.getAttribute('data-image-id') ?? ''));
 
-test('dark dashboards with charts: three clicks on a phone, shared as an address, and by keyboard alone', async ({
+test('tags and a theme are combined on a phone, shared by address, and set by keyboard alone', async ({
   page,
   signIn,
 }) => {
@@ -55,7 +55,7 @@ test('dark dashboards with charts: three clicks on a phone, shared as an address
   await expect(other).toHaveURL(/\/\?tag=topic:dashboard&tag=chart#screens$/);
 });
 
-test('Back and Forward walk filters, with scroll and focus', async ({ page, signIn }) => {
+test('Back and Forward restore filters, scroll position and focus', async ({ page, signIn }) => {
   await signIn(page, 'walker@example.com', 'user');
   await page.goto('/');
   await expect(results(page)).toHaveText(/^\d+ screens$/);
@@ -86,7 +86,7 @@ test('Back and Forward walk filters, with scroll and focus', async ({ page, sign
   await expect(chip(page, /^Settings/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a visitor searches the preview: the answer, the hint at more and the prompt', async ({ page }) => {
+test('a signed-out search shows a correction, preview results and the sign-in prompt', async ({ page }) => {
   await page.goto('/');
   await search(page).fill('dashbord');
   await expect(results(page)).toHaveText(/^Showing results for “dashboard”: \d+ screens/);
@@ -101,7 +101,7 @@ test('a visitor searches the preview: the answer, the hint at more and the promp
   await expect(tiles(page)).toHaveCount(3);
 });
 
-test('words in the images: the quote under a tile, the boxes in the lightbox, chips added with +, an order, a way out of nothing', async ({
+test('text in images is quoted and highlighted; sort order, adding tags with + and suggestions for an empty result work', async ({
   page,
   signIn,
 }) => {
@@ -139,7 +139,7 @@ test('words in the images: the quote under a tile, the boxes in the lightbox, ch
   await expect(results(page)).toHaveText(/^\d+ screens$/);
 });
 
-test('a company is searched within, and a page that fails can be tried again', async ({
+test('a company page can be searched, and a result page that fails to load can be retried', async ({
   page,
   signIn,
   browser,
@@ -178,8 +178,8 @@ test('a company is searched within, and a page that fails can be tried again', a
   await expect(tiles(page).last()).toBeInViewport();
 });
 
-test('what is chosen before the address is read counts on top of what it says', async ({ page }) => {
-  /** Holds back what reads the address until the answer is called. */
+test('a choice made before the address is read is combined with the address', async ({ page }) => {
+  /** Delays the module that reads the address until the returned function is called. */
   const hold = async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(/address-sync/, async (route) => {
@@ -198,7 +198,7 @@ test('what is chosen before the address is read counts on top of what it says', 
   await page.goBack();
   await expect(page.getByRole('list', { name: 'Companies' })).toBeVisible();
 
-  // Nothing of the first page is in its memory.
+  // Clears what the first page keeps in memory.
   await page.goto('about:blank');
   release = await hold();
   await page.goto('/?theme=dark&q=security#screens');
@@ -211,7 +211,7 @@ test('what is chosen before the address is read counts on top of what it says', 
   await expect(page).toHaveURL(/\/\?theme=dark&q=security#screens$/);
 });
 
-test('companies of some product classes', async ({ page, signIn }) => {
+test('companies are filtered by one or more product classes', async ({ page, signIn }) => {
   await signIn(page, 'classes@example.com', 'user');
   const companies = (await (await page.request.get('/api/companies')).json()) as {
     name: string;

@@ -12,9 +12,9 @@ const inView = (page: Page) =>
   page.getByRole('list', { name: /^Steps of/ }).evaluate((list) => Math.round(list.scrollLeft / list.clientWidth) + 1);
 
 for (const width of [390, 1440]) {
-  test(`a flow is found, walked to its end by keyboard, and its wall met, at ${width} px`, async ({ page }) => {
+  test(`a flow is opened and walked by keyboard to its sign-in prompt, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    // With motion, a step is clicked during the scroll to the previous one.
+    // With motion, the next step is requested while the page still scrolls to the previous one.
     if (width > 390) await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await page
@@ -26,7 +26,7 @@ for (const width of [390, 1440]) {
     await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Close an alert');
     await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
-    // A key before the page reacts is lost.
+    // A key pressed before hydration is lost.
     await expect(page.locator('astro-island[ssr]:is([client="load"], [client="paint"])')).toHaveCount(0);
     const next = page.getByRole('button', { name: 'Next step' });
     await slide(page, 1).getByRole('link').focus();
@@ -63,7 +63,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('it plays to its end, and waits while someone points at it', async ({ page }) => {
+test('a flow plays to its end and pauses while hovered', async ({ page }) => {
   await page.clock.install();
   await page.goto('/flow/seed-flow-1');
   await expect(
@@ -85,7 +85,7 @@ test('it plays to its end, and waits while someone points at it', async ({ page 
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('signed in, all steps are there, an address opens one of them, and the flow is saved in order', async ({
+test('signed-in users see all steps, can open one by address, and can save the flow in order', async ({
   page,
   signIn,
 }) => {
@@ -105,7 +105,7 @@ test('signed in, all steps are there, an address opens one of them, and the flow
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a flow reads: its steps follow each other, and the strip leads to each', async ({ page }) => {
+  test('the steps of a flow are readable, and the strip links to each step', async ({ page }) => {
     await page.goto('/flow/seed-flow-0');
     await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
     await expect(slide(page, 2).getByRole('link')).toHaveAttribute('href', '/image/seed-0-1');

@@ -6,7 +6,7 @@ test.use({ contextOptions: { forcedColors: 'active' } });
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('with forced colours the chosen chip and tab are distinguishable, controls have an edge, and the suggestion that Enter would take is marked', async ({
+test('in forced-colors mode, selected chips, tabs and suggestions are distinguishable, and controls have borders', async ({
   page,
 }) => {
   await page.goto('/');

@@ -12,9 +12,7 @@ const countOf = async (text: Promise<string | null>) =>
   Number(/\d[\d,]*/.exec((await text) ?? '')?.[0].replace(',', ''));
 
 test.describe('tabs', () => {
-  test('there are three, with counts; Screens is selected without a hash, which is read on load and on hashchange', async ({
-    page,
-  }) => {
+  test('show three counts; the hash selects one on load and on hashchange, Screens by default', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('tab')).toHaveText([/^Screens\s*\d+/, /^UI Elements\s*\d+/, /^Companies\s*\d+/]);
     await expect(tab(page, /screens/i)).toHaveAttribute('aria-selected', 'true');
@@ -38,7 +36,7 @@ test.describe('tabs', () => {
     }
   });
 
-  test('a manually edited hash clears search text and tag as the tab does, Back restores them', async ({ page }) => {
+  test('editing the hash clears search text and tag; Back restores them', async ({ page }) => {
     await page.goto('/?tag=topic:dashboard&q=aegis#screens');
     await expect(search(page)).toHaveValue('aegis');
     await page.evaluate(() => {
@@ -53,7 +51,7 @@ test.describe('tabs', () => {
     await expect(page.getByRole('button', { name: /^Dashboard/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('a tag of the other kind moves to its tab, and the way past the header leaves it there', async ({ page }) => {
+  test('a tag of the other kind opens its own tab; "Skip to content" keeps that tab', async ({ page }) => {
     await page.goto('/?tag=chart#screens');
     await expect(tab(page, /ui elements/i)).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('button', { name: /^Chart/ })).toHaveAttribute('aria-pressed', 'true');
@@ -62,7 +60,7 @@ test.describe('tabs', () => {
     await expect(tab(page, /ui elements/i)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('switching updates the hash and clears search text and tag; arrow keys, Home and End walk them', async ({
+  test('switching tabs updates the hash and clears search text and tag; arrow keys and End move between tabs', async ({
     page,
   }) => {
     await page.goto('/');
@@ -87,7 +85,7 @@ test.describe('tabs', () => {
 });
 
 test.describe('tags', () => {
-  test('signed out, 3 images, 3 placeholders and a prompt that counts all; a chip filters them without the server, the same one again goes back', async ({
+  test('signed out: 3 images, 3 placeholders and a prompt; a chip toggles a filter without a server request', async ({
     page,
   }) => {
     const called: string[] = [];
@@ -112,7 +110,7 @@ test.describe('tags', () => {
     await expect(page).toHaveURL(/\/#screens$/);
   });
 
-  test('tab and tag survive reload and Back', async ({ page }) => {
+  test('tab and tag survive a reload and Back', async ({ page }) => {
     await page.goto('/');
     const chip = chips(page).nth(2);
     await chip.click();
@@ -124,7 +122,7 @@ test.describe('tags', () => {
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('a tag that no image has says so and leads to all', async ({ page }) => {
+  test('an unused tag says so and offers to show all images', async ({ page }) => {
     await page.goto('/?tag=topic:nothing#screens');
     await expect(page.getByText('No image has the tag "Nothing"')).toBeVisible();
     await expect(prompt(page)).toHaveCount(0);
@@ -133,24 +131,24 @@ test.describe('tags', () => {
     await expect(tiles(page)).toHaveCount(3);
   });
 
-  test("with a company the prompt counts the company's images with the tag", async ({ page }) => {
+  test("with a company filter, the prompt counts the company's images with the tag", async ({ page }) => {
     await page.goto('/?tag=topic:dashboard&company=bastion-security#screens');
     await expect(prompt(page)).toContainText('To see all 3 photos of Bastion Security, please sign in');
     await expect(tiles(page)).toHaveCount(2);
     await expect(panel(page, 'screens').locator('[data-blurred]')).toHaveCount(1);
   });
 
-  test('a preview that can not be had says so', async ({ page }) => {
+  test('a preview that fails to load shows an error', async ({ page }) => {
     await page.route('**/previews/**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/?tag=topic:dashboard#screens');
     await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
   });
 });
 
-test.describe('more tags than there is room for', () => {
+test.describe('a row of tags wider than the page', () => {
   test.use({ viewport: { width: 500, height: 900 } });
 
-  test("a mouse without a sideways wheel gets arrows, the browser's own", async ({ page }) => {
+  test('has native scroll arrows', async ({ page }) => {
     await page.goto('/');
     const row = page.getByRole('group', { name: 'Filter by tag' });
     await expect(row).toHaveAttribute('data-more', 'end');
@@ -158,11 +156,11 @@ test.describe('more tags than there is room for', () => {
     if (!box) throw new Error('The chips have no place on the page.');
     await page.mouse.click(box.x + box.width - 20, box.y + box.height / 2);
     await expect(row).toHaveAttribute('data-more', /start/);
-    // The browser scrolls in its own time.
+    // The browser scrolls asynchronously.
     await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
   });
 
-  test('chips that get the focus are clear of the arrows', async ({ page }) => {
+  test('never covers a focused chip with the arrows', async ({ page }) => {
     await page.goto('/');
     const row = page.getByRole('group', { name: 'Filter by tag' });
     await expect(row).toHaveAttribute('data-more', 'end');
@@ -180,7 +178,7 @@ test.describe('more tags than there is room for', () => {
 });
 
 test.describe('search', () => {
-  test('slash focuses it; suggestions open on typing, close on Escape, on a click outside and when Tab leaves, and Enter selects the chip', async ({
+  test('slash focuses the box; suggestions open while typing, close on Escape, outside click or Tab, and Enter selects one', async ({
     page,
   }) => {
     await page.goto('/');
@@ -214,7 +212,7 @@ test.describe('search', () => {
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
   });
 
-  test('of companies: 6 and a prompt that counts all, at most 8 suggestions, all cards without a match, and the text survives a reload', async ({
+  test('of companies: 6 cards and a prompt, at most 8 suggestions, all cards if nothing matches, and the text survives a reload', async ({
     page,
   }) => {
     await page.goto('/#companies');
@@ -242,7 +240,7 @@ test.describe('search', () => {
 });
 
 test.describe('a signed-out visitor', () => {
-  test('closes the prompt of a gated image beside it, and the page behind stays where it is until then', async ({
+  test('closes the prompt of a gated image by clicking outside; the page behind does not scroll while it is open', async ({
     page,
   }) => {
     await page.goto('/?image=not-in-the-preview#screens');
@@ -258,8 +256,8 @@ test.describe('a signed-out visitor', () => {
   });
 });
 
-test.describe('the page itself', () => {
-  test('the first row is fully visible, images can not be dragged, the focus stays clear of the banner, the footer has the legal pages', async ({
+test.describe('the home page', () => {
+  test('shows the whole first row, blocks image dragging, keeps focus above the banner, and links the legal pages', async ({
     page,
   }) => {
     await page.goto('/');
@@ -295,12 +293,12 @@ test.describe('the page itself', () => {
     const narrow = await tiles(page).first().boundingBox();
     expect(narrow && narrow.y + narrow.height).toBeLessThan(844);
 
-    // Four tabs beside the search box.
+    // The search box must not cover the tabs.
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.getByRole('link', { name: /^Flows \d/ }).click({ trial: true });
   });
 
-  test('nothing moves while it loads', async ({ page }) => {
+  test('has no layout shift while loading', async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
@@ -315,13 +313,13 @@ test.describe('the page itself', () => {
     expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.001);
   });
 
-  test('an image that does not come says so', async ({ page }) => {
+  test('shows an error for an image that fails to load', async ({ page }) => {
     await page.route(/\/media\/|\/image\/upload\//, (route) => route.abort());
     await page.goto('/');
     await expect(tiles(page).first()).toContainText('Failed to load');
   });
 
-  test('the theme switch is remembered', async ({ page }) => {
+  test('remembers the theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
     await page.getByRole('button', { name: /switch to dark/i }).click();

@@ -2,23 +2,23 @@ import { HtmlValidate, type Message } from 'html-validate';
 import { type APIRequestContext, expect } from 'playwright/test';
 import { test } from '#tests/setup/browser-test.ts';
 
-/** Number of companies and images whose pages are checked; all share a template. */
+/** Number of company and image pages to check; each kind shares a template. */
 const EACH = 4;
 
 /** Requirements of the HTML standard, without style rules. */
 const STANDARD = { root: true, extends: ['html-validate:standard'] };
 
-/** Astro puts the style of its islands' elements before the first island, where it is not a first child; not ours to move. */
+/** Astro puts its island styles before the first island, where <style> is not allowed; we cannot change that. */
 const isAstrosOwn = ({ ruleId, message }: Message): boolean =>
   ruleId === 'element-permitted-content' && message.startsWith('<style> element');
 
-/** Addresses of all public pages, as the sitemap has them. */
+/** Paths of all public pages in the sitemap. */
 async function sitemapPaths(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 }
 
-test('an image and its preload name sizes only beside the files to choose from', async ({ request }) => {
+test('an image or preload has sizes exactly when it has srcset', async ({ request }) => {
   let withoutChoice = 0;
   for (const path of await sitemapPaths(request)) {
     const html = await (await request.get(path)).text();
@@ -28,7 +28,7 @@ test('an image and its preload name sizes only beside the files to choose from',
       if (/as="image"/.test(tag) && !hasChoice) withoutChoice += 1;
     }
   }
-  // The seeded gallery has an image in one width only, the first of a company's page.
+  // The first image of a company page in the seeded gallery has only one width.
   expect(withoutChoice).toBeGreaterThan(0);
 });
 

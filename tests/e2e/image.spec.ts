@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { test } from '#tests/setup/signed-in.ts';
 
-test('a user makes the grid denser, reads the facts of an image beside it, and opens its page and its neighbours', async ({
+test('a user switches grid density, reads the information panel, and opens the image page and its neighbours', async ({
   page,
   signIn,
 }) => {
@@ -72,7 +72,7 @@ test('on a phone the information is below the image', async ({ page }) => {
     .toBeGreaterThanOrEqual(0);
 });
 
-test('a visitor who is sent a gated image is asked to sign in for it, and then sees it', async ({ page, signIn }) => {
+test('a link to a gated image asks the visitor to sign in, then shows the image', async ({ page, signIn }) => {
   await signIn(page, 'image-sender@example.com', 'user');
   const { id, image } = (await (await page.request.get('/api/companies/aegis-security/images')).json()).at(-1);
   await page.context().clearCookies();

@@ -3,7 +3,7 @@ import { test } from '#tests/setup/browser-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a visitor goes from home over tab, chip, company and lightbox, and back again', async ({ page }) => {
+test('a visitor navigates tabs, chips, the lightbox and a company page, and back', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('tab', { name: /UI Elements/ }).click();
   await expect(page).toHaveURL(/#ui-elements$/);

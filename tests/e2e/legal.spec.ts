@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { RECORDS_DAYS, SESSION_DAYS } from '#shared/users/retention.ts';
 import { test } from '#tests/setup/browser-test.ts';
 
-/** The page's outline links to each section, and there is a link home. */
+/** Expects the outline to link to each section, and a link home. */
 async function expectOutline(page: Page): Promise<void> {
   const outline = page.getByRole('navigation', { name: 'On this page' });
   const links = await outline.getByRole('link').all();
@@ -40,7 +40,7 @@ test("the terms' governing-law clause is a marked, unfilled placeholder", async 
   await expectOutline(page);
 });
 
-test('an address that leads nowhere says so and offers ways on', async ({ page }) => {
+test('an unknown address gets a 404 page with links to continue', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
@@ -50,7 +50,7 @@ test('an address that leads nowhere says so and offers ways on', async ({ page }
   await expect(page).toHaveURL(/\/#companies$/);
 });
 
-test('the legal pages are readable without a script and without sideways scrolling at 320 px', async ({
+test('the legal pages are readable without JavaScript, and without horizontal scrolling at 320 px', async ({
   browser,
   baseURL,
 }) => {

@@ -12,7 +12,7 @@ const STEPS = 10;
 const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
   session.send('Input.dispatchTouchEvent', { type, touchPoints });
 
-/** Moves fingers from one place to another in small steps, as hands do. */
+/** Moves fingers in small steps, as a real gesture does. */
 async function move(page: Page, from: Finger[], to: Finger[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await touch(session, 'touchStart', from);
@@ -56,7 +56,9 @@ test('a swipe changes the image', async ({ page }) => {
   await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible();
 });
 
-test('a pinch zooms within the limits, settles on a step and neither swipes nor closes', async ({ page }) => {
+test('a pinch zooms within the limits, snaps to a step, and neither swipes nor closes the lightbox', async ({
+  page,
+}) => {
   await openCompanyImage(page);
   const percentage = page.getByRole('group', { name: 'Zoom' }).locator('output');
   await pinch(page, 40, 90);

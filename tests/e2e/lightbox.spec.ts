@@ -24,7 +24,7 @@ async function openCompanyImage(page: Page, index = 0): Promise<void> {
   await expect(picture(page)).toBeVisible();
 }
 
-/** Position and length of the list, as the counter shows them. */
+/** The position and total that the counter shows. */
 async function counter(page: Page): Promise<{ position: number; total: number }> {
   const text = await lightbox(page)
     .getByText(/^\d+ \/ \d+$/)
@@ -46,7 +46,7 @@ async function dragBy(page: Page, x: number, y: number): Promise<void> {
 }
 
 test.describe('the lightbox', () => {
-  test('fills the screen with the image, its company, counter, tag and disclaimer, keeps focus and scrolling inside, and goes round at the ends', async ({
+  test('fills the screen, shows company, counter, tag and disclaimer, traps focus and scrolling, and wraps around at the ends', async ({
     page,
   }) => {
     await openHomeImage(page);
@@ -66,7 +66,7 @@ test.describe('the lightbox', () => {
     expect(fitted?.width).toBeLessThanOrEqual(screen.width - 80);
     expect(fitted?.height).toBeLessThanOrEqual(Math.ceil(screen.height * 0.9));
 
-    // Addresses have no version segment; the neighbours are fetched ahead.
+    // Addresses have no version segment; the neighbours are preloaded.
     const addresses = await lightbox(page)
       .locator('.yarl__slide img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
@@ -93,7 +93,7 @@ test.describe('the lightbox', () => {
     await expect(lightbox(page)).toHaveCount(0);
     expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).not.toBe('hidden');
 
-    // It goes round at the ends by keys and buttons, and tells a screen reader position and name.
+    // Keys and buttons wrap around at the ends; a live region announces position and name.
     await tiles(page).first().click();
     await expect(picture(page)).toBeVisible();
     const { total } = await counter(page);
@@ -115,7 +115,7 @@ test.describe('the lightbox', () => {
     await expect(said).toHaveText(/^Image 2 of \d+: .+/);
   });
 
-  test('closes in every way, one step back, and gives the focus to the tile of the image last viewed', async ({
+  test('closes by Escape, button, backdrop or Back, and focuses the tile of the image last viewed', async ({
     page,
   }) => {
     await page.goto('/#screens');
@@ -138,8 +138,8 @@ test.describe('the lightbox', () => {
   });
 });
 
-test.describe('the zoom of the home grid', () => {
-  test('a click and +, - and 0 toggle between 100 and 150 percent; there is no panel and the wheel does not pan', async ({
+test.describe('the zoom on the home page', () => {
+  test('toggles between 100 % and 150 % by click, +, - and 0, has no panel, and the wheel does not pan', async ({
     page,
   }) => {
     await openHomeImage(page);
@@ -165,8 +165,8 @@ test.describe('the zoom of the home grid', () => {
   });
 });
 
-test.describe('the zoom of a company page', () => {
-  test('a click jumps 100 to 200 and back; the panel runs 100 to 300 in steps of 25', async ({ page }) => {
+test.describe('the zoom on a company page', () => {
+  test('toggles between 100 % and 200 % by click; the panel steps from 100 % to 300 % by 25 %', async ({ page }) => {
     await openCompanyImage(page);
     await picture(page).click();
     await expect.poll(async () => (await zoomOf(page)).percent).toBe(200);
@@ -188,9 +188,7 @@ test.describe('the zoom of a company page', () => {
     await expect(panel).toContainText('275%');
   });
 
-  test('dragging and the wheel pan, a drag of more than 3 px is no click, and another image resets zoom and pan', async ({
-    page,
-  }) => {
+  test('pans by drag and wheel, does not treat a drag as a click, and resets for another image', async ({ page }) => {
     await openCompanyImage(page);
     await picture(page).click();
     await expect.poll(async () => (await zoomOf(page)).percent).toBe(200);

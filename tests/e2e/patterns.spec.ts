@@ -2,11 +2,13 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '#tests/setup/signed-in.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
-/** The matrix's rows without its product classes. */
+/** The row headers of the companies, without the product classes. */
 const companiesOf = (page: Page) => page.locator('tr:not([data-group])').getByRole('rowheader');
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('from the overview to the third pattern, an image of it and its query, signed out', async ({ page }) => {
+test('a signed-out visitor goes from the overview to several patterns, an image and a filtered company page', async ({
+  page,
+}) => {
   await page.goto('/');
   const overview = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Patterns' });
   await overview.click();
@@ -51,10 +53,7 @@ test('from the overview to the third pattern, an image of it and its query, sign
   await expect(page).toHaveURL(/\/patterns\/alerts$/);
 });
 
-test('signed in, a pattern has all its images, can be narrowed, and keeps that in its address', async ({
-  page,
-  signIn,
-}) => {
+test('signed in, a pattern shows all its images, and its filters are kept in the address', async ({ page, signIn }) => {
   await signIn(page, 'patterns@example.com', 'user');
   const search = async (query: string): Promise<number> =>
     (await (await page.request.get(`/api/search?tag=topic:alerts&${query}`)).json()).total;
@@ -70,7 +69,9 @@ test('signed in, a pattern has all its images, can be narrowed, and keeps that i
   await expect(tiles(page)).toHaveCount(dark);
 });
 
-test('the coverage matrix is sorted, walked by keyboard, and leads from a cell to its images', async ({ page }) => {
+test('the coverage matrix can be sorted and navigated by keyboard, and a cell links to its images', async ({
+  page,
+}) => {
   await page.goto('/coverage');
   const names = companiesOf(page);
   const before = await names.allTextContents();
@@ -100,7 +101,7 @@ test('the coverage matrix is sorted, walked by keyboard, and leads from a cell t
   );
 });
 
-test('“Back to top” is no stop of the Tab key on a page that is too short for it', async ({ page }) => {
+test('“Back to top” is hidden on a page that is too short for it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/patterns/alerts');
   const link = page.getByRole('link', { name: 'Back to top' });
@@ -111,7 +112,7 @@ test('“Back to top” is no stop of the Tab key on a page that is too short fo
   await expect(link).toBeHidden();
 });
 
-test('news are grouped by week and company, and link to the newest images of a company', async ({ page }) => {
+test('news is grouped by week and company, and links to the newest images of a company', async ({ page }) => {
   await page.goto('/coverage');
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'New' }).click();
   await expect(level1(page)).toHaveText("What's new");
@@ -125,7 +126,7 @@ test('news are grouped by week and company, and link to the newest images of a c
   await expect(level1(page)).toHaveText(name ?? '');
 });
 
-test('the matrix as a file has a line for each company', async ({ page, request }) => {
+test('the CSV of the matrix has one line per company', async ({ page, request }) => {
   await page.goto('/coverage');
   const rows = await companiesOf(page).count();
   const answer = await request.get((await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '');
@@ -136,7 +137,7 @@ test('the matrix as a file has a line for each company', async ({ page, request 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('patterns and the matrix are read like any page', async ({ page }) => {
+  test('patterns and the matrix are readable', async ({ page }) => {
     await page.goto('/patterns');
     await page.getByRole('link', { name: 'Alerts', exact: true }).click();
     await expect(page.getByRole('img', { name: /Seeded alt|Security/ }).first()).toBeVisible();
@@ -147,7 +148,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/\?tag=/);
   });
 
-  test('news, flows, severity colours and the page of follows are read, or say what reads without', async ({
+  test('news, flows and severity colours are readable; the following page says that it needs JavaScript', async ({
     page,
   }) => {
     await page.goto('/new');

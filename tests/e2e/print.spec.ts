@@ -4,7 +4,7 @@ import { test } from '#tests/setup/signed-in.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
 
-test('a company page on paper is the company and its images, in light, with addresses written out', async ({
+test('a printed company page has only the company and its images, in light colours, with addresses written out', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('a company page on paper is the company and its images, in light, with addr
   expect(written).toContain(address ?? 'no address');
 });
 
-test('the coverage matrix on paper is the whole table', async ({ page }) => {
+test('the printed coverage matrix is the whole table', async ({ page }) => {
   await page.goto('/coverage');
   const table = page.getByRole('grid', { name: 'Images by company and pattern' });
   await expect(table).toBeVisible();
@@ -44,19 +44,19 @@ test('the coverage matrix on paper is the whole table', async ({ page }) => {
   await expect(box).toHaveCSS('max-height', 'none');
 });
 
-test('severity colours on paper are whole tables', async ({ page }) => {
+test('printed severity colours are whole tables', async ({ page }) => {
   await page.goto('/atlas/severity');
   await expect(page.getByRole('group', { name: 'Side by side' })).toHaveCSS('overflow', 'visible');
 });
 
-test('a legal text on paper is the text alone', async ({ page }) => {
+test('a printed legal page has only its text', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { name: 'Governing law' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeHidden();
 });
 
-test('a collection on paper is its title, images and notes', async ({ page, signIn }) => {
+test('a printed collection has only its title, images and notes', async ({ page, signIn }) => {
   await signIn(page, 'collection-print@example.com', 'user');
   await page.goto('/collections');
   const collection = await aCollection(page, 'For the wall of the office');

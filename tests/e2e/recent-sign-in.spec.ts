@@ -6,7 +6,7 @@ import { type Site, test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
 
-/** Signs in through the demo's provider and lets the sign-in grow old. */
+/** Signs in through the demo's provider and backdates the sign-in. */
 async function signedInLongAgo(page: Page, { gallery }: Site): Promise<void> {
   await page.goto('/account');
   const popup = page.waitForEvent('popup');
@@ -20,7 +20,7 @@ async function signedInLongAgo(page: Page, { gallery }: Site): Promise<void> {
     .where(eq(sessions.userId, user?.id ?? ''));
 }
 
-test('an export with an old sign-in leads through signing in again and is carried out then', async ({ page, site }) => {
+test('an export with an old sign-in asks to sign in again and then continues', async ({ page, site }) => {
   await signedInLongAgo(page, site);
   const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
   const again = dialog.getByRole('button', { name: 'Sign in with Google' });

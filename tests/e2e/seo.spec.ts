@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { test } from '#tests/setup/browser-test.ts';
 
-/** Addresses in the sitemap, as paths. */
+/** Paths of the pages in the sitemap. */
 async function sitemapPaths(request: APIRequestContext): Promise<string[]> {
   const text = await (await request.get('/sitemap.xml')).text();
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
@@ -10,7 +10,7 @@ async function sitemapPaths(request: APIRequestContext): Promise<string[]> {
 const firstCompany = async (request: APIRequestContext): Promise<string> =>
   (await sitemapPaths(request)).find((path) => path.startsWith('/company/')) ?? 'no company';
 
-/** The heads of pages as they are served, read by the browser's parser. */
+/** The metadata in the head of a page as served, without running its scripts. */
 async function headOf(page: Page, path: string) {
   const html = await (await page.request.get(path)).text();
   return page.evaluate((text) => {
@@ -32,7 +32,7 @@ async function headOf(page: Page, path: string) {
   }, html);
 }
 
-/** Width and height of the picture of a link preview, which must exist. */
+/** Width and height of the picture of a link preview; expects it to exist. */
 async function sizeOf(request: APIRequestContext, picture: string): Promise<[number, number]> {
   const { pathname, search } = new URL(picture);
   const answer = await request.get(pathname + search);
@@ -41,7 +41,10 @@ async function sizeOf(request: APIRequestContext, picture: string): Promise<[num
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('every public page has a title, description and canonical address of its own', async ({ page, request }) => {
+test('every public page has a unique title, a description, its canonical address and a link preview', async ({
+  page,
+  request,
+}) => {
   const titles = new Set<string>();
   const paths = [
     '/',
@@ -67,7 +70,7 @@ test('every public page has a title, description and canonical address of its ow
   expect(titles.size).toBe(paths.length);
 });
 
-test("a company page is titled 'Company Detail - {slug}' and described to machines", async ({ page, request }) => {
+test("a company page is titled 'Company Detail - {slug}' and has structured data", async ({ page, request }) => {
   const path = await firstCompany(request);
   const slug = path.split('/')[2];
   const { title, jsonLd } = await headOf(page, path);
@@ -99,7 +102,10 @@ test('the sitemap lists every company, and robots.txt names the sitemap', async 
   expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
 });
 
-test('feed and sitemap are well-formed, and the feed names no image', async ({ page, request }) => {
+test('feeds and sitemap are well-formed; the main feed and the sitemap contain no image address', async ({
+  page,
+  request,
+}) => {
   for (const path of [
     '/feed.xml',
     '/feeds/new.xml',
@@ -117,7 +123,7 @@ test('feed and sitemap are well-formed, and the feed names no image', async ({ p
   }
 });
 
-test('each page links the feed of what it is about, in its head and its footer', async ({ page }) => {
+test('each page links its own feed in the head and the footer', async ({ page }) => {
   for (const [path, feed] of [
     ['/', '/feeds/new.xml'],
     ['/company/aegis-security', '/feeds/company/aegis-security.xml'],
@@ -129,7 +135,7 @@ test('each page links the feed of what it is about, in its head and its footer',
   }
 });
 
-test('the manifest and the icons it names are there', async ({ page, request }) => {
+test('the manifest and its icons are served', async ({ page, request }) => {
   await page.goto('/terms');
   const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '';
   const manifest = (await (await request.get(href)).json()) as { icons: { src: string }[] };

@@ -32,7 +32,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(signInButton(page)).toBeVisible();
 }
 
-test('signing in through the popup shows every company and image, signing out the preview again', async ({ page }) => {
+test('signing in through the popup shows every company and image; signing out shows the preview again', async ({
+  page,
+}) => {
   await page.goto('/#companies');
   await expect(companyCards(page)).toHaveCount(6);
   await expect(page.getByText(`To see all ${COMPANIES} companies, please sign in`)).toBeVisible();
@@ -48,7 +50,7 @@ test('signing in through the popup shows every company and image, signing out th
   await expect(page.getByText(new RegExp(`To see all ${IMAGES_EACH} photos of .*, please sign in`))).toBeVisible();
 });
 
-test('where popups are blocked the page itself goes to sign in and comes back', async ({ page }) => {
+test('when popups are blocked, the page redirects to sign in and returns', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -61,7 +63,7 @@ test('where popups are blocked the page itself goes to sign in and comes back', 
   await expect(companyCards(page)).toHaveCount(COMPANIES);
 });
 
-test('cancelling says so, and so does closing the popup', async ({ page }) => {
+test('cancelling or closing the popup is reported', async ({ page }) => {
   await page.goto('/');
   const cancelled = await openPopup(page);
   await choose(cancelled, /Cancel/);
@@ -85,7 +87,7 @@ test('other tabs follow a sign-in and a sign-out', async ({ page, context }) => 
   await expect(companyCards(other)).toHaveCount(6);
 });
 
-test('a page of a signed-out visitor asks nothing of the server about a session', async ({ page }) => {
+test('a signed-out page view requests no session, user or gallery data', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/#screens');
@@ -94,9 +96,7 @@ test('a page of a signed-out visitor asks nothing of the server about a session'
   expect(calls.filter((path) => /^\/api\/(auth|user|images|companies)/.test(path))).toEqual([]);
 });
 
-test("an admin's link to the admin pages is in the header, and only an admin's; the account menu works by keyboard", async ({
-  page,
-}) => {
+test('the header links to the admin pages for admins only; the account menu works by keyboard', async ({ page }) => {
   await page.goto('/');
   await signInAs(page, /Mara Lindqvist/);
   await expect(page.getByRole('banner').getByRole('button', { name: /Mara Lindqvist/ })).toBeVisible();
@@ -124,7 +124,7 @@ test("an admin's link to the admin pages is in the header, and only an admin's; 
   await expect(page).toHaveURL('/admin');
 });
 
-test('a tag is found however its address is written', async ({ page, signIn }) => {
+test('a tag is found with an encoded or a plain colon in its address', async ({ page, signIn }) => {
   await signIn(page, 'finder@example.com', 'user');
   const countOf = async (tag: string) => {
     const answer = await page.request.get(`/api/images/by-tag/${tag}`);

@@ -8,7 +8,7 @@ test.beforeEach(({ page, signIn }) => signIn(page, 'gallery-reader@example.com',
 
 const SEARCHES = '**/api/search?*';
 
-/** Mocks every search with pages of copies of its first image, each with its own id; records the requests. */
+/** Mocks every search with pages of copies of the first image, with distinct ids; returns the recorded queries. */
 async function giveScreens(page: Page, count: number): Promise<string[]> {
   const asked: string[] = [];
   const answer = await (await page.request.get('/api/search?kind=screens')).json();
@@ -34,7 +34,7 @@ test('a signed-in user sees all images, and no prompt', async ({ page }) => {
   await expect(page.getByText(/please sign in/)).toHaveCount(0);
 });
 
-test('a company that was added since the site was built is shown and not linked', async ({ page }) => {
+test('a company that was added after the build is shown but not linked', async ({ page }) => {
   const added = { name: 'Brand New', slug: 'brand-new' };
   await page.route('**/api/companies', async (route) => {
     const companies = (await (await route.fetch()).json()) as object[];
@@ -66,7 +66,7 @@ test('a company that was added since the site was built is shown and not linked'
   await expect(cards.nth(1).getByRole('link')).toHaveCount(1);
 });
 
-test('choosing a company among the suggestions filters the grid', async ({ page }) => {
+test('choosing a company from the suggestions filters the grid', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
   await search(page).fill('bastion');
@@ -85,13 +85,13 @@ test('a search without a match says so and can be cleared', async ({ page }) => 
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
 });
 
-test('a list that can not be had is named', async ({ page }) => {
+test('a list that fails to load shows an error with its tag', async ({ page }) => {
   await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/?tag=topic:dashboard#screens');
   await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
 });
 
-test("a company's list that can not be loaded says so, and can be tried again", async ({ page }) => {
+test("a company's list that fails to load shows an error and can be retried", async ({ page }) => {
   await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/company/aegis-security');
   await expect(page.getByText('Failed to load the images of Aegis Security')).toBeVisible();
@@ -100,28 +100,28 @@ test("a company's list that can not be loaded says so, and can be tried again", 
   await expect(tiles(page)).toHaveCount(14);
 });
 
-/** Answers every search with nothing. */
+/** Mocks every search with an empty result. */
 const findNothing = (page: Page) =>
   page.route(SEARCHES, async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, total: 0, items: [], next: null } });
   });
 
-test('a company that is gone since the page was built is not found', async ({ page }) => {
+test('a company that was deleted after the build is reported as not found', async ({ page }) => {
   await findNothing(page);
   await page.route('**/api/companies/aegis-security', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/company/aegis-security');
   await expect(page.getByRole('heading', { name: 'Company not found' })).toBeVisible();
 });
 
-test('a company whose list is empty by now has no images and no chips', async ({ page }) => {
+test('a company whose images were all removed after the build shows no images and no chips', async ({ page }) => {
   await findNothing(page);
   await page.goto('/company/aegis-security');
   await expect(page.getByText('No images found')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Filter by tag' })).toHaveCount(0);
 });
 
-test('a click opens what is there while the list loads, and the list takes its place', async ({ page }) => {
+test('the lightbox opens on the preview while the list loads, then switches to the whole list', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -138,20 +138,22 @@ test('a click opens what is there while the list loads, and the list takes its p
   await expect(viewer.getByText('1 / 126', { exact: true })).toBeVisible();
 });
 
-test('a link to an image that is gone says so, and the address is that of the list', async ({ page }) => {
+test('a link to a deleted image says so, and the image is removed from the address', async ({ page }) => {
   await page.goto('/?tag=topic:dashboard&image=gone#screens');
   await expect(page.getByText('Image not found')).toBeVisible();
   await expect(page).toHaveURL(/\/\?tag=topic:dashboard#screens$/);
 });
 
-test('companies that can not be had are an error screen', async ({ page }) => {
+test('companies that fail to load show an error screen', async ({ page }) => {
   await page.route('**/api/companies', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/#companies');
   await expect(page.getByText('Something went wrong')).toBeVisible();
   await expect(page.getByText('Failed to load companies. Please try again later.')).toBeVisible();
 });
 
-test('20,000 images scroll with a bounded number of elements, and reload keeps the place', async ({ page }) => {
+test('20,000 images scroll with a bounded number of elements, and a reload keeps the scroll position', async ({
+  page,
+}) => {
   const asked = await giveScreens(page, 20_000);
   await page.goto('/');
   const grid = page.locator('[data-panel="screens"] ul');
@@ -167,9 +169,7 @@ test('20,000 images scroll with a bounded number of elements, and reload keeps t
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('the lightbox walks a result of which it has only some pages, and its counter shows the total', async ({
-  page,
-}) => {
+test('the lightbox steps through a partly loaded result, and its counter shows the total', async ({ page }) => {
   const asked = await giveScreens(page, 20_000);
   await page.goto('/?image=copy-12345#screens');
   const viewer = page.getByRole('dialog', { name: 'Image viewer' });
@@ -181,7 +181,7 @@ test('the lightbox walks a result of which it has only some pages, and its count
   }
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-image-id="copy-12363"]')).toBeFocused();
-  // Its tile is gone by then.
+  // Scrolls away, so that its tile is removed.
   await page.keyboard.press('Home');
   await page.goto('/?image=copy-0#screens');
   await expect(viewer.getByText('1 / 20000', { exact: true })).toBeVisible();
@@ -192,7 +192,9 @@ test('the lightbox walks a result of which it has only some pages, and its count
   expect(asked.length).toBeLessThan(50);
 });
 
-test('1,000 companies scroll with a bounded number of elements, and reload keeps the place', async ({ page }) => {
+test('1,000 companies scroll with a bounded number of elements, and a reload keeps the scroll position', async ({
+  page,
+}) => {
   await page.route('**/api/companies', async (route) => {
     const [first] = (await (await route.fetch()).json()) as object[];
     const copies = Array.from({ length: 1_000 }, (_, at) => ({

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { test } from '../setup/signed-in.ts';
 
-test('from an open image to all images like it, compared in another way', async ({ page, signIn }) => {
+test('an open image links to all similar images, which can be compared by look', async ({ page, signIn }) => {
   await signIn(page, 'comparer@example.com', 'user');
   await page.goto('/?image=seed-1-1');
   const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
@@ -22,7 +22,7 @@ test('from an open image to all images like it, compared in another way', async 
   await expect(first).toBeVisible();
 });
 
-test('an admin takes an image out of those like another one, and back', async ({ page, signIn }) => {
+test('an admin marks an image as not similar, and undoes it', async ({ page, signIn }) => {
   await signIn(page, 'comparing-admin@example.com', 'admin');
   await page.goto('/similar/seed-1-1');
   const tiles = page.getByRole('list', { name: 'Similar images' }).locator('[data-image-id]');
@@ -36,7 +36,7 @@ test('an admin takes an image out of those like another one, and back', async ({
   await expect(tile).toBeVisible();
 });
 
-/** Pastes or drops an image on the focused element, as the browser does. */
+/** Dispatches a paste or drop event with an image on the focused element. */
 const give = (page: Page, how: 'paste' | 'drop', bytes: Buffer) =>
   page.evaluate(
     ([kind, base64 = '']) => {
@@ -53,7 +53,7 @@ const give = (page: Page, how: 'paste' | 'drop', bytes: Buffer) =>
     [how, bytes.toString('base64')],
   );
 
-test('a screenshot pasted into the search box, dropped or chosen is searched by', async ({ page, signIn }) => {
+test('a pasted, dropped or chosen screenshot starts a search', async ({ page, signIn }) => {
   await signIn(page, 'pasting@example.com', 'user');
   const draw = (background: string) =>
     sharp({ create: { width: 640, height: 400, channels: 3, background } })

@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const toasts = (page: Page) => page.locator('[data-toast]');
 
-/** Signs an admin in, as far as the page can tell, on a site whose refresh call gives this answer. */
+/** Pretends that an admin is signed in, and mocks the refresh call. */
 async function visitAsAdmin(page: Page, baseURL: string | undefined, refresh: { status: number }): Promise<void> {
   await pretendAdmin(page, baseURL);
   await page.route('**/api/admin/refresh-cache', (route) => route.fulfill({ ...refresh, json: {} }));
@@ -21,7 +21,7 @@ const openAdminTools = (page: Page) => page.getByLabel('Admin tools').click();
 test.describe('a failed gallery refresh', () => {
   test.beforeEach(({ page, baseURL }) => visitAsAdmin(page, baseURL, { status: 502 }));
 
-  test("shows 'Refresh Failed' in the destructive style, one at most, 420 px wide", async ({ page }) => {
+  test("shows at most one destructive 'Refresh Failed' toast, 420 px wide", async ({ page }) => {
     await refreshGallery(page);
     await expect(toasts(page)).toHaveAttribute('data-toast', 'destructive');
     await expect(toasts(page)).toContainText('Refresh Failed');
@@ -32,7 +32,7 @@ test.describe('a failed gallery refresh', () => {
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test('a toast shows for 5000 ms, hovering not counted', async ({ page }) => {
+  test('shows its toast for 5000 ms, paused while hovered', async ({ page }) => {
     await page.clock.install();
     await refreshGallery(page);
     await expect(toasts(page)).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('a failed gallery refresh', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('a swipe of 50 px to the right dismisses it, a shorter one does not', async ({ page }) => {
+  test('shows a toast that a swipe of 60 px to the right dismisses, but not one of 40 px', async ({ page }) => {
     await refreshGallery(page);
     const swipe = async (distance: number) => {
       const box = await toasts(page).boundingBox();
@@ -61,7 +61,7 @@ test.describe('a failed gallery refresh', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('F8 focuses the notification area, Escape dismisses and goes back', async ({ page }) => {
+  test('shows a toast that F8 focuses; Escape dismisses it and returns focus', async ({ page }) => {
     await page.getByRole('link', { name: 'Manage Users' }).focus();
     await refreshGallery(page);
     await expect(toasts(page)).toBeVisible();
@@ -82,7 +82,7 @@ test("a gallery refresh shows 'Cache Refreshed' and reloads the page after 1 sec
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a toast over an open lightbox is read out, reached with F8 and dismissed with a click, and the lightbox stays', async ({
+test('a toast above an open lightbox is focused with F8 and dismissed with a click; the lightbox stays open', async ({
   page,
 }) => {
   const kept = JSON.stringify({ title: 'Kept', description: 'From the page before.' });

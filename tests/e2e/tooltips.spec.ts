@@ -4,7 +4,7 @@ import { test } from '#tests/setup/browser-test.ts';
 const tooltip = (page: Page, name: string) => page.getByRole('tooltip', { name });
 const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
-test('a tooltip opens after 700 ms, the next one at once for 300 ms; keyboard focus shows it at once, leaving hides it', async ({
+test('a tooltip opens after 700 ms, at once on keyboard focus or within 300 ms of another, and hides on leave', async ({
   page,
 }) => {
   await page.goto('/#screens');

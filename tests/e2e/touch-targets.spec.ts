@@ -4,10 +4,10 @@ import { test } from '#tests/setup/signed-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Half of the 44 px that a finger needs, less the edge itself. */
+/** Half of the 44 px of a touch target, less the edge itself. */
 const REACH_PX = 21.5;
 
-/** Where around its middle the control does not answer. */
+/** The points around the centre of a control that do not hit it. */
 async function deadSpots(control: Locator): Promise<string[]> {
   await control.scrollIntoViewIfNeeded();
   return control.evaluate((element, reach) => {
@@ -26,7 +26,7 @@ async function expectReachable(controls: Record<string, Locator>): Promise<void>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-test('a finger reaches every control of the home page on 44 x 44 px, and the whole caption leads to the company', async ({
+test('touch targets on the home page are at least 44 x 44 px, and the whole caption links to the company', async ({
   page,
 }) => {
   await page.goto('/');
@@ -59,7 +59,7 @@ test('a finger reaches every control of the home page on 44 x 44 px, and the who
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a finger reaches every control of a company page and its lightbox on 44 x 44 px', async ({ page }) => {
+test('touch targets on a company page and its lightbox are at least 44 x 44 px', async ({ page }) => {
   await page.goto('/company/aegis-security');
   await expectReachable({
     back: page.getByRole('link', { name: 'Back to companies' }),
@@ -77,7 +77,7 @@ test('a finger reaches every control of a company page and its lightbox on 44 x 
   });
 });
 
-test('a finger reaches every link of a pattern on 44 x 44 px', async ({ page }) => {
+test('touch targets on a pattern page are at least 44 x 44 px', async ({ page }) => {
   await page.goto('/patterns/alerts');
   await button(page, 'Dismiss notice about the images').click();
   const region = (name: RegExp) => page.getByRole('region', { name }).getByRole('link').first();
@@ -89,7 +89,7 @@ test('a finger reaches every link of a pattern on 44 x 44 px', async ({ page }) 
   });
 });
 
-test('a finger reaches every control of a collection on 44 x 44 px', async ({ page, signIn }) => {
+test('touch targets on a collection page are at least 44 x 44 px', async ({ page, signIn }) => {
   await signIn(page, 'collection-touch@example.com', 'user');
   await page.goto('/collections');
   const collection = await aCollection(page, 'Within reach');

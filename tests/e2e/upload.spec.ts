@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '#tests/setup/signed-in.ts';
 
-// In a context that is used again, Playwright 1.65 does not see the second test's file chooser.
+// In a reused context, Playwright 1.65 does not see the second test's file chooser.
 test.use({ reuseContext: false });
 
 /** One orange pixel. */
@@ -24,7 +24,7 @@ async function visit(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test('a signed-out visitor sees the page, which search engines do not, may choose a file, and is asked to sign in before anything is sent', async ({
+test('a signed-out visitor can choose a file but must sign in to upload it; search engines do not index the page', async ({
   page,
   request,
 }) => {
@@ -41,20 +41,20 @@ test('a signed-out visitor sees the page, which search engines do not, may choos
   await expect(uploadButton(page)).toHaveCount(0);
 });
 
-test('the status card tells when the image host can not be reached', async ({ page }) => {
+test('the status card says when the image host is unreachable', async ({ page }) => {
   await page.route('**/api/system/image-host-status', (route) => route.fulfill({ json: { connected: false } }));
   await visit(page);
   await expect(page.getByText('Not connected')).toBeVisible();
 });
 
-test('the status card does not wait for a server that never answers', async ({ page }) => {
+test('the status card shows “Unknown” when the server does not respond', async ({ page }) => {
   await page.route('**/api/system/image-host-status', () => {});
   await visit(page);
   await expect(page.getByText('Checking...')).toBeVisible();
   await expect(page.getByText('Unknown', { exact: true })).toBeVisible();
 });
 
-test('where popups are blocked, the chosen file waits until its owner is back from signing in', async ({ page }) => {
+test('when popups are blocked, the chosen file is kept through a full-page sign-in', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -78,7 +78,7 @@ test.describe('signed in', () => {
     await visit(page);
   });
 
-  test('an image is uploaded, listed, viewed, and its address copied; a refused clipboard is reported', async ({
+  test('an image is uploaded and listed, and its address is copied; a failed copy is reported', async ({
     page,
     context,
     baseURL,
@@ -109,9 +109,7 @@ test.describe('signed in', () => {
     await expect(toast(page)).toContainText('Could not copy to clipboard. Please copy manually.');
   });
 
-  test('a dropped file is replaced through the picker; what may not be uploaded leaves the choice as it was', async ({
-    page,
-  }) => {
+  test('a dropped file is replaced through the picker; an invalid file keeps the previous choice', async ({ page }) => {
     const dataTransfer = await page.evaluateHandle(
       (bytes) => {
         const transfer = new DataTransfer();
@@ -136,8 +134,8 @@ test.describe('signed in', () => {
     await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
   });
 
-  test('the keyboard alone is enough, and never loses its place', async ({ page }) => {
-    // Playwright intercepts choosers from the first listener on, and is not quick about it.
+  test('a file is chosen and uploaded by keyboard, and focus is never lost', async ({ page }) => {
+    // Playwright intercepts file choosers only some time after the first listener is added.
     page.on('filechooser', () => undefined);
     await expect(async () => {
       await fileInput(page).focus();
@@ -151,7 +149,7 @@ test.describe('signed in', () => {
     await expect(fileInput(page)).toBeFocused();
   });
 
-  test('no image, too large, only claiming to be an image, a broken connection: each is refused in its words, and the file stays chosen', async ({
+  test('an invalid type, a large file, invalid content and a broken connection show different errors and keep the chosen image', async ({
     page,
   }) => {
     await fileInput(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
@@ -175,9 +173,7 @@ test.describe('signed in', () => {
     await expect(preview(page)).toBeVisible();
   });
 
-  test('a running upload can be cancelled, and the file stays chosen; progress shows while it runs', async ({
-    page,
-  }) => {
+  test('an upload shows its progress and can be cancelled, which keeps the chosen file', async ({ page }) => {
     await page.route('**/api/upload', () => {});
     await fileInput(page).setInputFiles(PNG);
     await uploadButton(page).click();
@@ -204,7 +200,7 @@ test.describe('signed in', () => {
     await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
   });
 
-  test('the list survives a reload, and is nobody else’s', async ({ page, signIn }) => {
+  test('the list of uploads survives a reload and is cleared for another user', async ({ page, signIn }) => {
     await fileInput(page).setInputFiles(PNG);
     await uploadButton(page).click();
     await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);

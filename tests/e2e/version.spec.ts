@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from '#tests/setup/browser-test.ts';
 
-/** Serves versions: the one in `now` from the next look on. */
+/** Mocks the version endpoint with the current value of `now`, and counts its requests. */
 async function serveVersions(page: Page) {
   const site = { now: 'first', looks: 0 };
   await page.route('**/api/version', (route) => {
@@ -29,7 +29,7 @@ test('the version is polled every 30 s; a different one reloads the page after 1
   await reloaded;
 });
 
-test('the reload is held back while a dialog is open', async ({ page }) => {
+test('the reload waits while a dialog is open', async ({ page }) => {
   const site = await serveVersions(page);
   await page.goto('/#screens');
   await page
